@@ -163,6 +163,7 @@ export const NOTIFICATION_TYPES = [
 	"comment.rejected",
 	"incident.opened",
 	"incident.updated",
+	"source.stopped",
 	"webhook.disabled",
 	"webhook.test",
 ] as const;

@@ -1,14 +1,15 @@
 import type { AgentRecord } from "./records/agent-record.ts";
+import { isSource } from "./source-origin.ts";
 
 type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;
 
-/** True for an agent that somebody else than its owner removed, also where its owner had removed it before. */
+/** True for an agent that a moderator removed, also where its owner had removed it before. */
 export function isTakenDown(agent: Removal): boolean {
 	return isRemoved(agent) && !isOwnDoing(agent);
 }
 
-/** True for one that is gone because its owner wanted it so, and nobody else did. */
-export function isRemovedByOwner(agent: Removal): boolean {
+/** True for one that is gone because its owner wanted it so, or because no source has it any more. */
+export function isGoneByItself(agent: Removal): boolean {
 	return isRemoved(agent) && isOwnDoing(agent);
 }
 
@@ -18,5 +19,5 @@ function isRemoved({ status, movedTo }: Removal): boolean {
 
 function isOwnDoing({ ownerId, transitions }: Removal): boolean {
 	const removals = transitions.filter(({ to }) => to === "removed");
-	return removals.length > 0 && removals.every(({ actor }) => actor === ownerId);
+	return removals.length > 0 && removals.every(({ actor }) => actor === ownerId || isSource(actor));
 }

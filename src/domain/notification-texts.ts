@@ -142,6 +142,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Note",
 		path: toIncident,
 	},
+	"source.stopped": {
+		title: (title) => `The source ${title} was stopped`,
+		text: "What is listed stays as it was. An operator looks at the source again, or accepts what it says, by going on with it.",
+		detail: "Reason",
+		path: () => undefined,
+	},
 	"webhook.disabled": {
 		title: () => "Your webhook was switched off",
 		text: "Nothing is sent there any more. Save its address again to go on.",

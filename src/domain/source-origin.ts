@@ -12,3 +12,8 @@ export function sourceNameIn(origin: string | null | undefined): string | undefi
 export function sourceActor(name: string): { id: string } {
 	return { id: `source:${name}` };
 }
+
+/** True for the name that histories have for a source. */
+export function isSource(actor: string): boolean {
+	return actor.startsWith("source:");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRemovedByOwner, isTakenDown } from "#domain/is-taken-down.ts";
+import { isGoneByItself, isTakenDown } from "#domain/is-taken-down.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
 const [ada, mira] = ["owner:ada", "owner:mira"];
@@ -24,6 +24,6 @@ describe("an agent", () => {
 			transitions,
 			...members,
 		} as const;
-		expect([isRemovedByOwner(agent), isTakenDown(agent)]).toEqual([by === "owner", by === "other"]);
+		expect([isGoneByItself(agent), isTakenDown(agent)]).toEqual([by === "owner", by === "other"]);
 	});
 });

@@ -31,8 +31,8 @@ export const AgentRecord = Listing.extend({
 		.object({
 			message: z.string().nullable(),
 			successor: Slug.nullable(),
-			/** Who removed it, and may restore it: an owner only what they removed themselves. Not public. */
-			by: z.enum(["owner", "moderator"]).default("owner"),
+			/** Who deprecated it: an owner restores nothing that a moderator deprecated, a source only what it deprecated. Not public. */
+			by: z.enum(["owner", "moderator", "source"]).default("owner"),
 		})
 		.nullable(),
 	claim: Claim,

@@ -14,6 +14,8 @@ export const SourceRun = z.object({
 	/** Newest change that its pages told. */
 	highWater: Instant.nullable(),
 	counts: SourceRunResult.omit({ started_at: true, ended_at: true, kind: true }),
+	/** Entries that were followed when it began. */
+	followed: Count,
 	/** Entries that turned into something else in it, which counts towards a collapse. */
 	turned: Count,
 	/** False once it failed, until it is gone on with. */

@@ -32,6 +32,9 @@ export async function renameWithin(
 	for (const claim of await transaction.claims.by("agent", agent.slug)) {
 		transaction.claims.save({ ...claim, agentSlug: to });
 	}
+	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
+		transaction.sourceEntries.save({ ...entry, slug: to });
+	}
 	const revision = await transaction.findOpenRevision(agent.slug);
 	if (revision) {
 		const renameTo = revision.renameTo === to ? null : revision.renameTo;

@@ -33,8 +33,8 @@ const kept: Operations = {
 		run: (context, { name }, actor) => setSourceState(context, { name, state: "paused" }, actor),
 	}),
 	"source.resume": operation({
-		input: SourceChoice,
-		run: (context, { name }, actor) => setSourceState(context, { name, state: "active" }, actor),
+		input: SourceChoice.extend({ accept: z.boolean().default(false) }),
+		run: (context, choice, actor) => setSourceState(context, { ...choice, state: "active" }, actor),
 	}),
 	"source.entries": operation({
 		input: SourceChoice.extend({

@@ -23,8 +23,9 @@ export async function beginRun(
 		requireFree(source, at);
 		const wanted = kindOf(source, kind, at);
 		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
+		const followed = await transaction.sourceEntries.countBy("state", `${name} followed`);
 		const run = {
-			...(interrupted ?? newRun(newId(context), wanted, at)),
+			...(interrupted ?? { ...newRun(newId(context), wanted, at), followed }),
 			takenAt: at.toISOString(),
 			open: true,
 		};
@@ -64,7 +65,7 @@ function isFresh({ kind, takenAt }: SourceRun, wanted: SourceRun["kind"], at: Da
 	return !isOlder(takenAt, at, SOURCE.resumeHours * HOUR_MS);
 }
 
-function newRun(id: string, kind: SourceRun["kind"], at: Date): SourceRun {
+function newRun(id: string, kind: SourceRun["kind"], at: Date): Omit<SourceRun, "followed"> {
 	return {
 		id,
 		kind,

@@ -35,25 +35,45 @@ export async function editSource(
 	});
 }
 
-/** Pauses a source, or goes on with one that is paused or was stopped. */
+interface StateWish {
+	name: string;
+	state: "active" | "paused";
+	/** Whether what looked like a collapse is meant. */
+	accept?: boolean;
+}
+
+/**
+ * Pauses a source, or goes on with one that is paused or was stopped. One that was stopped is looked at anew, unless what it says
+ * is accepted.
+ */
 export async function setSourceState(
 	context: RegistryContext,
-	{ name, state }: { name: string; state: "active" | "paused" },
+	{ name, state, accept = false }: StateWish,
 	actor: Actor,
 ): Promise<SourceRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getSource(transaction, name);
 		const nextAt = state === "active" ? context.now().toISOString() : before.nextAt;
-		const source: SourceRecord = { ...before, state, stoppedFor: null, nextAt };
+		const run =
+			before.state === "stopped" ? runAfterStop(before, { accept, at: nextAt }) : before.run;
+		const source: SourceRecord = { ...before, run, state, stoppedFor: null, nextAt };
 		transaction.sources.save(source);
 		recordAudit(context, transaction, {
 			actor,
 			action: state === "active" ? "source.resume" : "source.pause",
 			subject: `source ${name}`,
 			reason: before.stoppedFor,
+			changes: accept ? [{ field: "collapse", before: null, after: "accepted" }] : [],
 		});
 		return source;
 	});
+}
+
+function runAfterStop(
+	{ run }: SourceRecord,
+	{ accept, at }: { accept: boolean; at: string },
+): SourceRecord["run"] {
+	return accept && run ? { ...run, next: null, takenAt: at, accepted: true } : null;
 }
 
 function withoutAbsent(changes: Omit<SourceChanges, "name" | "precedence">): Partial<SourceRecord> {

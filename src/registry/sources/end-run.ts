@@ -1,8 +1,14 @@
 import type { SourceRunResult } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { sourceActor } from "#domain/source-origin.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
-import type { RunEnding } from "./source-page.ts";
+import { markAbsences } from "./mark-absences.ts";
+import { readPrecedences } from "./read-precedences.ts";
+import type { RunCounts, RunEnding } from "./source-page.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -11,26 +17,56 @@ export async function endRun(
 	context: RegistryContext,
 	{ validator, ...choice }: RunEnding,
 ): Promise<SourceRunResult> {
-	return context.store.transact(async (transaction) => {
-		const { source, run } = await getRun(transaction, choice);
-		const at = context.now();
-		const ended: SourceRunResult = {
-			started_at: run.startedAt,
-			ended_at: at.toISOString(),
-			kind: run.kind,
-			...run.counts,
-		};
-		transaction.sources.save({
-			...source,
-			run: null,
-			...stampsOf(source, at),
-			highWater: highWaterOf(source),
-			validator: validator === undefined ? source.validator : validator,
-			comparedAt: run.kind === "full" ? at.toISOString() : source.comparedAt,
-			last: ended,
+	const end = () =>
+		context.store.transact(async (transaction) => {
+			const { source, run } = await getRun(transaction, choice);
+			const at = context.now();
+			const precedences = await readPrecedences(transaction);
+			const taking = { source, run, precedences, at: at.toISOString() };
+			const absent = run.kind === "full" ? await markAbsences(context, transaction, taking) : 0;
+			const counts = { ...run.counts, gone: run.counts.gone + absent };
+			const ended: SourceRunResult = {
+				started_at: run.startedAt,
+				ended_at: at.toISOString(),
+				kind: run.kind,
+				...counts,
+			};
+			transaction.sources.save({
+				...source,
+				run: null,
+				...stampsOf(source, at),
+				highWater: highWaterOf(source),
+				validator: validator === undefined ? source.validator : validator,
+				comparedAt: run.kind === "full" ? at.toISOString() : source.comparedAt,
+				last: ended,
+			});
+			recordRun(context, transaction, { name: source.name, counts });
+			return ended;
 		});
-		return ended;
-	});
+	return stopOnCollapse(context, choice, end);
+}
+
+const NOTED = ["added", "queued", "updated", "gone"] as const;
+
+/** One that brought nothing is not worth a note. */
+function recordRun(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ name, counts }: { name: string; counts: RunCounts },
+): void {
+	const changes = NOTED.filter((field) => counts[field] > 0).map((field) => ({
+		field,
+		before: null,
+		after: String(counts[field]),
+	}));
+	if (changes.length === 0) return;
+	const act = {
+		actor: sourceActor(name),
+		action: "source.run",
+		subject: `source ${name}`,
+		changes,
+	};
+	recordAudit(context, transaction, act);
 }
 
 function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {

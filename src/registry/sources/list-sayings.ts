@@ -12,6 +12,24 @@ export async function listSayings(
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
 	now?: SourceEntryRecord,
 ): Promise<Saying[]> {
+	const entries = await listFollowed(transaction, { slug, precedences }, now);
+	return entries.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
+}
+
+/** The entry whose documents a listing has, once another is gone. */
+export async function nextLead(
+	transaction: RegistryTransaction,
+	of: { slug: string } & Pick<Taking, "precedences">,
+	gone: SourceEntryRecord,
+): Promise<SourceEntryRecord | undefined> {
+	return (await listFollowed(transaction, of, gone))[0];
+}
+
+async function listFollowed(
+	transaction: RegistryTransaction,
+	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
+	now: SourceEntryRecord | undefined,
+): Promise<SourceEntryRecord[]> {
 	const kept = await transaction.sourceEntries.by("slug", slug);
 	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));
 	const placeOf = ({ source }: SourceEntryRecord) =>
@@ -20,8 +38,7 @@ export async function listSayings(
 		.filter(({ state }) => state === "followed")
 		.sort(
 			(left, right) => placeOf(left) - placeOf(right) || compare(entryKey(left), entryKey(right)),
-		)
-		.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
+		);
 }
 
 /** True for a listing that is there because a source has it. Others tell what people stated or imported, and sources add nothing. */

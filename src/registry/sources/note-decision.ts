@@ -1,14 +1,21 @@
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { mirrorStatus } from "./mirror-status.ts";
 
 /** What a decision about a submission means for the entry of a source that it was made of. */
 export async function noteDecision(
-	{ sourceEntries }: RegistryTransaction,
-	{ id, status, agentSlug }: SubmissionRecord,
+	transaction: RegistryTransaction,
+	{ id, status, agentSlug, decidedAt }: SubmissionRecord,
 ): Promise<void> {
+	const { sourceEntries, agents } = transaction;
 	const entry = await sourceEntries.findBy("submission", id);
-	if (entry) sourceEntries.save({ ...entry, ...outcomeOf({ status, agentSlug }) });
+	if (!entry) return;
+	sourceEntries.save({ ...entry, ...outcomeOf({ status, agentSlug }) });
+	const agent = agentSlug === null ? undefined : await agents.find(agentSlug);
+	const noted = { actor: sourceActor(entry.source), at: decidedAt ?? entry.seenAt };
+	if (agent) mirrorStatus(transaction, agent, noted);
 }
 
 function outcomeOf({

@@ -5,11 +5,14 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
+import { isThere } from "../imports/import-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { composeListing, statedBy } from "./compose-listing.ts";
+import { letGo } from "./let-go.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
+import { mirrorStatus } from "./mirror-status.ts";
 import { type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
@@ -164,7 +167,26 @@ async function importEntry(
 		actor: sourceActor(source.name),
 		merge,
 	});
-	return imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
+	const taken = imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
+	return settle(context, transaction, { ...taking, ...taken });
+}
+
+/** What its source says of the state of a listing, after the listing was imported. */
+async function settle(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ count, entry, source, precedences, at }: Taking & TakenEntry,
+): Promise<TakenEntry> {
+	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
+	if (entry.state !== "followed" || !agent) return { count, entry };
+	if (agent.versions.length > 0 && !agent.versions.some(isThere)) {
+		const message = agent.versions[0]?.message ?? null;
+		const reason = `Every version of it is deleted at its source.${message === null ? "" : ` ${message}`}`;
+		const gone = await letGo(context, transaction, { entry, reason, precedences, at });
+		return { count: "gone", entry: gone };
+	}
+	const isMirrored = mirrorStatus(transaction, agent, { actor: sourceActor(source.name), at });
+	return { count: isMirrored && count === "unchanged" ? "updated" : count, entry };
 }
 
 /** How the entry stands after it was imported. */

@@ -4,8 +4,10 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
 import { NO_COUNTS } from "./no-counts.ts";
+import { readPrecedences } from "./read-precedences.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import type { InvalidEntry, PageTaking, RunCounts, TakenPage } from "./source-page.ts";
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
@@ -15,48 +17,54 @@ export async function takePage(
 	context: RegistryContext,
 	{ page, ...choice }: PageTaking,
 ): Promise<TakenPage> {
-	return context.store.transact(async (transaction) => {
-		const { source, run } = await getRun(transaction, choice);
-		const at = context.now().toISOString();
-		const sources = await transaction.sources.list();
-		const precedences = new Map(sources.map((one) => [one.name, one.precedence]));
-		const taking: Taking = { source, run, precedences, at };
-		const counts = { ...NO_COUNTS, pages: 1 };
-		const note = async (take: Take, origin: string) => {
-			const key = entryKey({ source: source.name, origin });
-			const before = await transaction.sourceEntries.find(key);
-			if (!before) await requireRoom(transaction, source.name);
-			const { count, entry } = await take(before);
-			// A thing that several pages of a run tell of counts once.
-			if (before?.seenIn !== run.id) counts[count] += 1;
-			transaction.sourceEntries.save(entry);
-		};
-		for (const foreign of page.entries) {
-			const origin = keptOrigin(foreign.origin);
-			await note(
-				(before) =>
-					takeEntry(context, transaction, {
-						...taking,
-						foreign: { ...foreign, origin },
-						before,
-					}),
-				origin,
-			);
-		}
-		for (const invalid of page.invalid) {
-			const origin = keptOrigin(invalid.origin);
-			await note(async (before) => takeInvalid(taking, { ...invalid, origin }, before), origin);
-		}
-		const after = {
-			...run,
-			takenAt: at,
-			next: page.next,
-			highWater: later(run.highWater, page.highWater),
-			counts: sumOf(run.counts, counts),
-		};
-		transaction.sources.save({ ...source, run: after });
-		return { counts, run: after };
-	});
+	const take = () =>
+		context.store.transact(async (transaction) => {
+			const { source, run } = await getRun(transaction, choice);
+			const at = context.now().toISOString();
+			const precedences = await readPrecedences(transaction);
+			const taking: Taking = { source, run, precedences, at };
+			const counts = { ...NO_COUNTS, pages: 1 };
+			let turned = 0;
+			const note = async (take: Take, origin: string) => {
+				const key = entryKey({ source: source.name, origin });
+				const before = await transaction.sourceEntries.find(key);
+				if (!before) await requireRoom(transaction, source.name);
+				const { count, entry } = await take(before);
+				// A thing that several pages of a run tell of counts once.
+				const isNew = count === "gone" ? before?.state !== "gone" : before?.seenIn !== run.id;
+				if (isNew) counts[count] += 1;
+				if (isTurned(before, entry)) turned += 1;
+				transaction.sourceEntries.save(entry);
+			};
+			for (const foreign of page.entries) {
+				const origin = keptOrigin(foreign.origin);
+				await note(
+					(before) =>
+						takeEntry(context, transaction, {
+							...taking,
+							foreign: { ...foreign, origin },
+							before,
+						}),
+					origin,
+				);
+			}
+			for (const invalid of page.invalid) {
+				const origin = keptOrigin(invalid.origin);
+				await note(async (before) => takeInvalid(taking, { ...invalid, origin }, before), origin);
+			}
+			const after = {
+				...run,
+				takenAt: at,
+				next: page.next,
+				highWater: later(run.highWater, page.highWater),
+				counts: sumOf(run.counts, counts),
+				turned: run.turned + turned,
+			};
+			requireWhole(source, after);
+			transaction.sources.save({ ...source, run: after });
+			return { counts, run: after };
+		});
+	return stopOnCollapse(context, choice, take);
 }
 
 type Take = (before: SourceEntryRecord | undefined) => Promise<TakenEntry>;

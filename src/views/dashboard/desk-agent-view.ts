@@ -1,7 +1,7 @@
 import { agentPath, deskAgentPath } from "#contract/addresses.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { isRemovedByOwner } from "#domain/is-taken-down.ts";
+import { isGoneByItself } from "#domain/is-taken-down.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
@@ -78,7 +78,7 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			section("owner", "Owner", ownerFacts(parts)),
 			section("claims", "Claims", claimsTable(parts)),
 			agent.status === "removed" ? null : gradeSection(parts),
-			agent.status === "removed" && !isRemovedByOwner(agent) ? null : removeSection(parts),
+			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
 			deskHistory(agent.transitions, people),
 		],
 	});

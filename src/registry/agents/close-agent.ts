@@ -1,0 +1,25 @@
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { closeClaim } from "../claims/close-claim.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { decideAndTell } from "../submissions/decide-submission.ts";
+
+const REASON = "The agent was removed.";
+
+/** Ends what is open about an agent that is removed: its revision and its claims. */
+export async function closeAgent(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, actor }: { agent: AgentRecord; actor: Actor },
+): Promise<void> {
+	const submission = await transaction.findOpenRevision(agent.slug);
+	if (submission) {
+		const decision = { outcome: "withdrawn", reason: REASON } as const;
+		await decideAndTell(context, transaction, { submission, decision, actor });
+	}
+	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
+		const closing = { state: "ended", agent, actor, reason: REASON } as const;
+		await closeClaim(context, transaction, claim, closing);
+	}
+}

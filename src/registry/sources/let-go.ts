@@ -1,0 +1,87 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { sourceActor } from "#domain/source-origin.ts";
+import { withTransition } from "#domain/transitions.ts";
+import { closeAgent } from "../agents/close-agent.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { decideWithin } from "../submissions/decide-submission.ts";
+import { isLedBySources, listSayings, nextLead } from "./list-sayings.ts";
+import type { Taking } from "./seen-entry.ts";
+import { updateListing } from "./update-listing.ts";
+
+interface Parting extends Pick<Taking, "precedences" | "at"> {
+	entry: SourceEntryRecord;
+	/** Why its source has it no longer, in a sentence. */
+	reason: string;
+}
+
+/**
+ * The entry without its source: what waits for a decision is withdrawn, and its listing is told by the other sources, or is removed
+ * where there is none and nobody owns it. The entry itself is saved by the caller.
+ */
+export async function letGo(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ entry, reason, ...taking }: Parting,
+): Promise<SourceEntryRecord> {
+	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
+	const submission = entry.submissionId && (await transaction.submissions.find(entry.submissionId));
+	if (submission && submission.status === "pending") {
+		const decision = { outcome: "withdrawn", reason } as const;
+		const actor = sourceActor(entry.source);
+		await decideWithin(context, transaction, { submission, decision, actor });
+	}
+	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
+	if (!agent || agent.status === "removed" || !isLedBySources(agent)) return gone;
+	const parting = { ...taking, gone, agent, reason };
+	if (!(await passOn(transaction, parting)) && agent.ownerId === null) {
+		await entomb(context, transaction, parting);
+	}
+	return gone;
+}
+
+interface Leaving extends Pick<Taking, "precedences" | "at"> {
+	gone: SourceEntryRecord;
+	agent: AgentRecord;
+	reason: string;
+}
+
+/** Has the listing tell what its other sources say; false where it has none. */
+export async function passOn(
+	transaction: RegistryTransaction,
+	{ gone, agent, precedences, at }: Omit<Leaving, "reason">,
+): Promise<boolean> {
+	const of = { slug: agent.slug, precedences };
+	const sayings = await listSayings(transaction, of, gone);
+	const lead = await nextLead(transaction, of, gone);
+	if (!lead) return false;
+	// Its documents come when it is told the next time.
+	transaction.sourceEntries.save({ ...lead, digest: "" });
+	updateListing(transaction, agent, { sayings, actor: sourceActor(gone.source), at });
+	return true;
+}
+
+/** The slug stays taken, so that no other source brings the listing back. */
+async function entomb(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ gone, agent, reason, at }: Leaving,
+): Promise<void> {
+	const actor = sourceActor(gone.source);
+	await closeAgent(context, transaction, { agent, actor });
+	transaction.agents.save({
+		...agent,
+		status: "removed",
+		updatedAt: at,
+		...withTransition(agent, { to: "removed", at, actor: actor.id, reason }),
+	});
+	recordAudit(context, transaction, {
+		actor,
+		action: "agent.remove",
+		subject: `agent ${agent.slug}`,
+		reason,
+		changes: [{ field: "status", before: agent.status, after: "removed" }],
+	});
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { withTransition } from "#domain/transitions.ts";
+import { isThere } from "../imports/import-documents.ts";
+import type { Actor } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+/**
+ * Deprecates a listing whose latest version its source deprecates, with its message, and takes that back with it. What an owner
+ * or moderator says stays. Tells whether anything changed.
+ */
+export function mirrorStatus(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ actor, at }: { actor: Actor; at: string },
+): boolean {
+	const latest = agent.versions.find(isThere);
+	const isOurs = agent.deprecation === null || agent.deprecation.by === "source";
+	if (!latest || agent.ownerId !== null || agent.status === "removed" || !isOurs) return false;
+	const isDeprecated = latest.status === "deprecated";
+	const deprecation = isDeprecated
+		? { message: latest.message, successor: null, by: "source" as const }
+		: null;
+	if (isDeepStrictEqual(agent.deprecation, deprecation)) return false;
+	const status = isDeprecated ? "deprecated" : "active";
+	const transition = { to: status, at, actor: actor.id, reason: null };
+	transaction.agents.save({
+		...agent,
+		status,
+		deprecation,
+		updatedAt: at,
+		...withTransition(agent, transition),
+	});
+	return true;
+}

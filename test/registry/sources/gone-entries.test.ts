@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { account } from "../record-builders.ts";
+import {
+	createFollowed,
+	type Followed,
+	pageOf,
+	refusalOf,
+	serverOf,
+	serversOf,
+	versionOf,
+} from "./source-builders.ts";
+
+const name = "dev.tide/tables";
+const tide = serverOf(name);
+
+async function own(followed: Followed, slug: string) {
+	const agent = await followed.agent(slug);
+	await followed.registry.store.transact(async ({ agents }) =>
+		agents.save({ ...agent, ownerId: "owner:ada" }),
+	);
+}
+
+describe("an entry that its source has no longer", () => {
+	it("leaves a tombstone after two full comparisons", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide, ...serversOf(1)])]);
+		expect(await followed.run([pageOf(serversOf(1))])).toMatchObject({ gone: 0 });
+		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
+		expect(await followed.run([pageOf(serversOf(1))])).toMatchObject({ gone: 1 });
+		const reason = "Its source has it no longer.";
+		expect(await followed.entry(name)).toMatchObject({ state: "gone", reason });
+		const removed = await followed.agent("tables");
+		expect(removed).toMatchObject({ status: "removed", movedTo: null });
+		expect(removed.transitions.at(-1)).toMatchObject({
+			to: "removed",
+			actor: "source:official",
+			reason,
+		});
+		const { store } = followed.registry;
+		const [line] = (await store.audit.list()).filter(({ action }) => action === "agent.remove");
+		expect(line).toMatchObject({ actor: "source:official", subject: "agent tables", reason });
+		// It is no takedown by a moderator: dumps keep it.
+		expect(await store.agents.countBy("takenDown", "yes")).toBe(0);
+	});
+
+	it("is not brought back when its source has it again", async () => {
+		const followed = await createFollowed();
+		for (const entries of [[tide], [], []]) await followed.run([pageOf(entries)]);
+		await followed.run([pageOf([serverOf(name, { request: { title: "Again" } })])]);
+		expect(await followed.entry(name)).toMatchObject({ state: "gone" });
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+	});
+
+	it("is seen again after one absence as if nothing had been", async () => {
+		const followed = await createFollowed();
+		for (const entries of [[tide], [], [tide], []]) await followed.run([pageOf(entries)]);
+		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
+		expect(await followed.entry(name)).toMatchObject({ state: "followed", absences: 1 });
+	});
+
+	it("is not missed by runs that ask for changes alone", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
+		for (let time = 0; time < 3; time += 1) await followed.run([pageOf([])], "official", "changes");
+		expect(await followed.entry(name)).toMatchObject({ state: "followed", absences: 0 });
+	});
+
+	it("is missed once more where the source says that nothing has changed", async () => {
+		const followed = await createFollowed();
+		for (const entries of [[tide], []]) await followed.run([pageOf(entries)]);
+		expect(await followed.run([])).toMatchObject({ pages: 0, gone: 1 });
+	});
+
+	it("stays listed where it has an owner", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide])]);
+		await own(followed, "tables");
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])]);
+		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
+		expect(await followed.entry(name)).toMatchObject({ state: "gone" });
+	});
+
+	it("is withdrawn where it waits for a moderator", async () => {
+		const followed = await createFollowed(["official"], { decision: "queue" });
+		for (const entries of [[tide], [], []]) await followed.run([pageOf(entries)]);
+		const [submission] = await followed.registry.store.submissions.list();
+		expect(submission).toMatchObject({ status: "withdrawn" });
+	});
+
+	it("is forgotten where it never brought anything", async () => {
+		const followed = await createFollowed();
+		const invalid = [{ origin: "mcp-registry:#/0", reason: "It is no server.", text: "{}" }];
+		await followed.run([pageOf([tide], { invalid })]);
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([tide])]);
+		expect(await followed.registry.store.sourceEntries.list()).toHaveLength(1);
+	});
+});
+
+describe("what a source says of the state of a server", () => {
+	const stated = (status: "active" | "deprecated" | "deleted", message: string | null = null) =>
+		pageOf([serverOf(name, { versions: [versionOf(name, "1.0.0", { status, message })] })]);
+
+	it("is the state of its listing", async () => {
+		const followed = await createFollowed();
+		await followed.run([stated("deprecated", "Take the other.")]);
+		expect(await followed.agent("tables")).toMatchObject({
+			status: "deprecated",
+			deprecation: { message: "Take the other.", successor: null, by: "source" },
+		});
+		expect(await followed.run([stated("active")])).toMatchObject({ updated: 1 });
+		expect(await followed.agent("tables")).toMatchObject({ status: "active", deprecation: null });
+	});
+
+	it("leaves a tombstone where all of it is deleted", async () => {
+		const followed = await createFollowed();
+		await followed.run([stated("active")]);
+		expect(await followed.run([stated("deleted", "Spam.")], "official", "changes")).toMatchObject({
+			gone: 1,
+		});
+		expect((await followed.agent("tables")).transitions.at(-1)).toMatchObject({
+			to: "removed",
+			reason: "Every version of it is deleted at its source. Spam.",
+		});
+		expect(await followed.run([stated("active")])).toMatchObject({ gone: 0, left_out: 1 });
+		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
+	});
+
+	it("is not taken where an owner or a moderator says it", async () => {
+		const followed = await createFollowed();
+		await followed.run([stated("active")]);
+		await own(followed, "tables");
+		await followed.run([stated("deprecated", "Old.")]);
+		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
+	});
+});
+
+describe("a source that collapses", () => {
+	const many = serversOf(25);
+
+	async function followedMany() {
+		const followed = await createFollowed();
+		await followed.registry.store.transact(async ({ accounts }) => {
+			accounts.save(account("operator:olga", { role: "operator" }));
+			accounts.save(account("owner:ada"));
+		});
+		await followed.run([pageOf(many)]);
+		return followed;
+	}
+
+	const swapped = (count: number) =>
+		serversOf(25).map((server, index) =>
+			index < count
+				? { ...server, request: { ...server.request, title: `Casino ${index}` } }
+				: server,
+		);
+
+	it("is stopped where more than a fifth turns into something else, and nothing of that page is taken", async () => {
+		const followed = await followedMany();
+		const sentence =
+			"Of 25 entries of the source official, 0 would be gone and 6 would be something else. Nothing more of it is taken until an operator goes on with it.";
+		expect(await refusalOf(followed.run([pageOf(swapped(6))]))).toBe(sentence);
+		expect(await followed.agent("s0")).toMatchObject({ title: "Server s0" });
+		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+			state: "stopped",
+			stoppedFor: sentence,
+		});
+		expect(await refusalOf(followed.begin())).toBe(`The source official is stopped. ${sentence}`);
+		const notes = await followed.registry.store.notifications.list();
+		expect(notes).toMatchObject([
+			{
+				accountId: "operator:olga",
+				type: "source.stopped",
+				subject: { title: "official", detail: sentence },
+			},
+		]);
+	});
+
+	it("is stopped however the change is spread over pages and new entries", async () => {
+		const followed = await followedMany();
+		const begun = await followed.begin();
+		await followed.take(begun, pageOf(serversOf(200, 100)));
+		await followed.take(begun, pageOf(many));
+		await followed.take(begun, pageOf(swapped(3)));
+		expect(await refusalOf(followed.take(begun, pageOf(swapped(6))))).toMatch(/^Of 25 entries/);
+		expect(await followed.agent("s4")).toMatchObject({ title: "Server s4" });
+	});
+
+	it("is stopped before more than a fifth is gone", async () => {
+		const followed = await followedMany();
+		await followed.run([pageOf(many.slice(6))]);
+		expect(await refusalOf(followed.run([pageOf(many.slice(6))]))).toMatch(/6 would be gone and 0/);
+		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
+	});
+
+	it("goes on where an operator accepts it, and is looked at anew where none does", async () => {
+		const followed = await followedMany();
+		await refusalOf(followed.run([pageOf(swapped(25))]));
+		await followed.ask("resume", { name: "official" });
+		expect(await refusalOf(followed.run([pageOf(swapped(25))]))).toMatch(/^Of 25 entries/);
+		await followed.ask("resume", { name: "official", accept: true });
+		expect(await followed.run([pageOf(swapped(25))])).toMatchObject({ updated: 25 });
+		expect(await followed.agent("s0")).toMatchObject({ title: "Casino 0" });
+	});
+
+	it.each([
+		["a fifth turns into something else", () => swapped(5)],
+		[
+			"all have another version",
+			() =>
+				many.map((server) => ({
+					...server,
+					versions: [versionOf(server.origin.slice(13), "2.0.0")],
+				})),
+		],
+	])("is not stopped where %s", async (_name, entries) => {
+		const followed = await followedMany();
+		expect(await followed.run([pageOf(entries())])).toMatchObject({ quarantined: 0, gone: 0 });
+	});
+});
