@@ -2,6 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
 import type { Transition } from "#domain/records/transition.ts";
 import { withTransition } from "#domain/transitions.ts";
+import { saveEntry } from "../sources/save-entry.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
 
@@ -33,7 +34,7 @@ export async function renameWithin(
 		transaction.claims.save({ ...claim, agentSlug: to });
 	}
 	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
-		transaction.sourceEntries.save({ ...entry, slug: to });
+		await saveEntry(transaction, entry, { ...entry, slug: to });
 	}
 	const revision = await transaction.findOpenRevision(agent.slug);
 	if (revision) {

@@ -44,6 +44,8 @@ interface AgentImport {
 	waiting: SubmissionRecord | undefined;
 	/** What its source said before. */
 	before: Listing | undefined;
+	/** True where the versions that are known are another source's, and give way. */
+	isAnew?: boolean;
 	/** Approve a new one at once instead of queueing it for review. */
 	approve: boolean;
 	actor: Actor;

@@ -21,6 +21,8 @@ interface Import {
 	waiting: SubmissionRecord | undefined;
 	/** What its source said before. */
 	before: Listing | undefined;
+	/** True where the versions that are known are another source's, and give way. */
+	isAnew?: boolean;
 	actor: Actor;
 	at: string;
 	read: DocumentReader;
@@ -53,7 +55,7 @@ export async function importDocuments(
 		return { listing: free, versions: null, notes: [] };
 	}
 	const { versions, notes } = await mergeVersions(context, transaction, {
-		before: known?.versions ?? given.waiting?.imported?.versions ?? [],
+		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
 		imported: agent.versions,
 		isOwned: (known?.ownerId ?? null) !== null,
 		origin: agent.origin,

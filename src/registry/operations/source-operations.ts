@@ -7,6 +7,7 @@ import { endRun } from "../sources/end-run.ts";
 import { failRun } from "../sources/fail-run.ts";
 import { getSource } from "../sources/get-source.ts";
 import { listEntries } from "../sources/list-entries.ts";
+import { removeSource } from "../sources/remove-source.ts";
 import { retryEntry } from "../sources/retry-entry.ts";
 import { PageTaking, RunBeginning, RunEnding, RunFailure } from "../sources/source-page.ts";
 import { SourceChanges, SourceSettings } from "../sources/source-settings.ts";
@@ -35,6 +36,12 @@ const kept: Operations = {
 	"source.resume": operation({
 		input: SourceChoice.extend({ accept: z.boolean().default(false) }),
 		run: (context, choice, actor) => setSourceState(context, { ...choice, state: "active" }, actor),
+	}),
+	"source.remove": operation({
+		input: SourceChoice.extend({ withListings: z.boolean().default(false) }),
+		// Listings tell what other sources say then.
+		changesSnapshot: ({ entries }) => entries > 0,
+		run: removeSource,
 	}),
 	"source.entries": operation({
 		input: SourceChoice.extend({

@@ -47,9 +47,12 @@ export function composeListing(
 	};
 }
 
-/** What only the documents of a listing tell, which are those of one source. */
-export function isOfDocuments({ part, kind }: NamedRow): boolean {
-	return part === "connecting" || kind === "documents";
+/** Facts that follow from how it is connected to, though people may state them. */
+const FOLLOWING: readonly string[] = ["deploymentType", "modelStack"];
+
+/** What follows from the documents of a listing, which are those of one source. */
+function isOfDocuments({ name, part, kind }: NamedRow): boolean {
+	return part === "connecting" || kind === "documents" || FOLLOWING.includes(name);
 }
 
 function says(said: Saying["said"], { name, required }: NamedRow): boolean {

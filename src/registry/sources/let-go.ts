@@ -15,6 +15,8 @@ interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;
 	/** Why its source has it no longer, in a sentence. */
 	reason: string;
+	/** True where a listing stays that no source tells any more, and what waits for a decision goes on waiting. */
+	keepsLast?: boolean;
 }
 
 /**
@@ -24,21 +26,23 @@ interface Parting extends Pick<Taking, "precedences" | "at"> {
 export async function letGo(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ entry, reason, ...taking }: Parting,
+	{ entry, reason, keepsLast = false, ...taking }: Parting,
 ): Promise<SourceEntryRecord> {
 	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
 	const submission = entry.submissionId && (await transaction.submissions.find(entry.submissionId));
-	if (submission && submission.status === "pending") {
+	if (submission && submission.status === "pending" && !keepsLast) {
 		const decision = { outcome: "withdrawn", reason } as const;
 		const actor = sourceActor(entry.source);
 		await decideWithin(context, transaction, { submission, decision, actor });
 	}
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
-	if (!agent || agent.status === "removed" || !isLedBySources(agent)) return gone;
+	// By its coordinates a removed listing is known when other sources have it.
+	if (agent?.status === "removed") return gone;
+	const freed = { ...gone, coordinates: [] };
+	if (!agent || !isLedBySources(agent)) return freed;
 	const parting = { ...taking, gone, agent, reason };
-	if (!(await passOn(transaction, parting)) && agent.ownerId === null) {
-		await entomb(context, transaction, parting);
-	}
+	if ((await passOn(transaction, parting)) || agent.ownerId !== null || keepsLast) return freed;
+	await entomb(context, transaction, parting);
 	return gone;
 }
 
@@ -49,7 +53,7 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 }
 
 /** Has the listing tell what its other sources say; false where it has none. */
-export async function passOn(
+async function passOn(
 	transaction: RegistryTransaction,
 	{ gone, agent, precedences, at }: Omit<Leaving, "reason">,
 ): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { SOURCE } from "#contract/source.ts";
-import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { requireWhole } from "./collapse.ts";
 import { letGo } from "./let-go.ts";
+import { saveEntry } from "./save-entry.ts";
 import type { Taking } from "./seen-entry.ts";
 
 const REASON = "Its source has it no longer.";
@@ -22,17 +23,17 @@ export async function markAbsences(
 		.filter((entry) => entry.state !== "gone" && isAbsent(entry))
 		.map((entry) => ({ ...entry, absences: entry.absences + 1 }));
 	const isOver = ({ absences }: SourceEntryRecord) => absences >= SOURCE.absencesUntilGone;
-	const [leaving, others] = [absent.filter(isOver), absent.filter((entry) => !isOver(entry))];
+	const leaving = absent.filter(isOver);
 	const counted = leaving.filter(brought);
 	const gone = run.counts.gone + counted.length;
 	requireWhole(source, { ...run, counts: { ...run.counts, gone } });
-	for (const entry of others) transaction.sourceEntries.save(entry);
+	for (const entry of absent.filter((one) => !isOver(one))) transaction.sourceEntries.save(entry);
 	for (const entry of leaving.filter((one) => !brought(one))) {
-		transaction.sourceEntries.remove(entryKey(entry));
+		await saveEntry(transaction, entry, undefined);
 	}
 	for (const entry of counted) {
 		const parting = { entry, reason: REASON, precedences, at };
-		transaction.sourceEntries.save(await letGo(context, transaction, parting));
+		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
 	}
 	return counted.length;
 }

@@ -3,6 +3,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { mirrorStatus } from "./mirror-status.ts";
+import { saveEntry } from "./save-entry.ts";
 
 /** What a decision about a submission means for the entry of a source that it was made of. */
 export async function noteDecision(
@@ -12,7 +13,7 @@ export async function noteDecision(
 	const { sourceEntries, agents } = transaction;
 	const entry = await sourceEntries.findBy("submission", id);
 	if (!entry) return;
-	sourceEntries.save({ ...entry, ...outcomeOf({ status, agentSlug }) });
+	await saveEntry(transaction, entry, { ...entry, ...outcomeOf({ status, agentSlug }) });
 	const agent = agentSlug === null ? undefined : await agents.find(agentSlug);
 	const noted = { actor: sourceActor(entry.source), at: decidedAt ?? entry.seenAt };
 	if (agent) mirrorStatus(transaction, agent, noted);

@@ -1,6 +1,7 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { acceptImport } from "#domain/accept-import.ts";
+import { coordinatesOf } from "#domain/coordinates.ts";
 import { ImportedAgent, type ImportedDocument } from "#domain/imported-agent.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -34,9 +35,11 @@ export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason:
 	return { ok: true, agent, listing: accepted.listing, readings };
 }
 
-/** Documents of the latest version that is there, or of all of it where its source knows no versions. */
+/** Documents of the latest version, if possible one that is there, or of all of it where its source knows no versions. */
 export function currentDocuments({ versions, documents = [] }: ImportedAgent): ImportedDocument[] {
-	return versions === undefined ? documents : (versions.find(isThere)?.documents ?? []);
+	return versions === undefined
+		? documents
+		: ((versions.find(isThere) ?? versions[0])?.documents ?? []);
 }
 
 /** What patterns look at. */
@@ -53,4 +56,24 @@ export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 
 function stated(text: string | null): string[] {
 	return text === null ? [] : [text];
+}
+
+/** How it is recognised at other sources. */
+export function coordinatesIn({ listing, readings }: ReadEntry): string[] {
+	return coordinatesOf({
+		names: [listing.protocolName, ...readings.map(({ name }) => name)].filter(
+			(name) => name !== null,
+		),
+		connections: readings.flatMap(({ connections }) => connections),
+		repositoryUrl: first(listing.repositoryUrl, readings, "repositoryUrl"),
+		repositoryFolder: first(listing.repositoryFolder, readings, "repositoryFolder"),
+	});
+}
+
+function first(
+	stated: string | null,
+	readings: readonly DocumentReading[],
+	name: "repositoryUrl" | "repositoryFolder",
+): string | null {
+	return stated ?? readings.find((reading) => reading[name] !== null)?.[name] ?? null;
 }

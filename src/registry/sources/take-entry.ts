@@ -2,7 +2,8 @@ import { canonicalJson } from "#documents/canonical-json.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { Listing } from "#domain/records/listing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { sourceActor, sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
@@ -10,10 +11,11 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { composeListing, statedBy } from "./compose-listing.ts";
+import { findSame } from "./find-same.ts";
 import { letGo } from "./let-go.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
-import { type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
+import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
@@ -85,9 +87,14 @@ async function follow(
 	transaction: RegistryTransaction,
 	given: Following,
 ): Promise<TakenEntry> {
-	const entry: SourceEntryRecord = { ...given.entry, reason: null, text: null };
-	const known = await findListing(transaction, entry);
+	const coordinates = coordinatesIn(given.read);
+	const entry: SourceEntryRecord = { ...given.entry, coordinates, reason: null, text: null };
+	const known = await findListing(transaction, entry, given.source);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
+	if (known.status === "removed") {
+		const reason = `The listing ${known.slug}, which is the same, was removed here.`;
+		return { count: "left_out", entry: leaveOut(entry, reason) };
+	}
 	const linked: SourceEntryRecord = {
 		...entry,
 		state: "followed",
@@ -103,14 +110,22 @@ async function follow(
 	return { count, entry: told };
 }
 
-/** The listing that the entry is a source of. */
+/** The listing that the entry is a source of, or that is the same thing. */
 async function findListing(
 	transaction: RegistryTransaction,
 	entry: SourceEntryRecord,
+	source: SourceRecord,
 ): Promise<AgentRecord | undefined> {
-	const { slug } = entry;
-	if (slug !== null) return transaction.agents.find(slug);
-	return transaction.findAgentByImportOrigin(sourceOrigin(entry));
+	if (entry.slug !== null) return transaction.agents.find(entry.slug);
+	const brought = await transaction.findAgentByImportOrigin(sourceOrigin(entry));
+	if (brought) return brought;
+	const imported = await transaction.findAgentByImportOrigin(entry.origin);
+	if (!imported || source.decision !== "approve") return findSame(transaction, entry);
+	if (imported.status === "removed") return imported;
+	// What was imported by hand is followed from now on.
+	const followed = { ...imported, importOrigin: sourceOrigin(entry) };
+	transaction.agents.save(followed);
+	return followed;
 }
 
 interface Linked {
@@ -162,6 +177,7 @@ async function importEntry(
 		listing: read.listing,
 		known,
 		waiting,
+		isAnew: known !== undefined && !hasDocumentsOf(known, entry),
 		before: entry.said ? Listing.parse(entry.said) : undefined,
 		approve: source.decision === "approve",
 		actor: sourceActor(source.name),
@@ -169,6 +185,12 @@ async function importEntry(
 	});
 	const taken = imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
 	return settle(context, transaction, { ...taking, ...taken });
+}
+
+/** False where the listing had its documents from another source, whose versions this one does not vouch for. */
+function hasDocumentsOf({ facts, importOrigin }: AgentRecord, entry: SourceEntryRecord): boolean {
+	const origin = facts.documents?.origin ?? importOrigin;
+	return sourceNameIn(origin) === undefined || origin === sourceOrigin(entry);
 }
 
 /** What its source says of the state of a listing, after the listing was imported. */

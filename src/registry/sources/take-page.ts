@@ -8,8 +8,9 @@ import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
 import { NO_COUNTS } from "./no-counts.ts";
 import { readPrecedences } from "./read-precedences.ts";
+import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
-import type { InvalidEntry, PageTaking, RunCounts, TakenPage } from "./source-page.ts";
+import type { InvalidEntry, PageTaking, RunCounts, SourcePage, TakenPage } from "./source-page.ts";
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
 
 /** Takes a page of a run, all or nothing. The same page once more changes nothing. */
@@ -22,36 +23,8 @@ export async function takePage(
 			const { source, run } = await getRun(transaction, choice);
 			const at = context.now().toISOString();
 			const precedences = await readPrecedences(transaction);
-			const taking: Taking = { source, run, precedences, at };
-			const counts = { ...NO_COUNTS, pages: 1 };
-			let turned = 0;
-			const note = async (take: Take, origin: string) => {
-				const key = entryKey({ source: source.name, origin });
-				const before = await transaction.sourceEntries.find(key);
-				if (!before) await requireRoom(transaction, source.name);
-				const { count, entry } = await take(before);
-				// A thing that several pages of a run tell of counts once.
-				const isNew = count === "gone" ? before?.state !== "gone" : before?.seenIn !== run.id;
-				if (isNew) counts[count] += 1;
-				if (isTurned(before, entry)) turned += 1;
-				transaction.sourceEntries.save(entry);
-			};
-			for (const foreign of page.entries) {
-				const origin = keptOrigin(foreign.origin);
-				await note(
-					(before) =>
-						takeEntry(context, transaction, {
-							...taking,
-							foreign: { ...foreign, origin },
-							before,
-						}),
-					origin,
-				);
-			}
-			for (const invalid of page.invalid) {
-				const origin = keptOrigin(invalid.origin);
-				await note(async (before) => takeInvalid(taking, { ...invalid, origin }, before), origin);
-			}
+			const taking = { source, run, precedences, at };
+			const { counts, turned } = await takeEach(context, transaction, { taking, page });
 			const after = {
 				...run,
 				takenAt: at,
@@ -67,7 +40,44 @@ export async function takePage(
 	return stopOnCollapse(context, choice, take);
 }
 
-type Take = (before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
+interface PageOf {
+	taking: Taking;
+	page: SourcePage;
+}
+
+async function takeEach(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ taking, page }: PageOf,
+): Promise<{ counts: RunCounts; turned: number }> {
+	const { source, run } = taking;
+	const counts = { ...NO_COUNTS, pages: 1 };
+	let turned = 0;
+	const take = async (raw: string, become: Become) => {
+		const origin = keptOrigin(raw);
+		const before = await transaction.sourceEntries.find(entryKey({ source: source.name, origin }));
+		if (!before) await requireRoom(transaction, source.name);
+		const { count, entry } = await become(origin, before);
+		// A thing that several pages of a run tell of counts once.
+		const isNew = count === "gone" ? before?.state !== "gone" : before?.seenIn !== run.id;
+		if (isNew) counts[count] += 1;
+		if (isTurned(before, entry)) turned += 1;
+		await saveEntry(transaction, before, entry);
+	};
+	for (const entry of page.entries) {
+		await take(entry.origin, (origin, before) =>
+			takeEntry(context, transaction, { ...taking, foreign: { ...entry, origin }, before }),
+		);
+	}
+	for (const invalid of page.invalid) {
+		await take(invalid.origin, async (origin, before) =>
+			takeInvalid(taking, { ...invalid, origin }, before),
+		);
+	}
+	return { counts, turned };
+}
+
+type Become = (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
 
 function takeInvalid(
 	taking: Taking,

@@ -1,0 +1,92 @@
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { getSource } from "./get-source.ts";
+import { letGo } from "./let-go.ts";
+import { readPrecedences } from "./read-precedences.ts";
+import { saveEntry } from "./save-entry.ts";
+
+/** Entries that go in one transaction, so that others write in between. */
+const AT_ONCE = 200;
+
+const REASON = "Its source is not followed any more.";
+
+interface Removal {
+	name: string;
+	/** Also what only this source has, unless somebody owns it. Else it stays listed as it is. */
+	withListings: boolean;
+}
+
+export interface RemovedSource {
+	/** Entries that went with it. */
+	entries: number;
+	/** Listings that were removed. */
+	listings: number;
+}
+
+/** Removes a source with its entries. One that was interrupted is finished by another. */
+export async function removeSource(
+	context: RegistryContext,
+	removal: Removal,
+	actor: Actor,
+): Promise<RemovedSource> {
+	const { name } = removal;
+	await context.store.transact(async (transaction) => {
+		const source = await getSource(transaction, name);
+		transaction.sources.save({ ...source, state: "paused", run: null });
+	});
+	const removed: RemovedSource = { entries: 0, listings: 0 };
+	for (;;) {
+		const { entries, listings } = await removeSome(context, removal);
+		if (entries === 0) break;
+		removed.entries += entries;
+		removed.listings += listings;
+	}
+	await context.store.transact(async (transaction) => {
+		await getSource(transaction, name);
+		transaction.sources.remove(name);
+		recordAudit(context, transaction, {
+			actor,
+			action: "source.remove",
+			subject: `source ${name}`,
+			changes: Object.entries(removed).map(([field, count]) => ({
+				field,
+				before: String(count),
+				after: null,
+			})),
+		});
+	});
+	return removed;
+}
+
+async function removeSome(
+	context: RegistryContext,
+	{ name, withListings }: Removal,
+): Promise<RemovedSource> {
+	return context.store.transact(async (transaction) => {
+		const some = await transaction.sourceEntries.firstBy("source", name, AT_ONCE);
+		let listings = 0;
+		for (const entry of some) {
+			if (await letGoOf(context, transaction, { entry, withListings })) listings += 1;
+			await saveEntry(transaction, entry, undefined);
+		}
+		return { entries: some.length, listings };
+	});
+}
+
+/** Tells whether its listing was removed. */
+async function letGoOf(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ entry, withListings }: { entry: SourceEntryRecord; withListings: boolean },
+): Promise<boolean> {
+	const isKept = entry.state === "followed" || entry.state === "waiting";
+	if (!isKept) return false;
+	const precedences = await readPrecedences(transaction);
+	const at = context.now().toISOString();
+	const parting = { entry, reason: REASON, precedences, at, keepsLast: !withListings };
+	await letGo(context, transaction, parting);
+	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
+	return agent?.status === "removed";
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
+import { agent } from "../record-builders.ts";
+import { createFollowed, pageOf, serverOf, serversOf, versionOf } from "./source-builders.ts";
+
+const name = "dev.tide/tables";
+
+/** The same server as two registries tell it. */
+const tide = (members: object = {}, version: object = {}): ImportedAgent =>
+	serverOf(name, {
+		request: { title: "Tide Tables", ...members },
+		versions: [versionOf(name, "1.0.0", version)],
+	});
+
+describe("a server that two sources have", () => {
+	it("is one listing, told by the source that counts more, and by the other where that says nothing", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		await followed.run([pageOf([tide({ creator_name: "Quay" })])], "mirror");
+		await followed.run([pageOf([tide({ title: "Tides" })])], "official");
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+		const { title, creatorName, facts } = await followed.agent("tables");
+		expect([title, facts.title?.origin]).toEqual([
+			"Tides",
+			"source:official/mcp-registry:dev.tide/tables",
+		]);
+		expect([creatorName, facts.creatorName?.origin]).toEqual([
+			"Quay",
+			"source:mirror/mcp-registry:dev.tide/tables",
+		]);
+		expect(await followed.entry(name, "mirror")).toMatchObject({
+			slug: "tables",
+			said: { title: "Tide Tables" },
+		});
+	});
+
+	it("changes nothing when either tells it again", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		const tell = async () => {
+			await followed.run([pageOf([tide({ title: "Tides" })])], "official");
+			await followed.run([pageOf([tide({ creator_name: "Quay" })])], "mirror");
+		};
+		await tell();
+		const before = await followed.agent("tables");
+		await tell();
+		expect(await followed.agent("tables")).toEqual(before);
+	});
+
+	it("is told by the other when the first has it no longer, and goes with the last", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		const versions = [versionOf(name, "2.0.0")];
+		await followed.run([pageOf([tide({ title: "Tides" })])], "official");
+		await followed.run([pageOf([{ ...tide(), versions }])], "mirror");
+		expect(await followed.agent("tables")).toMatchObject({ title: "Tides", version: "1.0.0" });
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "official");
+		expect(await followed.agent("tables")).toMatchObject({
+			status: "active",
+			title: "Tide Tables",
+		});
+		await followed.run([pageOf([{ ...tide(), versions }])], "mirror");
+		expect(await followed.agent("tables")).toMatchObject({ version: "2.0.0" });
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "mirror");
+		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
+	});
+
+	it("is not brought back by the other after the only one deleted it", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		await followed.run([pageOf([tide()])], "official");
+		await followed.run([pageOf([tide({}, { status: "deleted" })])], "official", "changes");
+		await followed.run([pageOf([tide()])], "mirror");
+		expect(await followed.entry(name, "mirror")).toMatchObject({
+			state: "left_out",
+			reason: "The listing tables, which is the same, was removed here.",
+		});
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+	});
+
+	const packaged = (origin: string, repository?: string) => {
+		const packages = [
+			{
+				registryType: "npm",
+				identifier: "@quay/scout",
+				version: "1.0.0",
+				transport: { type: "stdio" },
+			},
+		];
+		const document = {
+			packages,
+			...(repository && { repository: { url: repository, source: "github" } }),
+		};
+		return serverOf(origin, { versions: [versionOf(origin, "1.0.0", { document })] });
+	};
+
+	it.each([
+		["a package and its repository", "https://github.com/quay/scout", 1],
+		["a package alone", undefined, 2],
+	])("by other names is recognised by %s: %s", async (_by, repository, count) => {
+		const followed = await createFollowed(["official", "mirror"]);
+		await followed.run([pageOf([packaged("dev.quay/scout", repository)])], "official");
+		await followed.run([pageOf([packaged("com.docker/scout-mcp", repository)])], "mirror");
+		expect(await followed.registry.store.agents.list()).toHaveLength(count);
+		const shared = await followed.registry.store.coordinates.find("package npm:@quay/scout");
+		expect(shared?.slugs).toHaveLength(count);
+	});
+});
+
+describe("a source that turns hostile", () => {
+	const evil = (members: object = {}) =>
+		tide(
+			{ title: "Casino", website_url: "https://casino.dev/", ...members },
+			{ document: { title: "Casino", remotes: [{ type: "sse", url: "https://casino.dev/mcp" }] } },
+		);
+	const [first] = evil().versions ?? [];
+	if (!first) throw new Error("There is no version.");
+	const newer = { ...evil(), versions: [{ ...first, number: "99.0.0" }, first] };
+
+	it("overwrites nothing of a source that counts more", async () => {
+		const followed = await createFollowed(["official", "hostile"]);
+		await followed.run([pageOf([tide()])], "official");
+		const before = await followed.agent("tables");
+		await followed.run([pageOf([newer])], "hostile");
+		expect(await followed.agent("tables")).toEqual(before);
+	});
+
+	it("leaves nothing behind in a listing that it had first, once one that counts more has it", async () => {
+		const followed = await createFollowed(["official", "hostile"]);
+		await followed.run([pageOf([newer])], "hostile");
+		await followed.run([pageOf([tide()])], "official");
+		const { title, websiteUrl, versions, documents, transports } = await followed.agent("tables");
+		expect([title, websiteUrl, transports]).toEqual(["Tide Tables", "https://tables.dev/", []]);
+		expect(versions.map(({ number }) => number)).toEqual(["1.0.0"]);
+		const texts = await Promise.all(
+			documents.map(async (digest) => followed.registry.store.documents.find(digest)),
+		);
+		expect(texts.map((document) => document?.text)).toEqual([
+			tide().versions?.[0]?.documents[0]?.text,
+		]);
+	});
+
+	it("overwrites nothing that an owner stated or that was imported by hand", async () => {
+		const followed = await createFollowed(["hostile"], { decision: "queue" });
+		const { registry } = followed;
+		const own = agent("own", { protocolName: "dev.quay/s0" });
+		await registry.store.transact(async ({ agents }) => agents.save(own));
+		await importAgents(registry, { agents: [tide()], approve: true, actor: { id: "operator:x" } });
+		const imported = await followed.agent("tables");
+		const [server] = serversOf(1);
+		if (!server) throw new Error("There is no server.");
+		expect(await followed.run([pageOf([newer, server])], "hostile")).toMatchObject({
+			unchanged: 2,
+		});
+		expect(await followed.agent("tables")).toEqual(imported);
+		expect(await followed.agent("own")).toEqual(own);
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "hostile");
+		expect(await followed.agent("tables")).toEqual(imported);
+	});
+
+	it("keeps the facts that an owner of its listing proved", async () => {
+		const followed = await createFollowed(["hostile"]);
+		await followed.run([pageOf([tide()])]);
+		const listed = await followed.agent("tables");
+		const proven = {
+			...listed,
+			ownerId: "owner:ada",
+			facts: {
+				...listed.facts,
+				title: { source: "declared" as const, checkedAt: listed.createdAt, origin: null },
+				websiteUrl: { source: "verified" as const, checkedAt: listed.createdAt, origin: null },
+			},
+		};
+		await followed.registry.store.transact(async ({ agents }) => agents.save(proven));
+		await followed.run([
+			pageOf([
+				{ ...evil({ short_description: "Bets." }), versions: [{ ...first, number: "2.0.0" }] },
+			]),
+		]);
+		expect(await followed.agent("tables")).toMatchObject({
+			title: "Tide Tables",
+			websiteUrl: "https://tables.dev/",
+			shortDescription: "Bets.",
+			facts: { title: proven.facts.title, websiteUrl: proven.facts.websiteUrl },
+		});
+	});
+
+	it("shares what everybody lists with no more than a few others", async () => {
+		const followed = await createFollowed(["hostile"]);
+		const document = { remotes: [{ type: "sse", url: "https://mcp.quay.dev/sse" }] };
+		const same = serversOf(60).map(({ origin }) => {
+			const of = origin.slice("mcp-registry:".length);
+			return serverOf(of, { versions: [versionOf(of, "1.0.0", { document })] });
+		});
+		await followed.run([pageOf(same)]);
+		const shared = await followed.registry.store.coordinates.find("remote mcp.quay.dev/sse");
+		expect(shared?.slugs).toHaveLength(20);
+	});
+});
+
+it("a source that counts for what was imported by hand goes on with it", async () => {
+	const followed = await createFollowed(["official"], { decision: "approve" });
+	const { registry } = followed;
+	await importAgents(registry, { agents: [tide()], approve: true, actor: { id: "operator:x" } });
+	await followed.run([pageOf([tide({ title: "Tides" })])]);
+	expect(await registry.store.agents.list()).toHaveLength(1);
+	expect(await followed.agent("tables")).toMatchObject({
+		title: "Tides",
+		importOrigin: "source:official/mcp-registry:dev.tide/tables",
+	});
+});
+
+describe("a source that is removed", () => {
+	it.each([
+		[false, "active", { entries: 3, listings: 0 }],
+		[true, "removed", { entries: 3, listings: 2 }],
+	])(
+		"takes its entries with it, and with listings %s leaves them %s",
+		async (withListings, status, told) => {
+			const followed = await createFollowed(["official", "mirror"]);
+			await followed.run([pageOf([tide({ title: "Tides" }), ...serversOf(2)])], "official");
+			await followed.run([pageOf([tide()])], "mirror");
+			expect(await followed.ask("remove", { name: "official", withListings })).toEqual(told);
+			const { store } = followed.registry;
+			expect((await store.sources.list()).map((source) => source.name)).toEqual(["mirror"]);
+			expect(await store.sourceEntries.list()).toMatchObject([{ source: "mirror" }]);
+			expect(await followed.agent("s0")).toMatchObject({ status });
+			expect(await followed.agent("tables")).toMatchObject({
+				status: "active",
+				title: "Tide Tables",
+			});
+			const lines = await store.audit.list();
+			expect(lines.filter(({ action }) => action === "source.remove")).toHaveLength(1);
+		},
+	);
+
+	it("is found again by its listings when it is added again", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide()])]);
+		await followed.ask("remove", { name: "official" });
+		const place = "https://official.example";
+		await followed.ask("add", { name: "official", format: "mcp-registry", place });
+		expect(await followed.run([pageOf([tide({ title: "Tides" })])])).toMatchObject({ updated: 1 });
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+	});
+});
