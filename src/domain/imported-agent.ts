@@ -52,6 +52,8 @@ export const ImportedAgent = z.object({
 	documents: ImportedDocuments.optional(),
 	/** Versions of it that were read, latest first. The rest is what the first says that is not deleted. */
 	versions: z.array(ImportedVersion).min(1).optional(),
+	/** Its page at the registry that had it first, where other registries pass it on. */
+	home: z.string().optional(),
 	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
 	categoryName: z.string().optional(),
 });

@@ -24,7 +24,7 @@ export function invalidIn({ document, outcome }: ReadDocument): InvalidEntry[] {
 		const name = nameIn(origin);
 		if (name === document.name) return { origin, reason, text: document.text };
 		const pointer = pointerIn(name, document.name);
-		const item = pointer ? valueAt(value, pointer) : named.get(name);
+		const item = pointer ? itemAt(pointer, value) : named.get(name);
 		const text = item === undefined ? "" : JSON.stringify(item);
 		return { origin: pointer ? `${format}:#${digestOf(text || name)}` : origin, reason, text };
 	});
@@ -56,6 +56,14 @@ function pointerIn(name: string, document: string): string[] | undefined {
 				.split("/")
 				.slice(1)
 		: undefined;
+}
+
+/** Some places are counted from the list that a document holds. */
+function itemAt(pointer: readonly string[], content: unknown): unknown {
+	const lists = Object.values(Items.safeParse(content).data ?? {});
+	return [content, ...lists]
+		.map((value) => valueAt(value, pointer))
+		.find((value) => value !== undefined);
 }
 
 function valueAt(content: unknown, pointer: readonly string[]): unknown {

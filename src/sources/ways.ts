@@ -1,4 +1,6 @@
+import { cardPages } from "./card-list.ts";
 import { documentPages } from "./document-pages.ts";
+import { feedPages } from "./feed-pages.ts";
 import { folderPages } from "./folder-pages.ts";
 import { gitPages, isRepository } from "./git-folder.ts";
 import { mcpPages } from "./mcp-pages.ts";
@@ -13,9 +15,14 @@ interface WayRow {
 /** The first that fits. */
 const WAYS: readonly WayRow[] = [
 	{ fits: ({ place }) => isRepository(place), read: gitPages },
+	{ fits: ({ format }) => format === "card-list", read: cardPages },
 	{
 		fits: ({ format, place }) => format === "mcp-registry" && isAddress(place) && !isFile(place),
 		read: mcpPages,
+	},
+	{
+		fits: ({ format, place }) => format === "agent-registry" && isAddress(place) && !isFile(place),
+		read: feedPages,
 	},
 	{ fits: ({ place }) => isAddress(place), read: documentPages },
 	{ fits: () => true, read: folderPages },
@@ -29,7 +36,11 @@ function isAddress(place: string): boolean {
 	return /^https?:\/\//iu.test(place);
 }
 
-/** A list that seeds a registry is one document. */
+/** A list that seeds a registry, or a bulk feed of which a part was chosen, is one document. */
 function isFile(place: string): boolean {
-	return URL.parse(place)?.pathname.endsWith(".json") ?? false;
+	const { pathname = "", searchParams } = URL.parse(place) ?? {};
+	return (
+		/\.(?:json|csv)$/u.test(pathname) ||
+		["format", "fields"].some((name) => searchParams?.has(name))
+	);
 }

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Refusal } from "#domain/errors.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
+import { a2aCard } from "#importers/a2a-card.ts";
+import { skip } from "#importers/build-outcome.ts";
+import type { Importer } from "#importers/importer.ts";
+import { mcpRegistry } from "#importers/mcp-registry.ts";
+import { parseForeign } from "#importers/parse-foreign.ts";
+import { flawOfDocument, flawOfJson } from "./body-flaws.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { sourceFailure } from "./source-failure.ts";
+import type { ReadDocument, Reading, ReadPage } from "./way.ts";
+
+const FORMAT = "card-list";
+/** Cards that are handed on at once. */
+const PART = 20;
+const MOST_CARDS = 10_000;
+
+/** Cards of agents (A2A) and of MCP servers, whichever a document is. */
+export const cardList: Importer = {
+	format: FORMAT,
+	summary: "A list of addresses of A2A cards or MCP server cards",
+	example: "one address a line, or a list of them in JSON",
+	accepts: () => false,
+	read(document) {
+		const outcomes = [a2aCard, mcpRegistry].map((importer) => importer.read(document));
+		return (
+			outcomes.find(({ ignored }) => ignored.length === 0) ??
+			skip(`${FORMAT}:${document.name}`, "It is no card of an agent or of an MCP server.")
+		);
+	},
+};
+
+const Addresses = z.array(z.string());
+
+/** Each card of a list. One that cannot be read does not keep the others away. */
+export async function* cardPages(reading: Reading): AsyncGenerator<ReadPage> {
+	const { source } = reading;
+	const cards = addressesIn(await readList(reading), reading);
+	// A list that has lost this card is read from its beginning.
+	const begun = Math.max(0, source.next === null ? 0 : cards.indexOf(source.next));
+	let failed: Refusal | undefined;
+	let isAnyRead = cards.length === 0;
+	for (let place = begun; place === begun || place < cards.length; place += PART) {
+		const documents: ReadDocument[] = [];
+		for (const card of cards.slice(place, place + PART)) {
+			const read = await readCard(card, reading);
+			if ("failure" in read) failed = read.failure;
+			else isAnyRead = true;
+			documents.push(read.document);
+		}
+		const next = cards[place + PART] ?? null;
+		if (next === null && !isAnyRead && begun === 0 && failed) throw failed;
+		yield { at: cards[place] ?? source.place, documents, next };
+	}
+}
+
+async function readList(reading: Reading): Promise<string> {
+	const { source, ports } = reading;
+	const { place } = source;
+	if (/^https?:\/\//iu.test(place)) {
+		return (await fetchPage(reading, { address: place, flawOf: flawOfDocument })).text;
+	}
+	const file = await ports.openFolder(place);
+	const read = file?.isOneFile ? await file.read(place) : { reason: "There is no such file." };
+	if ("reason" in read) throw sourceFailure(source, place, `cannot be read: ${read.reason}`);
+	return read.text;
+}
+
+/** Without lines that are empty or begin with `#`. */
+function addressesIn(text: string, { source }: Reading): string[] {
+	const list = parseForeign(text, "JSON", Addresses);
+	const lines = list.ok ? list.value : text.split("\n");
+	const cards = lines
+		.map((line) => line.trim())
+		.filter((line) => line !== "" && !line.startsWith("#"));
+	const wrong = cards.find((card) => parseHttpAddress(card) === undefined);
+	if (wrong !== undefined) {
+		throw sourceFailure(source, source.place, "holds a line that is no http or https address.");
+	}
+	if (cards.length > MOST_CARDS) {
+		throw sourceFailure(source, source.place, `lists more than ${MOST_CARDS} cards.`);
+	}
+	return [...new Set(cards)];
+}
+
+async function readCard(
+	address: string,
+	reading: Reading,
+): Promise<{ document: ReadDocument; failure?: Refusal }> {
+	try {
+		const { text } = await fetchPage(reading, { address, flawOf: flawOfJson, isHasty: true });
+		const document = { name: address, text };
+		return { document: { document, outcome: reading.importer.read(document) } };
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const outcome = skip(`${FORMAT}:${address}`, error.message);
+		return { document: { document: { name: address, text: "" }, outcome }, failure: error };
+	}
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { Tombstone } from "#contract/tombstone.ts";
+import type { ForeignAgent } from "#importers/importer.ts";
+import { parseForeign } from "#importers/parse-foreign.ts";
+import { flawOfJson } from "./body-flaws.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { newestOf, withOverlap } from "./high-water.ts";
+import { createPageBounds } from "./page-bounds.ts";
+import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import type { GoneEntry, ReadDocument, Reading, ReadPage } from "./way.ts";
+
+const LIST_PATH = "/api/v1/agents";
+const FEED_PATH = "/api/v1/enterprise/agents";
+const LIMIT = "50";
+const EVER = "1970-01-01T00:00:00.000Z";
+
+/** What is needed of a listing to follow it; the rest is read by the importer of such feeds. */
+const Listed = z.looseObject({
+	slug: Slug,
+	url: z.string(),
+	/** Its page at the registry that had it first, where that is another one. */
+	home: z.string().nullish(),
+	updated_at: Instant,
+	primary_category: z.object({ slug: z.string(), name: z.string() }).nullish(),
+});
+type Listed = z.infer<typeof Listed>;
+
+const Feed = z.object({ agents: z.array(z.unknown()) });
+const Changes = z.object({
+	data: z.array(Listed),
+	tombstones: z.array(Tombstone),
+	next_cursor: z.string(),
+	has_more: z.boolean(),
+});
+type Changes = z.infer<typeof Changes>;
+
+/** Another instance of this program: all of its listings at once, or those that changed and those that are gone. */
+export async function* feedPages(reading: Reading): AsyncGenerator<ReadPage> {
+	if (reading.source.kind === "full") yield await readFeed(reading);
+	else yield* readChanges(reading);
+}
+
+async function readFeed(reading: Reading): Promise<ReadPage> {
+	const address = addressOf(reading, FEED_PATH).href;
+	const flawOf = flawBy(Feed, "a list `agents`");
+	const { text } = await fetchPage(reading, { address, flawOf });
+	const { agents } = parsed(Feed, text);
+	return {
+		at: address,
+		documents: [readListings(reading, address, agents)],
+		next: null,
+		highWater: newestOf(agents.map(changeOf), reading.ports.now()),
+	};
+}
+
+/** The validator is the cursor of the last page, which forgets no change that was told late. */
+async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
+	const { source, ports } = reading;
+	const bounds = createPageBounds(source, ports.most);
+	let address: string | null = source.next;
+	let answer = address === null ? await fetchFirst(reading) : undefined;
+	address ??= answer?.address ?? source.place;
+	while (address !== null) {
+		bounds.take(address);
+		const { text, bytes }: PoliteAnswer = answer ?? (await fetchPage(reading, { address, flawOf }));
+		bounds.count(bytes);
+		const page: Changes = parsed(Changes, text);
+		const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
+		const listings = await fetchListings(reading, data);
+		const next = hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null;
+		const told = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
+		yield {
+			at: address,
+			documents: [readListings(reading, address, listings)],
+			next,
+			gone: tombstones.map(goneOf),
+			highWater: newestOf(told, ports.now()),
+			validator: cursor,
+		};
+		answer = undefined;
+		address = next;
+	}
+}
+
+/** From the cursor that is known, or where that is not taken any more, from the newest known change. */
+async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
+	const { highWater, validator: cursor } = reading.source;
+	const since = { updated_since: highWater === null ? EVER : withOverlap(highWater) };
+	if (cursor !== null) {
+		const address = addressOf(reading, LIST_PATH, { cursor }).href;
+		const answer = await fetchPage(reading, { address, flawOf, accepted: [400] });
+		if (answer.status === 200) return { ...answer, address };
+	}
+	const address = addressOf(reading, LIST_PATH, since).href;
+	return { ...(await fetchPage(reading, { address, flawOf })), address };
+}
+
+/** Lists tell less than the feed does, so each listing is asked for; one that is gone by now has a tombstone next time. */
+async function fetchListings(reading: Reading, listed: readonly Listed[]): Promise<unknown[]> {
+	const listings: unknown[] = [];
+	for (const { slug } of listed.filter((listing) => !isOwn(listing, reading))) {
+		const { href } = addressOf(reading, `${LIST_PATH}/${slug}`);
+		const answer = await fetchPage(reading, {
+			address: href,
+			flawOf: flawBy(Listed, "a `slug`, a `url` and `updated_at`"),
+			accepted: [404],
+		});
+		if (answer.status === 200) listings.push(asInFeed(parsed(Listed, answer.text)));
+	}
+	return listings;
+}
+
+function asInFeed({ primary_category: category, ...listing }: Listed): object {
+	return {
+		...listing,
+		category_slug: category?.slug ?? null,
+		category_name: category?.name ?? null,
+	};
+}
+
+/** What came from here is not taken back, or two registries that follow each other would keep it for ever. */
+function readListings(reading: Reading, name: string, told: readonly unknown[]): ReadDocument {
+	const { importer, source } = reading;
+	const listings = told.filter((listing) => {
+		const { data } = Listed.safeParse(listing);
+		return data === undefined || !isOwn(data, reading);
+	});
+	const document = { name, text: JSON.stringify({ agents: listings }) };
+	const outcome = importer.read(document);
+	const homes = new Map(listings.flatMap((listing) => homeOf(listing, source.format)));
+	const withHome = (agent: ForeignAgent): ForeignAgent => {
+		const home = homes.get(agent.origin);
+		return home === undefined ? agent : { ...agent, home };
+	};
+	return { document, outcome: { ...outcome, agents: outcome.agents.map(withHome) } };
+}
+
+function homeOf(listing: unknown, format: string): (readonly [origin: string, home: string])[] {
+	const { data } = Listed.safeParse(listing);
+	return data ? [[`${format}:${data.slug}`, data.home ?? data.url]] : [];
+}
+
+function isOwn({ home, url }: Listed, { ports: { ownBaseUrl } }: Reading): boolean {
+	return `${home ?? url}/`.startsWith(`${ownBaseUrl}/`);
+}
+
+function goneOf({ slug, moved_to: movedTo }: Tombstone): GoneEntry {
+	return {
+		origin: `agent-registry:${slug}`,
+		movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
+	};
+}
+
+function changeOf(listing: unknown): string | undefined {
+	return Listed.safeParse(listing).data?.updated_at;
+}
+
+/** Places are told as the base of a registry, or as anything below its `/api/`. */
+function addressOf(
+	{ source: { place } }: Reading,
+	path: string,
+	parameters: Readonly<Record<string, string>> = {},
+): URL {
+	const url = new URL(place);
+	url.pathname = url.pathname.replace(/\/api(?:\/.*)?$/u, "").replace(/\/+$/u, "") + path;
+	const limit = path === LIST_PATH ? { limit: LIMIT } : {};
+	url.search = new URLSearchParams({ ...limit, ...parameters }).toString();
+	return url;
+}
+
+const flawOf = flawBy(Changes, "`data`, `tombstones` and `next_cursor`");
+
+function flawBy(shape: z.ZodType, members: string) {
+	return (answer: ReadAnswer): string | undefined => {
+		const flaw = flawOfJson(answer);
+		if (flaw !== undefined) return flaw;
+		const isPage = parseForeign(answer.text, "JSON", shape).ok;
+		return isPage ? undefined : `is no answer of an Agent Registry: that has ${members}.`;
+	};
+}
+
+function parsed<T>(shape: z.ZodType<T>, text: string): T {
+	return shape.parse(JSON.parse(text.replace(/^\uFEFF/u, "")));
+}

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { startHost } from "../outbound/listening-host.ts";
+import { refusal } from "../registry/registry-fixture.ts";
+import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
+
+const OWN = "https://registry.test";
+
+interface Listing {
+	slug: string;
+	title: string;
+	updated_at: string;
+	url?: string;
+	home?: string;
+	github_url?: string;
+}
+
+let upstream: {
+	address: string;
+	asked: string[];
+	listings: Listing[];
+	tombstones: { slug: string; removed_at: string; moved_to: string | null }[];
+	/** Cursors that it does not take any more. */
+	isForgetful: boolean;
+};
+
+/** A second instance, by what our contract says of its answers; two listings or tombstones are on a page. */
+beforeEach(async () => {
+	upstream = { address: "", asked: [], listings: [], tombstones: [], isForgetful: false };
+	const port = await startHost((request, response) => {
+		const url = new URL(request.url ?? "", upstream.address);
+		upstream.asked.push(`${url.pathname}${url.search}`);
+		const answer = answerOf(url);
+		response.writeHead(answer === null ? 404 : answer === 400 ? 400 : 200);
+		response.end(JSON.stringify(answer));
+	});
+	upstream.address = `http://127.0.0.1:${port}`;
+	upstream.listings = [
+		{
+			slug: "tide-table",
+			title: "Tide Table",
+			updated_at: "2026-05-01T00:00:00.000Z",
+			github_url: "https://git.example.org/tide",
+		},
+		{ slug: "fog-horn", title: "Fog Horn", updated_at: "2026-05-02T00:00:00.000Z" },
+		{ slug: "wind-rose", title: "Wind Rose", updated_at: "2026-05-03T00:00:00.000Z" },
+	];
+});
+
+function answerOf({ pathname, searchParams }: URL): object | 400 | null {
+	const listings = upstream.listings.map((listing) => ({
+		url: `${upstream.address}/agents/${listing.slug}`,
+		agent_type: "agent",
+		website_url: `https://${listing.slug}.dev/`,
+		...listing,
+	}));
+	const slug = /^\/api\/v1\/agents\/(.+)$/u.exec(pathname)?.[1];
+	const category = { slug: "weather", name: "Weather" };
+	if (slug) {
+		const listing = listings.find((each) => each.slug === slug);
+		return listing ? { ...listing, primary_category: category } : null;
+	}
+	if (pathname === "/api/v1/enterprise/agents") {
+		const named = { category_slug: category.slug, category_name: category.name };
+		return { agents: listings.map((listing) => ({ ...listing, ...named })) };
+	}
+	const cursor = searchParams.get("cursor");
+	if (cursor !== null && upstream.isForgetful) return 400;
+	const since = cursor ?? searchParams.get("updated_since") ?? "";
+	const changes = [
+		...listings.map((data) => ({ at: data.updated_at, data })),
+		...upstream.tombstones.map((tombstone) => ({ at: tombstone.removed_at, tombstone })),
+	]
+		.filter(({ at }) => (cursor === null ? at >= since : at > since))
+		.toSorted((left, right) => (left.at < right.at ? -1 : 1));
+	const page = changes.slice(0, 2);
+	return {
+		data: page.flatMap((change) =>
+			"data" in change ? [{ ...change.data, github_url: undefined, primary_category: null }] : [],
+		),
+		tombstones: page.flatMap((change) => ("tombstone" in change ? [change.tombstone] : [])),
+		next_cursor: page.at(-1)?.at ?? since,
+		has_more: changes.length > page.length,
+	};
+}
+
+const source = (changes: Parameters<typeof sourceAt>[1] = {}) =>
+	sourceAt(`${upstream.address}/`, { format: "agent-registry", ...changes });
+const changesSince = (highWater: string, validator: string | null = null) =>
+	source({ kind: "changes", highWater, validator });
+
+describe("another instance", () => {
+	it("tells everything in one answer", async () => {
+		const pages = await readAllPages(source());
+		expect(upstream.asked).toEqual(["/api/v1/enterprise/agents"]);
+		expect(originsOf(pages)).toEqual([
+			"agent-registry:tide-table",
+			"agent-registry:fog-horn",
+			"agent-registry:wind-rose",
+		]);
+		expect(pages).toMatchObject([{ highWater: "2026-05-03T00:00:00.000Z", next: null }]);
+		expect(pages[0]?.entries[0]?.home).toBe(`${upstream.address}/agents/tide-table`);
+	});
+
+	it("tells of what changed as much as of everything", async () => {
+		const all = (await readAllPages(source())).flatMap(({ entries }) => entries);
+		const changed = await readAllPages(source({ kind: "changes" }));
+		expect(changed.flatMap(({ entries }) => entries)).toEqual(all);
+		expect(changed.map(({ validator }) => validator)).toEqual([
+			"2026-05-02T00:00:00.000Z",
+			"2026-05-03T00:00:00.000Z",
+		]);
+	});
+
+	it("is asked for changes by the cursor that it gave, and by instants when it has forgotten that", async () => {
+		const since = changesSince("2026-05-02T00:05:00.000Z", "2026-05-02T00:00:00.000Z");
+		expect(originsOf(await readAllPages(since))).toEqual(["agent-registry:wind-rose"]);
+		upstream.isForgetful = true;
+		upstream.asked.length = 0;
+		expect(originsOf(await readAllPages(since))).toEqual([
+			"agent-registry:fog-horn",
+			"agent-registry:wind-rose",
+		]);
+		expect(upstream.asked.slice(0, 2)).toEqual([
+			"/api/v1/agents?limit=50&cursor=2026-05-02T00%3A00%3A00.000Z",
+			"/api/v1/agents?limit=50&updated_since=2026-05-01T23%3A55%3A00.000Z",
+		]);
+	});
+
+	it("tells what is gone, and where it went", async () => {
+		const at = "2026-05-03T12:00:00.000Z";
+		upstream.tombstones = [
+			{ slug: "storm-glass", removed_at: at, moved_to: null },
+			{ slug: "wind-rows", removed_at: at, moved_to: "wind-rose" },
+		];
+		const pages = await readAllPages(changesSince("2026-05-03T12:05:00.000Z"));
+		expect(pages).toMatchObject([
+			{
+				entries: [],
+				gone: [
+					{ origin: "agent-registry:storm-glass", movedTo: null },
+					{ origin: "agent-registry:wind-rows", movedTo: "agent-registry:wind-rose" },
+				],
+				highWater: at,
+			},
+		]);
+	});
+
+	it("goes on from where it was interrupted", async () => {
+		const [first, ...others] = await readAllPages(source({ kind: "changes" }));
+		const rest = await readAllPages(source({ kind: "changes", next: first?.next ?? null }));
+		expect(rest).toEqual(others);
+		expect(rest.length).toBe(1);
+	});
+
+	it.each(["full", "changes"] as const)(
+		"does not give back what came from here: %s",
+		async (kind) => {
+			upstream.listings.push(
+				{
+					slug: "ours",
+					title: "Ours",
+					updated_at: "2026-05-03T01:00:00.000Z",
+					home: `${OWN}/agents/ours`,
+				},
+				{
+					slug: "alike",
+					title: "Alike",
+					updated_at: "2026-05-03T02:00:00.000Z",
+					home: `${OWN}.example/agents/alike`,
+				},
+			);
+			const origins = originsOf(await readAllPages(source({ kind })));
+			expect(origins).not.toContain("agent-registry:ours");
+			expect(origins).toContain("agent-registry:alike");
+			expect(upstream.asked).not.toContain("/api/v1/agents/ours");
+		},
+	);
+
+	it("passes on where a listing was first", async () => {
+		upstream.listings = [
+			{
+				slug: "far",
+				title: "Far",
+				updated_at: "2026-05-03T01:00:00.000Z",
+				home: "https://third.example/agents/far",
+			},
+		];
+		const [page] = await readAllPages(source());
+		expect(page?.entries[0]?.home).toBe("https://third.example/agents/far");
+	});
+
+	it("does without a listing that was removed while it was read", async () => {
+		const ports = createPorts();
+		const fetch: typeof ports.fetch = async (request) => {
+			const answer = await ports.fetch(request);
+			upstream.listings = upstream.listings.filter(({ slug }) => slug !== "fog-horn");
+			return answer;
+		};
+		const pages = await readAllPages(source({ kind: "changes" }), { ...ports, fetch });
+		expect(originsOf(pages)).toEqual(["agent-registry:tide-table", "agent-registry:wind-rose"]);
+	});
+
+	it("is told in a sentence where it is no instance", async () => {
+		const port = await startHost((_request, response) => void response.end("{}"));
+		const other = (kind: "full" | "changes") =>
+			readAllPages({ ...source({ kind }), place: `http://127.0.0.1:${port}` });
+		await expect(other("full")).rejects.toEqual(
+			refusal(
+				"unavailable",
+				/^Source upstream: \S+ is no answer of an Agent Registry: that has a list `agents`\./,
+			),
+		);
+		await expect(other("changes")).rejects.toEqual(
+			refusal("unavailable", /that has `data`, `tombstones` and `next_cursor`\./),
+		);
+	});
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { BASE_URL, useService } from "../api/running-service.ts";
+import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
+
+const running = useService();
+const source = (changes: Parameters<typeof sourceAt>[1]) =>
+	sourceAt(running.service.origin, { format: "agent-registry", ...changes });
+
+describe("an instance of this program that is followed", () => {
+	it("tells as much of a listing that changed as of all of them", async () => {
+		const full = await readAllPages(source({ kind: "full" }));
+		expect(full.flatMap(({ invalid }) => invalid)).toEqual([]);
+		expect(originsOf(full).length).toBe(running.drawn.snapshot.agents.length);
+		const entries = new Map(
+			full.flatMap((page) => page.entries.map((entry) => [entry.origin, entry])),
+		);
+		const pages = await readAllPages(source({ kind: "changes" }));
+		const changed = pages.flatMap((page) => page.entries);
+		expect(changed.length).toBe(entries.size);
+		expect(changed.filter(({ origin }) => !entries.has(origin))).toEqual([]);
+		expect(changed).toEqual(changed.map(({ origin }) => entries.get(origin)));
+		const { tombstones } = running.drawn.snapshot;
+		expect(pages.flatMap(({ gone }) => gone.map(({ origin }) => origin))).toEqual(
+			tombstones.map(({ slug }) => `agent-registry:${slug}`),
+		);
+	}, 60_000);
+
+	it("has nothing to tell when it is asked with its last cursor", async () => {
+		const all = await readAllPages(source({ kind: "changes" }));
+		const validator = all.at(-1)?.validator ?? null;
+		const [page, ...others] = await readAllPages(source({ kind: "changes", validator }));
+		expect(others).toEqual([]);
+		expect(page).toMatchObject({ entries: [], gone: [], next: null, validator });
+	}, 60_000);
+
+	it("gives nothing back to the one that its listings are of", async () => {
+		const ports = createPorts({ ownBaseUrl: BASE_URL });
+		for (const kind of ["full", "changes"] as const) {
+			expect(originsOf(await readAllPages(source({ kind }), ports))).toEqual([]);
+		}
+	}, 60_000);
+
+	it("is a registry of MCP servers, too", async () => {
+		const pages = await readAllPages(sourceAt(running.service.origin));
+		const servers = running.drawn.snapshot.agents.filter(
+			(agent) => agent.agentType === "mcp_server",
+		);
+		expect(originsOf(pages).length + pages.flatMap(({ invalid }) => invalid).length).toBe(
+			servers.length,
+		);
+		expect(pages.at(-1)?.highWater).not.toBeNull();
+	}, 60_000);
+});
