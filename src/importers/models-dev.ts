@@ -5,15 +5,16 @@ import { buildOutcome, skip } from "./build-outcome.ts";
 import { describeModel } from "./describe-model.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
+import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
-import { parseForeign } from "./parse-foreign.ts";
+import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
 
 const FORMAT = "models-dev";
 
 export const modelsDev: Importer = {
 	format: FORMAT,
-	summary: "models.dev: a folder of models/<lab>/<model>.toml",
+	summary: "models.dev: a folder of models/<lab>/<model>.toml, or its api.json",
 	example: "models/<lab>/<model>.toml with name, release_date and limit",
 	accepts: (path) => findModelPath(path) !== undefined,
 	read,
@@ -27,6 +28,44 @@ interface ModelPath {
 }
 
 function read(document: ForeignDocument): ImportOutcome {
+	const isList = findModelPath(document.name) === undefined && /^\s*\{/u.test(document.text);
+	return isList ? readProviders(document) : readFile(document);
+}
+
+const Provider = z.object({ models: z.record(z.string(), z.unknown()) });
+
+/** Of the models that providers serve, those of the labs themselves: a lab is under whose name others serve models. */
+function readProviders(document: ForeignDocument): ImportOutcome {
+	const missing = "It is no list of providers: that has `models` for each of them.";
+	const itemsIn = (content: unknown) => {
+		const providers = z.record(z.string(), Provider).safeParse(content).data;
+		if (providers === undefined || Object.keys(providers).length === 0) return undefined;
+		const served = Object.values(providers).flatMap(({ models }) => Object.keys(models));
+		const labs = new Set(served.flatMap((id) => (id.includes("/") ? [id.split("/")[0]] : [])));
+		return Object.fromEntries(
+			Object.entries(providers)
+				.filter(([lab]) => labs.has(lab))
+				.flatMap(([lab, { models }]) =>
+					Object.entries(models)
+						.filter(([id]) => !id.includes("/"))
+						.map(([id, model]) => [`${lab}/${id}`, model]),
+				),
+		);
+	};
+	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, readItem);
+}
+
+function readItem({ name, value, text, place }: ListItem): ImportOutcome {
+	const path = findModelPath(`${name}.toml`);
+	if (!path) return skip(place, "Lab and model must be named in visible ASCII characters.");
+	const model = checkShape(value, Model);
+	if (!model.ok) return skip(place, model.reason);
+	const read = readDocument(text, FORMAT);
+	if (read.reading === null) return skip(place, "The document cannot be read.");
+	return buildModelOutcome(path, { reading: read.reading, text });
+}
+
+function readFile(document: ForeignDocument): ImportOutcome {
 	const path = findModelPath(document.name);
 	if (!path) {
 		return skip(`${FORMAT}:${document.name}`, "The path must end with <lab>/<model>.toml.");

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { SOURCE } from "#contract/source.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import type { ReadDocument } from "./way.ts";
 
-/** What a source says that cannot be taken, as it says it. */
+/** What a source says that cannot be taken, as it says it, shortened. */
 export interface InvalidEntry {
 	origin: string;
 	reason: string;
@@ -44,7 +45,7 @@ export function underOwnNames(
 		const own = taken.has(origin) ? `${origin}#${digestOf(text + reason)}` : origin;
 		if (taken.has(own)) return [];
 		taken.add(own);
-		return [{ origin: own, reason, text }];
+		return [{ origin: own, reason, text: text.slice(0, SOURCE.maxQuarantinedCharacters) }];
 	});
 }
 

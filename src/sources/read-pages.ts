@@ -6,6 +6,9 @@ import { type InvalidEntry, invalidIn, underOwnNames } from "./invalid-entries.t
 import { readDocuments } from "./read-documents.ts";
 import type { GoneEntry, ReadPage, SourcePorts, SourceToRead } from "./way.ts";
 
+/** How many invalid entries are handed on at once. */
+const INVALID_PART = 100;
+
 /** What is handed to the registry at once. */
 export interface SourcePage {
 	/** One for each thing, with every version of it that this page tells. */
@@ -37,11 +40,13 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 		gathered.agents,
 	);
 	const parts = [...entryParts(gathered.agents)];
-	for (const [index, entries] of (parts.length > 0 ? parts : [[]]).entries()) {
-		const isLast = index >= parts.length - 1;
+	const refused = partsOf(invalid, INVALID_PART);
+	const count = Math.max(1, parts.length, refused.length);
+	for (let index = 0; index < count; index++) {
+		const isLast = index === count - 1;
 		yield {
-			entries,
-			invalid: isLast ? invalid : [],
+			entries: parts[index] ?? [],
+			invalid: refused[index] ?? [],
 			gone: isLast ? (read.gone ?? []) : [],
 			next: isLast ? read.next : read.at,
 			highWater: read.highWater ?? null,
@@ -49,6 +54,13 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 			isUnchanged: read.isUnchanged ?? false,
 		};
 	}
+}
+
+function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
+	const count = Math.ceil(items.length / length);
+	return Array.from({ length: count }, (_, part) =>
+		items.slice(part * length, (part + 1) * length),
+	);
 }
 
 function withoutText(skip: Omit<InvalidEntry, "text">): InvalidEntry {

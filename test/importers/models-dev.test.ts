@@ -120,3 +120,40 @@ describe("a model file", () => {
 		},
 	);
 });
+
+describe("the list of providers", () => {
+	const model = (name: string) => ({
+		name,
+		limit: { context: 1_000 },
+		modalities: { input: ["text"], output: ["text"] },
+		open_weights: true,
+	});
+	const list = {
+		openfield: { id: "openfield", models: { "field-2": model("Field 2"), bad: { limit: 1 } } },
+		gateway: {
+			id: "gateway",
+			models: { "openfield/field-2": model("Field 2"), own: model("Own") },
+		},
+	};
+	const read = (content: unknown) =>
+		modelsDev.read({ name: "api.json", text: JSON.stringify(content) });
+
+	it("tells each model once, as the one of its lab", () => {
+		const { agents, skipped } = read(list);
+		expect(agents).toMatchObject([
+			{ origin: "models-dev:openfield/field-2", documents: [{ format: "models-dev" }] },
+		]);
+		expect(skipped).toEqual([
+			{ origin: "models-dev:api.json#/openfield/bad", reason: "`name` is required." },
+		]);
+	});
+
+	it("is no other document", () => {
+		expect(read({ data: [] }).ignored).toEqual([
+			{
+				origin: "models-dev:api.json",
+				reason: "It is no list of providers: that has `models` for each of them.",
+			},
+		]);
+	});
+});

@@ -53,6 +53,16 @@ describe("a document at an address", () => {
 		]);
 	});
 
+	it("hands on what is invalid in parts, too", async () => {
+		const data = Array.from({ length: 150 }, (_, id) => ({ ...model(id), id: "", name: `${id}` }));
+		const { address } = await hostWith(JSON.stringify({ data }));
+		const pages = await readAllPages(sourceAt(address, { format: "openrouter" }));
+		expect(pages.map(({ invalid, next }) => [invalid.length, next])).toEqual([
+			[100, address],
+			[50, null],
+		]);
+	});
+
 	it("is not read again while it is as it was", async () => {
 		const { address, asked } = await hostWith(JSON.stringify(catalogue), { ETag: '"a1"' });
 		const source = sourceAt(address, { format: "ai-catalog" });

