@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readConfig } from "#api/config.ts";
+import { type Config, readConfig } from "#api/config.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
+import type { ControlRequest } from "#api/control/control-message.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { runOperation } from "#registry/operations/operations.ts";
-import type { BuildWish } from "#registry/registry-engine.ts";
+import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
+import type { RegistryStore } from "#registry/store.ts";
 
 /**
  * The command cannot report when it is published: builds wait for each other, may fail, and may run in another process.
@@ -20,6 +22,8 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 	return (await askRegistry<Result>(name, input)).result;
 }
 
+export type RunOnRegistry = typeof runOnRegistry;
+
 interface Asked<Result> {
 	result: Result;
 	/** Address of the running service, or else the one that these settings give. */
@@ -27,36 +31,78 @@ interface Asked<Result> {
 }
 
 export async function askRegistry<Result>(name: string, input: unknown): Promise<Asked<Result>> {
+	const access = openAccess({});
+	return access.ask<Result>(name, input).finally(access.close);
+}
+
+export interface AccessOptions {
+	/** Refuses to work on the records where no service runs. */
+	isServiceOnly?: boolean;
+}
+
+/** Several operations one after the other, for which records that no service holds are opened once. */
+export async function withRegistry<Result>(
+	options: AccessOptions,
+	work: (run: RunOnRegistry) => Promise<Result>,
+): Promise<Result> {
+	const access = openAccess(options);
+	const run: RunOnRegistry = async <Answer>(name: string, input: unknown) =>
+		(await access.ask<Answer>(name, input)).result;
+	return work(run).finally(access.close);
+}
+
+function openAccess({ isServiceOnly = false }: AccessOptions) {
 	const config = readConfig(process.env);
-	const { dataDirectory } = config;
-	const call = { name, input, actor: ACTOR };
-	if (existsSync(dataDirectory)) {
-		const answer = await callControl(controlAddress(dataDirectory), call);
+	let opened: OpenRegistry | undefined;
+
+	async function ask<Result>(name: string, input: unknown): Promise<Asked<Result>> {
+		const call = { name, input, actor: ACTOR };
+		const answer = opened ? undefined : await callService(config, call);
 		if (answer) {
 			if (answer.rebuilds) tell(ASKED_FOR);
 			return { result: answer.result as Result, baseUrl: answer.baseUrl };
 		}
+		if (isServiceOnly) throw new Refusal("unavailable", "The service does not answer.");
+		opened ??= await openRegistry(config);
+		return { result: (await runDirectly(config, opened, call)) as Result, baseUrl: config.baseUrl };
 	}
+	return { ask, close: async () => opened?.store.close() };
+}
+
+async function callService({ dataDirectory }: Config, call: ControlRequest) {
+	if (!existsSync(dataDirectory)) return undefined;
+	return callControl(controlAddress(dataDirectory), call);
+}
+
+interface OpenRegistry {
+	engine: RegistryEngine;
+	store: RegistryStore;
+}
+
+async function openRegistry(config: Config): Promise<OpenRegistry> {
 	const engine = await registryEngine(config);
 	const store = await engine.open();
 	if (!store)
 		throw new Refusal("unavailable", `Another process is using the registry in ${engine.name}.`);
-	try {
-		let wish: BuildWish = "build";
-		const onTakenDown = () => {
-			wish = "takedown";
-		};
-		const { siteName } = config;
-		const context = { store, now: () => new Date(), randomBytes, siteName, onTakenDown };
-		const { result, changesSnapshot } = await runOperation(context, call);
-		if (changesSnapshot) {
-			await engine.requestBuild(wish);
-			tell("The change is shown after the next build: npm run build.");
-		}
-		return { result: result as Result, baseUrl: config.baseUrl };
-	} finally {
-		await store.close();
+	return { engine, store };
+}
+
+async function runDirectly(
+	{ siteName }: Config,
+	{ engine, store }: OpenRegistry,
+	call: ControlRequest,
+): Promise<unknown> {
+	let wish: BuildWish = "build";
+	const onTakenDown = () => {
+		wish = "takedown";
+	};
+	const context = { store, now: () => new Date(), randomBytes, siteName, onTakenDown };
+	const { result, changesSnapshot } = await runOperation(context, { ...call, input: call.input });
+	if (changesSnapshot) {
+		await engine.requestBuild(wish);
+		tell("The change is shown after the next build: npm run build.");
 	}
+	return result;
 }
 
 /** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */

@@ -11,21 +11,24 @@ import type { BegunRun, RunBeginning } from "./source-page.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Begins to follow a source once, or goes on where a run was interrupted. Only one runs at a time. */
+/** Begins to follow a source once, or goes on where a run was interrupted. Only one runs at a time; who knows its id goes on with it. */
 export async function beginRun(
 	context: RegistryContext,
-	{ name, kind }: RunBeginning,
+	{ name, kind, run: id }: RunBeginning,
 ): Promise<BegunRun> {
 	return context.store.transact(async (transaction) => {
 		const source = await getSource(transaction, name);
 		requireActive(source);
 		const at = context.now();
-		requireFree(source, at);
+		const isKnown = id !== undefined && source.run?.id === id;
+		if (!isKnown) requireFree(source, at);
+		// Entries know the run that saw them, so none has the id of another.
+		const fresh = isKnown ? undefined : id;
 		const wanted = kindOf(source, kind, at);
 		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
 		const followed = await transaction.sourceEntries.countBy("state", `${name} followed`);
 		const run = {
-			...(interrupted ?? { ...newRun(newId(context), wanted, at), followed }),
+			...(interrupted ?? { ...newRun(fresh ?? newId(context), wanted, at), followed }),
 			takenAt: at.toISOString(),
 			open: true,
 		};

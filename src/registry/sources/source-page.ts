@@ -44,6 +44,8 @@ export interface TakenPage {
 export const RunBeginning = z.strictObject({
 	name: z.string(),
 	kind: z.enum(["full", "changes"]).optional(),
+	/** Of the run that is gone on with, or of a new one: who chose it knows the run although the answer was lost. */
+	run: z.uuid().optional(),
 });
 export type RunBeginning = z.infer<typeof RunBeginning>;
 
