@@ -17,10 +17,13 @@ import type { Config } from "./config.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
+import { followerCommand } from "./sources/follower-command.ts";
+import { scheduleSources } from "./sources/schedule-sources.ts";
 import { createViewCounter } from "./view-counter/view-counter.ts";
 
 const OUTBOX_POLL_MS = 5_000;
 const CHECKS_EVERY_MS = 600_000;
+const SOURCES_EVERY_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
@@ -34,7 +37,7 @@ interface BackgroundOptions {
 }
 
 /**
- * Everything that runs alongside the requests: sending, checking claims, fetching documents, storing views, tidying. `stop` ends it all.
+ * Everything that runs alongside the requests: sending, checking claims, following sources, fetching documents, storing views, tidying. `stop` ends it all.
  */
 export async function startBackground({
 	config,
@@ -72,6 +75,14 @@ export async function startBackground({
 		everyMs: CHECKS_EVERY_MS,
 		onChange,
 	});
+	const following = config.followsSources
+		? scheduleSources({
+				commandFor: followerCommand(config, process.env),
+				registry,
+				log,
+				everyMs: SOURCES_EVERY_MS,
+			})
+		: { stop: async () => {} };
 	const documents = createDocumentAsker({
 		command: checkerCommand({ baseUrl, about: "documents", allowed: outboundAllow }),
 		registry,
@@ -114,7 +125,7 @@ export async function startBackground({
 		async stop() {
 			clearInterval(tidying);
 			documents.stop();
-			await Promise.all([...outboxes, checks, ...flushing].map((part) => part.stop()));
+			await Promise.all([...outboxes, checks, following, ...flushing].map((part) => part.stop()));
 			mailer?.close();
 		},
 	};

@@ -39,6 +39,7 @@ export interface Config extends LimitsConfig {
 	mailFrom: string;
 	trustProxy: readonly string[];
 	outboundAllow: readonly string[];
+	followsSources: boolean;
 	tls: { certFile: string; keyFile: string } | null;
 	hasDailyBounds: boolean;
 	/** The most submissions that may wait at once. */
@@ -104,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		mailFrom: values.MAIL_FROM ?? contactEmail,
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
+		followsSources: values.FOLLOW_SOURCES === "on",
 		tls,
 		...limitsOf(values),
 		hasDailyBounds: values.DAILY_BOUNDS === "on",

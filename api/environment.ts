@@ -99,8 +99,12 @@ export const ENVIRONMENT = {
 		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks, ownership checks and documents by their addresses may reach although they are not public: addresses or CIDR ranges, comma-separated",
+		"Networks that webhooks, ownership checks, documents by their addresses and sources may reach although they are not public: addresses or CIDR ranges, comma-separated",
 	),
+	FOLLOW_SOURCES: z
+		.enum(["on", "off"])
+		.default("on")
+		.describe('off = this process follows no sources, which "source run" still does'),
 	TLS_CERT: z
 		.string()
 		.optional()

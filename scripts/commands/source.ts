@@ -1,8 +1,11 @@
 import type { Command } from "commander";
-import { SOURCE_FORMATS } from "#contract/source.ts";
+import { ENTRY_STATES, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
-import { describeSource } from "./describe-source.ts";
+import { followTelling } from "../sources/follow-telling.ts";
+import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
+import { describeCounts, describeSource } from "./describe-source.ts";
 import { runOnRegistry } from "./registry-access.ts";
 import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-options.ts";
 
@@ -50,6 +53,21 @@ export function addSourceCommands(program: Command): void {
 		.option("--json", "print JSON")
 		.action(editSource);
 	source
+		.command("run <name>")
+		.description("follow a source once, now, and say what came of it")
+		.option("--full", "compare everything instead of what changed", false)
+		.option("--json", "print JSON")
+		.action(async (name: string, { full, ...options }: OutputOptions & { full: boolean }) => {
+			printRun(name, await followTelling(name, { isFull: full }), options);
+		});
+	source
+		.command("entries <name>")
+		.description("list what a source says that could not be taken, or entries in another state")
+		.option("--state <state>", `one of ${ENTRY_STATES.join(", ")}`, "quarantined")
+		.option("--limit <count>", "how many", "100")
+		.option("--json", "print JSON")
+		.action(listEntries);
+	source
 		.command("pause <name>")
 		.description("follow a source no more until it is resumed")
 		.option("--json", "print JSON")
@@ -60,15 +78,44 @@ export function addSourceCommands(program: Command): void {
 	source
 		.command("resume <name>")
 		.description("go on with a source that is paused or was stopped")
+		.option("--accept", "take what the source was stopped for", false)
 		.option("--json", "print JSON")
-		.action(async (name: string, options: OutputOptions) => {
-			const resumed = await runOnRegistry<SourceRecord>("source.resume", { name });
+		.action(async (name: string, { accept, ...options }: OutputOptions & { accept: boolean }) => {
+			const input = { name, ...(accept && { accept }) };
+			const resumed = await runOnRegistry<SourceRecord>("source.resume", input);
 			printResult(resumed, `The source ${name} is followed again.`, options);
 		});
 }
 
+interface EntryList {
+	total: number;
+	entries: SourceEntryRecord[];
+}
+
+interface EntriesOptions extends OutputOptions {
+	state: string;
+	limit: string;
+}
+
+async function listEntries(
+	name: string,
+	{ state, limit, ...options }: EntriesOptions,
+): Promise<void> {
+	const input = { name, state, limit: wholeNumber("--limit", limit) };
+	const { entries, total } = await runOnRegistry<EntryList>("source.entries", input);
+	printRows(entries, ENTRY_COLUMNS, options);
+	printRest(total - entries.length);
+}
+
 interface AddOptions extends SourceOptions, OutputOptions {
 	name: string;
+}
+
+function printRun(name: string, result: SourceRunResult, options: OutputOptions): void {
+	const seconds = (Date.parse(result.ended_at) - Date.parse(result.started_at)) / 1000;
+	const what = result.kind === "full" ? "compared in full" : "followed";
+	const sentence = `The source ${name} was ${what} in ${Math.round(seconds)} s: ${describeCounts(result)}.`;
+	printResult(result, sentence, options);
 }
 
 async function addSource(
@@ -90,6 +137,13 @@ async function editSource(
 	const edited = await runOnRegistry<SourceRecord>("source.edit", input);
 	printResult(edited, describeSource(edited), json ? { json } : {});
 }
+
+const ENTRY_COLUMNS = {
+	origin: ({ origin }: SourceEntryRecord) => origin,
+	agent: ({ slug }: SourceEntryRecord) => slug,
+	since: ({ changedAt }: SourceEntryRecord) => changedAt.slice(0, 16),
+	why: ({ reason }: SourceEntryRecord) => reason,
+};
 
 const COLUMNS = {
 	name: ({ name }: SourceRecord) => name,

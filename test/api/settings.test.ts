@@ -88,6 +88,7 @@ const BAD = {
 	LIMIT_NETWORK_REGISTRATIONS: ["-1", "x"],
 	LIMIT_NETWORK_ACCOUNTS: ["-1", "x"],
 	LIMIT_NETWORK_MAILS: ["-1", "x"],
+	FOLLOW_SOURCES: ["yes", "1"],
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
@@ -115,6 +116,7 @@ describe("a setting", () => {
 			mailFrom: "webmaster@localhost",
 			trustProxy: [],
 			outboundAllow: [],
+			followsSources: true,
 			tls: null,
 			limits: {
 				human: 60,

@@ -1,0 +1,35 @@
+import type { SourceRecord } from "#domain/records/source-record.ts";
+
+type Due = Pick<SourceRecord, "name" | "place" | "state" | "nextAt">;
+
+interface Slots {
+	now: Date;
+	/** Hosts that are being asked. */
+	busyHosts: ReadonlySet<string>;
+	/** How many more may be followed at the same time. */
+	free: number;
+}
+
+/** Sources to follow now, those that wait longest first, one of each host. */
+export function dueSources<Source extends Due>(
+	sources: readonly Source[],
+	{ now, busyHosts, free }: Slots,
+): Source[] {
+	const due = sources
+		.filter(({ state, nextAt }) => state === "active" && nextAt <= now.toISOString())
+		.toSorted((left, right) => Date.parse(left.nextAt) - Date.parse(right.nextAt));
+	const hosts = new Set(busyHosts);
+	const chosen: Source[] = [];
+	for (const source of due) {
+		const host = hostOf(source.place);
+		if (chosen.length >= free || hosts.has(host)) continue;
+		hosts.add(host);
+		chosen.push(source);
+	}
+	return chosen;
+}
+
+/** Whom following it would burden; folders each by themselves. */
+export function hostOf(place: string): string {
+	return URL.parse(place)?.host || place;
+}

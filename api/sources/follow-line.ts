@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { parseJson } from "#contract/parse-json.ts";
+import { Count } from "#contract/primitives.ts";
+import { SourceRunResult } from "#contract/source.ts";
+
+/** Another process follows the source (EX_TEMPFAIL). */
+export const FOLLOWED_ELSEWHERE_EXIT_CODE = 75;
+
+/** How far a source has been read. */
+export const FollowProgress = z.object({ pages: Count, entries: Count });
+export type FollowProgress = z.infer<typeof FollowProgress>;
+
+/** A line after each page and, at the end, what came of it. */
+const FollowLine = z.union([
+	FollowProgress,
+	z.object({ followed: SourceRunResult }),
+	z.object({ failed: z.string() }),
+]);
+export type FollowLine = z.infer<typeof FollowLine>;
+
+export function writeFollowLine(line: FollowLine): string {
+	return `${JSON.stringify(line)}\n`;
+}
+
+/** Undefined for any other text. */
+export function readFollowLine(text: string): FollowLine | undefined {
+	return FollowLine.safeParse(parseJson(text)).data;
+}

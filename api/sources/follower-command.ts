@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { secretSettings } from "./source-secret.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../scripts/follow-source.ts");
+
+/** Where programs and temporary files are, which certificates are believed, and where compiled code is kept. */
+const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE"];
+
+export interface FollowerCommand {
+	command: readonly [string, ...string[]];
+	env: Readonly<Record<string, string>>;
+}
+
+/** The process that follows a source. It talks to strangers, so of the service's secrets it gets the token of that source alone. */
+export function followerCommand(
+	{ baseUrl, dataDirectory, outboundAllow }: Config,
+	environment: NodeJS.ProcessEnv,
+): (source: string) => FollowerCommand {
+	return (source) => {
+		const names = [...INHERITED, ...Object.values(secretSettings(source))];
+		const inherited = names.flatMap((name) => {
+			const value = environment[name];
+			return value === undefined ? [] : [[name, value]];
+		});
+		return {
+			command: [process.execPath, SCRIPT, source, "--json"],
+			env: {
+				...Object.fromEntries(inherited),
+				BASE_URL: baseUrl,
+				DATA_DIR: dataDirectory,
+				OUTBOUND_ALLOW: outboundAllow.join(","),
+			},
+		};
+	};
+}

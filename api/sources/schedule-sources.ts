@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { type Log, logFailed } from "../log.ts";
+import { dueSources, hostOf } from "./due-sources.ts";
+import type { FollowerCommand } from "./follower-command.ts";
+import { type FollowerEnd, runFollower } from "./run-follower.ts";
+
+/** How many sources are followed at the same time. */
+const AT_ONCE = 2;
+/** A page may be asked for several times, with pauses in between for which its host asks. */
+const PATIENCE_MS = 3_600_000;
+/** However a run ended, the source is left alone for so long. */
+const PAUSE_MS = 60_000;
+
+interface ScheduleOptions {
+	commandFor: (source: string) => FollowerCommand;
+	registry: RegistryContext;
+	log: Log;
+	/** How often it is looked for sources that are due. */
+	everyMs: number;
+	patienceMs?: number;
+	pauseMs?: number;
+}
+
+/** Follows the sources that are due, each in a process of its own. Of several services that share records one does it for all. */
+export function scheduleSources(options: ScheduleOptions): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+	const rested = new Map<string, number>();
+	let running: Promise<void> | undefined;
+
+	function start(): void {
+		running ??= options.registry.store
+			.whileHeld("sources", () => followDue(options, rested, stopping.signal))
+			.catch((error: unknown) => logFailed(options.log, "sources could not be followed", error))
+			.finally(() => {
+				running = undefined;
+			});
+	}
+	const timer = setInterval(start, options.everyMs).unref();
+	start();
+	return {
+		stop: async () => {
+			clearInterval(timer);
+			stopping.abort();
+			await running;
+		},
+	};
+}
+
+/** Goes on as long as a source is being followed, because others become due meanwhile. `rested`: from when on each may be followed again. */
+async function followDue(
+	options: ScheduleOptions,
+	rested: Map<string, number>,
+	signal: AbortSignal,
+): Promise<void> {
+	const { registry, everyMs, pauseMs = PAUSE_MS } = options;
+	const running = new Map<string, { host: string; ended: Promise<void> }>();
+	while (!signal.aborted || running.size > 0) {
+		for (const source of signal.aborted ? [] : await findDue()) {
+			const ended = follow(source, options, signal).finally(() => {
+				running.delete(source.name);
+				rested.set(source.name, registry.now().getTime() + pauseMs);
+			});
+			running.set(source.name, { host: hostOf(source.place), ended });
+		}
+		if (running.size === 0) return;
+		const ends = [...running.values()].map(({ ended }) => ended);
+		await Promise.race([...ends, sleep(everyMs, undefined, { ref: false })]);
+	}
+
+	async function findDue(): Promise<SourceRecord[]> {
+		const free = AT_ONCE - running.size;
+		if (free <= 0) return [];
+		const now = registry.now();
+		const isRested = ({ name }: SourceRecord) =>
+			!running.has(name) && (rested.get(name) ?? 0) <= now.getTime();
+		const busyHosts = new Set([...running.values()].map(({ host }) => host));
+		const sources = (await registry.store.sources.list()).filter(isRested);
+		return dueSources(sources, { now, busyHosts, free });
+	}
+}
+
+async function follow(
+	{ name }: SourceRecord,
+	{ commandFor, registry, log, patienceMs = PATIENCE_MS }: ScheduleOptions,
+	signal: AbortSignal,
+): Promise<void> {
+	const end = await runFollower({ ...commandFor(name), patienceMs, signal });
+	tell(log, name, end);
+	if (end.kind !== "silent") return;
+	await leaveWord(name, end.reason, registry).catch((error: unknown) =>
+		logFailed(log, "that a source was not followed could not be noted", error),
+	);
+}
+
+function tell(log: Log, source: string, end: FollowerEnd): void {
+	if (end.kind === "followed") log("info", "source followed", { source, ...end.result });
+	if (end.kind === "failed" || end.kind === "silent") {
+		log("warn", "a source could not be followed", { source, reason: end.reason });
+	}
+}
+
+/** For a process that could not do it itself. */
+async function leaveWord(name: string, reason: string, registry: RegistryContext): Promise<void> {
+	const run = (await registry.store.sources.find(name))?.run;
+	if (!run) return;
+	const actor = { id: `source:${name}` };
+	await runOperation(registry, {
+		name: "source.fail",
+		input: { name, run: run.id, reason },
+		actor,
+	});
+}

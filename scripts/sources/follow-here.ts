@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { readConfig } from "#api/config.ts";
+import type { FollowProgress } from "#api/sources/follow-line.ts";
+import { readSecret } from "#api/sources/source-secret.ts";
+import type { SourceRunResult } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { readPages } from "#sources/read-pages.ts";
+import { createSourcePorts } from "#sources/source-ports.ts";
+import { type AccessOptions, withRegistry } from "../commands/registry-access.ts";
+import { followOnce } from "./follow-once.ts";
+import { holdSource } from "./hold-source.ts";
+
+interface FollowOptions extends AccessOptions {
+	name: string;
+	isFull: boolean;
+	report: (progress: FollowProgress, source: SourceRecord) => void;
+}
+
+/** Follows a source once in this process, by its settings. Undefined where another process does. */
+export async function followHere({
+	name,
+	isFull,
+	report,
+	...access
+}: FollowOptions): Promise<SourceRunResult | undefined> {
+	const { baseUrl, dataDirectory, outboundAllow } = readConfig(process.env);
+	const token = readSecret(name, process.env);
+	const ports = createSourcePorts({ baseUrl, outboundAllow, program: "Follow", page: "/sources/" });
+	return withRegistry(access, async (ask) => {
+		const source = await ask<SourceRecord>("source.show", { name });
+		const held = await holdSource(dataDirectory, name);
+		if (!held) return undefined;
+		try {
+			// A run of this machine whose process died is gone on with at once.
+			const begun = source.run?.id;
+			const run = begun !== undefined && begun === held.noted ? begun : randomUUID();
+			await held.note(run);
+			return await followOnce(
+				{ name, run, ...(isFull && { kind: "full" }) },
+				{
+					ask,
+					read: (what) => readPages(what, { ...ports, token }),
+					onBegun: held.note,
+					report: (progress) => report(progress, source),
+				},
+			);
+		} finally {
+			held.release();
+		}
+	});
+}

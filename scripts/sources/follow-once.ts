@@ -1,0 +1,72 @@
+import type { FollowProgress } from "#api/sources/follow-line.ts";
+import type { SourceRunResult } from "#contract/source.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import type { SourcePage } from "#sources/read-pages.ts";
+import type { SourceToRead } from "#sources/way.ts";
+import type { RunOnRegistry } from "../commands/registry-access.ts";
+
+export interface FollowWish {
+	name: string;
+	/** As the registry finds right where absent. */
+	kind?: "full" | undefined;
+	/** Id of a run to go on with, or for a new one. */
+	run: string;
+}
+
+interface FollowParts {
+	ask: RunOnRegistry;
+	read: (source: SourceToRead) => AsyncIterable<SourcePage>;
+	/** The run is known: a new one, or one that was interrupted. */
+	onBegun: (run: string) => Promise<void>;
+	report: (progress: FollowProgress) => void;
+}
+
+interface Begun {
+	source: SourceRecord;
+	run: SourceRun;
+}
+
+/** Of a failure, the most that the registry keeps. */
+const REASON_MAX_CHARACTERS = 1_000;
+
+/** Follows a source once, from its beginning or from where it was interrupted. Each page is kept before the next is asked for. */
+export async function followOnce(
+	wish: FollowWish,
+	{ ask, read, onBegun, report }: FollowParts,
+): Promise<SourceRunResult> {
+	const { name } = wish;
+	const { source, run } = await ask<Begun>("source.begin", wish);
+	await onBegun(run.id);
+	const progress = { pages: 0, entries: 0 };
+	let last: string | null = null;
+	try {
+		for await (const { validator, isUnchanged, ...page } of read(toRead(source, run))) {
+			// A run without a page says that everything is as it was.
+			if (!isUnchanged) await ask("source.take", { name, run: run.id, page });
+			progress.pages += 1;
+			progress.entries += page.entries.length;
+			report(progress);
+			last = validator;
+		}
+		return await ask<SourceRunResult>("source.end", { name, run: run.id, validator: last });
+	} catch (error) {
+		const reason = reasonOf(error).slice(0, REASON_MAX_CHARACTERS);
+		await ask("source.fail", { name, run: run.id, reason }).catch((other: unknown) => {
+			// Where the source was removed or nobody answers any longer, the first failure says enough.
+			if (!(other instanceof Refusal)) throw new AggregateError([error, other]);
+		});
+		throw error;
+	}
+}
+
+function toRead(source: SourceRecord, { kind, next, counts }: SourceRun): SourceToRead {
+	const { name, format, place, highWater } = source;
+	// Pages that this run took already may differ from what the validator is of.
+	const validator = counts.pages === 0 ? source.validator : null;
+	return { name, format, place, kind, next, highWater, validator };
+}
+
+function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

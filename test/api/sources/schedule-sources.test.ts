@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { scheduleSources } from "#api/sources/schedule-sources.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import { createTestRegistry } from "../../registry/registry-fixture.ts";
+import { eventually } from "../../scripts/command-line.ts";
+import { NODE } from "../../scripts/instance.ts";
+
+const RESULT = {
+	started_at: "2026-05-04T12:00:00.000Z",
+	ended_at: "2026-05-04T12:00:01.000Z",
+	kind: "full",
+	pages: 1,
+	added: 1,
+	queued: 0,
+	updated: 0,
+	unchanged: 0,
+	left_out: 0,
+	quarantined: 0,
+	gone: 0,
+};
+const LASTING = "setTimeout(() => {}, 9e5)";
+const WELL = `console.log(${JSON.stringify(JSON.stringify({ followed: RESULT }))})`;
+
+/** A registry with these sources, all due, and a schedule whose processes do what this program says. */
+async function following(
+	names: readonly string[],
+	code: string,
+	changes: { patienceMs?: number; pauseMs?: number; place?: string } = {},
+) {
+	const registry = createTestRegistry();
+	for (const name of names) {
+		const place = changes.place ?? `https://${name}.example/`;
+		await runOperation(registry, {
+			name: "source.add",
+			input: { name, format: "mcp-registry", place },
+			actor: { id: "operator:test" },
+		});
+	}
+	const logged: string[] = [];
+	const started: string[] = [];
+	const start = () =>
+		scheduleSources({
+			commandFor: (name) => {
+				started.push(name);
+				return { command: [NODE, "--eval", code], env: {} };
+			},
+			registry,
+			everyMs: 20,
+			pauseMs: 60_000,
+			...changes,
+			log: (level, message, fields) =>
+				logged.push(`${level} ${message}: ${fields?.reason ?? fields?.added}`),
+		});
+	const schedule = start();
+	onTestFinished(() => schedule.stop());
+	const told = (count: number) =>
+		eventually(
+			async () => logged,
+			({ length }) => length >= count,
+		);
+	return { registry, schedule, start, logged, started, told };
+}
+
+describe("sources that are due", () => {
+	it("are followed each by a process, and the log says what came of it", async () => {
+		const { told, started } = await following(["a", "b"], WELL);
+		expect(await told(2)).toEqual(["info source followed: 1", "info source followed: 1"]);
+		expect(started).toEqual(["a", "b"]);
+	});
+
+	it("are followed two at a time, and again not before a pause", async () => {
+		const { started } = await following(["a", "b", "c"], `setTimeout(() => ${WELL}, 700)`);
+		await sleep(300);
+		expect(started).toEqual(["a", "b"]);
+		await eventually(
+			async () => started,
+			({ length }) => length >= 3,
+		);
+		await sleep(200);
+		expect(started).toEqual(["a", "b", "c"]);
+	});
+
+	it("are followed one after the other where they are at one host", async () => {
+		const { started } = await following(["a", "b"], LASTING, { place: "https://one.example/" });
+		await sleep(200);
+		expect(started).toEqual(["a"]);
+	});
+
+	it("are followed by one of several services", async () => {
+		const { start, started } = await following(["a"], LASTING);
+		const other = start();
+		await sleep(200);
+		await other.stop();
+		expect(started).toEqual(["a"]);
+	});
+
+	it("start no process where none is", async () => {
+		const { registry, started } = await following([], WELL);
+		expect(await registry.store.sources.list()).toEqual([]);
+		await sleep(100);
+		expect(started).toEqual([]);
+	});
+});
+
+describe("a process that follows a source", () => {
+	it.each([
+		[
+			"says why it fails",
+			`console.log('{"failed":"It is away."}'); process.exit(1)`,
+			"It is away.",
+		],
+		["ends without a word", "process.exit(3)", "The process that follows the source ended with 3."],
+		[
+			"says why on its error output alone",
+			"console.error('out of tea'); process.exit(1)",
+			"The process that follows the source ended with 1: out of tea.",
+		],
+		[
+			"is killed",
+			"process.kill(process.pid, 'SIGKILL')",
+			"The process that follows the source ended with SIGKILL.",
+		],
+		[
+			"says nothing for too long",
+			LASTING,
+			"The process that follows the source said nothing for too long and was ended.",
+			400,
+		],
+	] as const)("is in the log: it %s", async (...row) => {
+		const [, code, sentence, patienceMs = 20_000] = row;
+		const { told } = await following(["a"], code, { patienceMs });
+		expect(await told(1)).toEqual([`warn a source could not be followed: ${sentence}`]);
+	});
+
+	it("that goes on saying how far it is does not count as hung", async () => {
+		const code = `let n = 0; setInterval(() => { console.log('{"pages":1,"entries":1}'); if (++n > 8) { ${WELL}; process.exit(0) } }, 100)`;
+		const { told } = await following(["a"], code, { patienceMs: 500 });
+		expect(await told(1)).toEqual(["info source followed: 1"]);
+	});
+
+	it("ends with the service, and nobody is told of a failure", async () => {
+		const { schedule, logged, started } = await following(["a"], LASTING);
+		await eventually(
+			async () => started,
+			({ length }) => length > 0,
+		);
+		await schedule.stop();
+		expect(logged).toEqual([]);
+	});
+
+	it("is no failure where another one follows the source already", async () => {
+		const { logged, started } = await following(["a"], "process.exit(75)", { pauseMs: 0 });
+		await eventually(
+			async () => started,
+			({ length }) => length > 1,
+		);
+		expect(logged).toEqual([]);
+	});
+});
