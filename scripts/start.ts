@@ -13,6 +13,7 @@ import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
+import { addCommandOf, OFFICIAL_MCP } from "./sources/presets.ts";
 import { runScript } from "./terminal/run-script.ts";
 
 const HELP = `Usage: npm start
@@ -68,6 +69,7 @@ await runScript(async () => {
 			`  sign in    ${signIn}`,
 			"  register   npm run registry -- token create --name me --scope agents:write",
 			"  review     npm run registry -- submission list --status pending",
+			...(isFirst ? [`  follow     ${addCommandOf(OFFICIAL_MCP)}`] : []),
 			`${BUILDING[config.builds]} Stop with Ctrl-C.\n`,
 		].join("\n"),
 	);

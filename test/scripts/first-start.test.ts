@@ -66,6 +66,9 @@ it(
 		const first = await startServer(instance);
 		expect(await answers(instance)).toBeGreaterThan(100);
 		expect(first.output()).toContain("First start: filling");
+		expect(first.output()).toContain(
+			"  follow     npm run registry -- source add mcp-registry https://",
+		);
 		expect(first.output()).toContain("Published ");
 		await signInAsOperator(first.output());
 		expect(existsSync(unfinished)).toBe(false);
