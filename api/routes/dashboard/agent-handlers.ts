@@ -9,7 +9,6 @@ import {
 } from "#contract/forms.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
-import type { Listing } from "#domain/records/listing.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -22,6 +21,7 @@ import { agentView } from "#views/dashboard/agent-view.ts";
 import { agentsView } from "#views/dashboard/agents-view.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ReadListing } from "#views/dashboard/read-blocks.ts";
 import type { Handlers } from "../handler.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues } from "./find-listing-issues.ts";
@@ -58,10 +58,9 @@ function revisionForms(parts: DashboardParts & DocumentSource) {
 			act: async (visit, form) => {
 				const own = choiceOf(visit);
 				await getOwnAgent(registry.store, own);
-				const { document } = await readDocumentForm(parts, visit, form);
-				return agentPage(parts, visit, {
-					read: await tryDocument(registry.store, { ...own, document }),
-				});
+				const { document, flags } = await readDocumentForm(parts, visit, form);
+				const listing = await tryDocument(registry.store, { ...own, document });
+				return agentPage(parts, visit, { read: { listing, flags } });
 			},
 			again: (visit, attempt) => again(parts, "document")(visit, atDocument(attempt)),
 		}),
@@ -142,7 +141,7 @@ async function agentsPage(
 async function agentPage(
 	{ registry: { store } }: DashboardParts,
 	visit: Visit,
-	shown: { attempt?: FormAttempt; attempted?: AgentForm; read?: Listing } = {},
+	shown: { attempt?: FormAttempt; attempted?: AgentForm; read?: ReadListing } = {},
 ): Promise<DashboardView> {
 	const { account, done, hour } = visit;
 	const agent = await getOwnAgent(store, choiceOf(visit));

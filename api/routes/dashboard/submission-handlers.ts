@@ -2,7 +2,6 @@ import { ownSubmissionPath } from "#contract/addresses.ts";
 import { DocumentForm, ListingChangesForm, ListingForm, NoFields } from "#contract/forms.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { newId } from "#registry/new-id.ts";
@@ -12,6 +11,7 @@ import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ReadListing } from "#views/dashboard/read-blocks.ts";
 import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
 import { submissionView } from "#views/dashboard/submission-view.ts";
 import { submissionsView } from "#views/dashboard/submissions-view.ts";
@@ -42,8 +42,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource) {
 		fillListing: takeForm(parts, {
 			schema: DocumentForm,
 			act: async (visit, form) => {
-				const { listing } = await readDocumentForm(parts, visit, form);
-				return formPage(parts, visit, undefined, listing);
+				return formPage(parts, visit, undefined, await readDocumentForm(parts, visit, form));
 			},
 			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
 		}),
@@ -105,7 +104,7 @@ async function formPage(
 	{ registry }: DashboardParts,
 	{ account, hour }: Visit,
 	attempt?: FormAttempt,
-	read?: Listing,
+	read?: ReadListing,
 ): Promise<DashboardView> {
 	const categories = await registry.store.categories.list();
 	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);

@@ -1,8 +1,8 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Visit } from "./dashboard-view.ts";
+import type { ReadListing } from "./read-blocks.ts";
 
 /** The forms of the page, of which one may come back. */
 export type AgentForm = "document" | "edit" | "rename" | "deprecate" | "remove";
@@ -15,5 +15,5 @@ export interface AgentParts extends Visit {
 	categories: readonly CategoryRecord[];
 	attempted?: AgentForm;
 	/** What it would say with a document that was read. */
-	read?: Listing;
+	read?: ReadListing;
 }

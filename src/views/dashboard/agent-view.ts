@@ -24,6 +24,7 @@ import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
+import { readBlocks } from "./read-blocks.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 const OUTCOMES = {
@@ -101,11 +102,11 @@ function documentSection(parts: AgentParts): Section {
 
 function editSection(parts: AgentParts): Section {
 	const { agent, revision, categories, read } = parts;
-	const fields = listingFields(categories, read ?? revision?.listing ?? agent);
+	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent);
 	return section(
 		"edit",
 		"Edit",
-		read ? notice("good", "This is what was read. Look through it, and ask for it below.") : null,
+		read ? readBlocks(read, "ask for it") : null,
 		text(
 			revision
 				? "The form begins with your open change and adds to it."

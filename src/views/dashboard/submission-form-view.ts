@@ -1,19 +1,19 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Block, form, link, links, muted, notice, section, text } from "./blocks.ts";
+import { type Block, form, link, links, muted, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
+import { type ReadListing, readBlocks } from "./read-blocks.ts";
 
 interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** Chosen when the form is drawn, so that sending it twice submits one agent. */
 	key: string;
 	/** What was read from a document. */
-	read?: Listing;
+	read?: ReadListing;
 }
 
 const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
@@ -22,7 +22,7 @@ const PATH = "/dashboard/submissions/new/";
 /** The form of a registration. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
 	const { categories, key, attempt, read } = parts;
-	const fields = withAttempt(listingFields(categories, read), marksOf(attempt));
+	const fields = withAttempt(listingFields(categories, read?.listing), marksOf(attempt));
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submit an agent",
@@ -32,7 +32,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				"A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
 			),
 			muted("The behavioural profile is stated through the API."),
-			read ? notice("good", "This is what was read. Look through it, and submit it below.") : null,
+			...(read ? readBlocks(read, "submit it") : []),
 		],
 		sections: [
 			section(

@@ -29,6 +29,28 @@ describe("the form of a document", () => {
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
 	});
 
+	it("shows how one connects, and what a moderator will look at", async () => {
+		const packages = [
+			{
+				registryType: "npm",
+				identifier: "@example/tide",
+				version: "9.9.9",
+				transport: { type: "stdio" },
+			},
+		];
+		const document = JSON.stringify({
+			...JSON.parse(KNOWN_DOCUMENT),
+			title: "Tide\u202etable",
+			packages,
+		});
+		const text = await (await send({ document, address: "" })).text();
+		for (const fact of ["Name in its protocol", "Version", "Transport", "Package"])
+			expect(text).toContain(`"label":"${fact}"`);
+		expect(text).toContain(
+			"A moderator will look at this: #/title must not contain characters that change the writing direction.",
+		);
+	});
+
 	it.each([KNOWN_ADDRESS, KNOWN_ADDRESS.replace("https://", " ")])(
 		"shows the same by the address %s",
 		async (address) => {

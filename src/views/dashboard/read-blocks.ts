@@ -1,0 +1,26 @@
+import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { factText } from "../fact-text.ts";
+import { type Block, fact, facts, notice } from "./blocks.ts";
+
+/** What a listing would say with a document. */
+export interface ReadListing {
+	listing: Listing;
+	/** What a moderator will look at in the document. */
+	flags: readonly ProblemIssue[];
+}
+
+/** How one connects is read from documents alone, so no field of the form shows it. */
+const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
+
+export function readBlocks({ listing, flags }: ReadListing, next: string): Block[] {
+	const told = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
+	return [
+		notice("good", `This is what was read. Look through it, and ${next} below.`),
+		...(told.length > 0 ? [facts(...told)] : []),
+		...flags.map(({ pointer, detail }) =>
+			notice("warn", `A moderator will look at this: ${pointer} ${detail}.`),
+		),
+	];
+}
