@@ -1,4 +1,6 @@
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { recordVersion } from "#domain/record-version.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent as revise } from "#registry/agents/revise-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
@@ -21,16 +23,23 @@ export function reviseAgent({
 		const { token, parameters } = request.call;
 		if (!token) throw new Error("A change came through without a token");
 		const body = await readJsonBody(request, MEDIA_TYPES);
-		const { id } = await revise(registry, {
+		const submission = await revise(registry, {
 			slug: parameters.slug ?? "",
 			changes: parseListingBody(AgentRevisionRequest, body),
 			ownerId: token.ownerId,
 		});
 		await sendQueued(request, response, {
 			endpointId: "reviseAgent",
-			id,
+			id: submission.id,
 			baseUrl,
-			message: "Queued for review. What is public stays as it is until the change is approved.",
+			message: `${queuedSentence(submission)} What is public stays as it is until the change is approved.`,
 		});
 	};
+}
+
+/** An earlier change, such as a version that was published, is not lost in silence. */
+function queuedSentence(submission: SubmissionRecord): string {
+	return recordVersion(submission) === 1
+		? "Queued for review."
+		: "Queued for review in place of your earlier change, which was not decided yet.";
 }

@@ -43,6 +43,18 @@ describe("PATCH /api/v1/agents/{slug}: 202", () => {
 	);
 });
 
+describe("PATCH /api/v1/agents/{slug}: 202 again", () => {
+	it("says that a second change takes the place of the first", async () => {
+		const messageOf = async (body: string) => JSON.parse(await (await patch(body)).text()).message;
+		expect(await messageOf('{"creator_name":"Ada"}')).toMatch(/^Queued for review\. /);
+		expect(await messageOf('{"docs_url":"https://harborscout.com/docs"}')).toMatch(
+			/^Queued for review in place of your earlier change, which was not decided yet\. /,
+		);
+		const [submission] = await service.registry.store.submissions.newestBy("owner", owner.id);
+		expect(submission?.listing.creatorName).not.toBe("Ada");
+	});
+});
+
 describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 	it.each([
 		["{}", 422, "invalid_body", ["#"]],
