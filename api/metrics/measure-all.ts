@@ -7,6 +7,7 @@ import { queueMetrics } from "./queue-metrics.ts";
 import { readReadiness } from "./readiness.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { type OperatorAnswers, serveMetrics } from "./serve-metrics.ts";
+import { sourceMetrics } from "./source-metrics.ts";
 import { stateMetrics } from "./state-metrics.ts";
 import { storeMetrics } from "./store-metrics.ts";
 import { writeMetrics } from "./write-metrics.ts";
@@ -27,6 +28,7 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 			hourMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);
 			queueMetrics(register, shown);
+			sourceMetrics(register, shown);
 			stateMetrics(register, shown);
 			collectDefaultMetrics({ register });
 			for (const name of MISNAMED) register.removeSingleMetric(name);

@@ -14,7 +14,7 @@ export interface Shown {
 	/** When it was last found that what is served says what the records say. */
 	lookedAt: () => Promise<string | undefined>;
 	isStopping: () => boolean;
-	store: QueueParts["store"] & Pick<RegistryReader, "submissions">;
+	store: QueueParts["store"] & Pick<RegistryReader, "submissions" | "sources" | "sourceEntries">;
 	now: () => Date;
 	/** The last hourly jobs. Undefined before the first one. */
 	readBuildRecord: () => Promise<BuildRecord | undefined>;

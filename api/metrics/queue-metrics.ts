@@ -1,18 +1,14 @@
 import { Gauge, type Registry } from "prom-client";
 import type { RegistryReader } from "#registry/store.ts";
+import { type AskingParts, askSeldom } from "./ask-seldom.ts";
 
 type Queues = Pick<
 	RegistryReader,
 	"submissions" | "comments" | "deliveries" | "claims" | "findOldestWaitingDelivery"
 >;
 
-export interface QueueParts {
+export interface QueueParts extends AskingParts {
 	store: Queues;
-	now: () => Date;
-	/** How long an answer of the store is reused, however often it is scraped. */
-	keptMs?: number;
-	/** A store that is silent for this long counts as unreachable. */
-	patienceMs?: number;
 }
 
 interface Figures {
@@ -56,8 +52,8 @@ const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 
 /** What waits in the registry. When the store does not answer, `store_up` is 0 and the figures are missing. */
 export function queueMetrics(register: Registry, parts: QueueParts): void {
-	const { now } = parts;
-	const figures = createFigures(parts);
+	const { now, store } = parts;
+	const figures = askSeldom(() => readFigures(store), parts);
 	const registers = [register];
 	new Gauge({
 		name: "agent_registry_store_up",
@@ -81,27 +77,6 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 	}
 }
 
-/**
- * Asks once for all gauges of a scrape and for all scrapes within some seconds. While a silent store has not answered,
- * it is not asked again, or questions would pile up in it.
- */
-function createFigures({ store, now, keptMs = 5_000, patienceMs = 2_000 }: QueueParts) {
-	let asked: { atMs: number; answer: Promise<Figures | undefined> } | undefined;
-	let isAsking = false;
-	return (): Promise<Figures | undefined> => {
-		const atMs = now().getTime();
-		const isOld = !asked || Math.abs(atMs - asked.atMs) >= keptMs;
-		if (!asked || (isOld && !isAsking)) {
-			isAsking = true;
-			const answer = readFigures(store).finally(() => {
-				isAsking = false;
-			});
-			asked = { atMs, answer: within(patienceMs, answer) };
-		}
-		return asked.answer;
-	};
-}
-
 async function readFigures(store: Queues): Promise<Figures> {
 	const [pendingSubmissions, heldComments, waitingDeliveries, oldest, claims] = await Promise.all([
 		store.submissions.countBy("status", "pending"),
@@ -117,14 +92,4 @@ async function readFigures(store: Queues): Promise<Figures> {
 		oldestDeliveryAt: oldest ? Date.parse(oldest.createdAt) : null,
 		waitingClaims: claims.filter(({ state }) => state === "waiting").length,
 	};
-}
-
-/** A question that fails is answered too: the figures are unknown. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-	let timer: NodeJS.Timeout | undefined;
-	const patience = new Promise<undefined>((resolve) => {
-		timer = setTimeout(resolve, ms, undefined);
-	});
-	const answer = work.catch(() => undefined);
-	return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
 }

@@ -31,6 +31,7 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : claimPath(agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : disputePath(incidentSlug);
+const toSources = () => "/sources/";
 const toWebhook = () => `${DASHBOARD_PATH}webhook/`;
 
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
@@ -146,7 +147,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `The source ${title} was stopped`,
 		text: "What is listed stays as it was. An operator looks at the source again, or accepts what it says, by going on with it.",
 		detail: "Reason",
-		path: () => undefined,
+		path: toSources,
 	},
 	"webhook.disabled": {
 		title: () => "Your webhook was switched off",

@@ -1,7 +1,7 @@
 import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { SOURCE_ACTOR } from "#domain/source-actor.ts";
+import { isSource } from "#domain/source-origin.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
 
@@ -62,7 +62,7 @@ function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
 
 function toldReason({ transitions }: AgentRecord): Pick<SnapshotTombstone, "reason"> {
 	const removal = transitions.findLast(({ to }) => to === "removed");
-	if (!removal?.actor.startsWith(SOURCE_ACTOR) || removal.reason === null) return {};
+	if (!removal || !isSource(removal.actor) || removal.reason === null) return {};
 	return { reason: shortenText(removal.reason, MAX_REASON_CHARACTERS) };
 }
 

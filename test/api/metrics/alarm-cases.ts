@@ -204,4 +204,11 @@ export const ALARM_CASES: readonly AlarmCase[] = [
 		after: 11,
 		beside: { 'agent_registry_disk_size_bytes{folder="data"}': "100x60" },
 	},
+	{
+		alert: "SourceStale",
+		series: 'agent_registry_source_overdue_seconds{source="official"}',
+		bad: "90000x60",
+		good: "3600x60",
+		after: 1,
+	},
 ];

@@ -97,6 +97,9 @@ describe("the alarm rules", () => {
 			"agent_registry_builds_total",
 			"agent_registry_last_build_timestamp_seconds",
 			"agent_registry_last_build_step_seconds",
+			"agent_registry_source_followed_timestamp_seconds",
+			"agent_registry_source_failures",
+			"agent_registry_source_entries",
 		];
 		const own = [...(await families()).keys()].filter((name) => name.startsWith("agent_registry_"));
 		expect(own.filter((name) => !asked.includes(name))).toEqual(TOLD_ONLY);

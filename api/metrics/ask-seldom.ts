@@ -1,0 +1,41 @@
+export interface AskingParts {
+	now: () => Date;
+	/** How long an answer is reused, however often it is scraped. */
+	keptMs?: number;
+	/** What is silent for this long counts as unreachable. */
+	patienceMs?: number;
+}
+
+/**
+ * Asks once for all gauges of a scrape and for all scrapes within some seconds. While what is silent has not answered, it is
+ * not asked again, or questions would pile up in it. Undefined where there is no answer.
+ */
+export function askSeldom<Answer>(
+	ask: () => Promise<Answer>,
+	{ now, keptMs = 5_000, patienceMs = 2_000 }: AskingParts,
+): () => Promise<Answer | undefined> {
+	let asked: { atMs: number; answer: Promise<Answer | undefined> } | undefined;
+	let isAsking = false;
+	return () => {
+		const atMs = now().getTime();
+		const isOld = !asked || Math.abs(atMs - asked.atMs) >= keptMs;
+		if (!asked || (isOld && !isAsking)) {
+			isAsking = true;
+			const answer = ask().finally(() => {
+				isAsking = false;
+			});
+			asked = { atMs, answer: within(patienceMs, answer) };
+		}
+		return asked.answer;
+	};
+}
+
+/** A question that fails is answered too: the figures are unknown. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+	let timer: NodeJS.Timeout | undefined;
+	const patience = new Promise<undefined>((resolve) => {
+		timer = setTimeout(resolve, ms, undefined);
+	});
+	const answer = work.catch(() => undefined);
+	return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
+}

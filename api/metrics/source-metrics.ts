@@ -1,0 +1,92 @@
+import { Gauge, type Registry } from "prom-client";
+import { ENTRY_STATES } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { type AskingParts, askSeldom } from "./ask-seldom.ts";
+
+type Sources = Pick<RegistryReader, "sources" | "sourceEntries">;
+
+interface SourceParts extends AskingParts {
+	store: Sources;
+}
+
+interface CountedSource {
+	source: SourceRecord;
+	entries: { state: string; count: number }[];
+}
+
+const GAUGES: readonly {
+	name: string;
+	help: string;
+	/** Undefined where there is no value. */
+	of: (source: SourceRecord, nowMs: number) => number | undefined;
+}[] = [
+	{
+		name: "agent_registry_source_followed_timestamp_seconds",
+		help: "When a source was last followed to the end",
+		of: ({ followedAt }) => (followedAt === null ? undefined : Date.parse(followedAt) / 1000),
+	},
+	{
+		name: "agent_registry_source_overdue_seconds",
+		help: "For how long a source that is not paused should have been followed; 0 where it was",
+		of: ({ state, followedAt, createdAt, intervalMinutes }, nowMs) => {
+			if (state === "paused") return undefined;
+			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * 60_000;
+			return Math.max(0, (nowMs - dueMs) / 1000);
+		},
+	},
+	{
+		name: "agent_registry_source_failures",
+		help: "How often a source could not be followed since it last was",
+		of: ({ failures }) => failures,
+	},
+];
+
+/** How the sources do that are followed. Missing while the store does not answer. */
+export function sourceMetrics(register: Registry, parts: SourceParts): void {
+	const counted = askSeldom(() => countSources(parts.store), parts);
+	const registers = [register];
+	for (const { name, help, of } of GAUGES) {
+		new Gauge({
+			name,
+			help,
+			registers,
+			labelNames: ["source"] as const,
+			async collect() {
+				const known = (await counted()) ?? [];
+				this.reset();
+				for (const { source } of known) {
+					const value = of(source, parts.now().getTime());
+					if (value !== undefined) this.set({ source: source.name }, value);
+				}
+			},
+		});
+	}
+	new Gauge({
+		name: "agent_registry_source_entries",
+		help: "Entries of a source, by what became of them",
+		registers,
+		labelNames: ["source", "state"] as const,
+		async collect() {
+			const known = (await counted()) ?? [];
+			this.reset();
+			for (const { source, entries } of known) {
+				for (const { state, count } of entries) this.set({ source: source.name, state }, count);
+			}
+		},
+	});
+}
+
+async function countSources({ sources, sourceEntries }: Sources): Promise<CountedSource[]> {
+	return Promise.all(
+		(await sources.list()).map(async (source) => ({
+			source,
+			entries: await Promise.all(
+				ENTRY_STATES.map(async (state) => ({
+					state,
+					count: await sourceEntries.countBy("state", `${source.name} ${state}`),
+				})),
+			),
+		})),
+	);
+}
