@@ -1,6 +1,6 @@
+import { act, CREDENTIALS, look } from "./admin-row.ts";
 import { ListingDocument } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import {
 	AuditLog,
 	AuditQuery,
@@ -17,23 +17,10 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { BODY_PROBLEMS } from "./problem-sets.ts";
 import { RejectedSubmissions, RejectionRequest } from "./rejection.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
-
-/** The scope is not enough: the owner of the token must still be a moderator. */
-const CREDENTIALS = [...CREDENTIAL_PROBLEMS, "not_allowed"] as const;
-
-const look = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
-	rateClass: "write",
-	scope: "admin",
-} as const;
-
-const act = { ...look, method: "POST" } as const;
+import { SOURCE_ENDPOINTS } from "./source-endpoints.ts";
 
 /** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
@@ -182,6 +169,7 @@ export const ADMIN_ENDPOINTS = [
 		schema: ReviewedComment,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
+	...SOURCE_ENDPOINTS,
 	{
 		...look,
 		id: "adminListAudit",

@@ -5,6 +5,7 @@ import type { EndpointId } from "#contract/endpoints.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
+	followedSource,
 	heldComment,
 	keptDocument,
 	type Make,
@@ -32,6 +33,7 @@ export interface Recipe {
 	unknown?: PathParameters;
 }
 
+const unknownSource = { source: "nothing-here" };
 const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
 const reason = { reason: "The website does not answer." };
 /** A decision about something that was made a moment ago. */
@@ -270,6 +272,21 @@ export const RECIPES = {
 	adminListComments: {},
 	adminPublishComment: { make: heldComment, unknown: unknownId },
 	adminRejectComment: { make: sending(heldComment, reason), body: reason, unknown: unknownId },
+	adminListSources: {},
+	adminAddSource: {
+		make: ({ name }) => ({
+			body: { name, format: "mcp-registry", place: "https://registry.example/" },
+		}),
+	},
+	adminGetSource: { make: followedSource, unknown: unknownSource },
+	adminEditSource: {
+		make: sending(followedSource, { interval_minutes: 120 }),
+		body: { interval_minutes: 120 },
+		unknown: unknownSource,
+	},
+	adminPauseSource: { make: followedSource, unknown: unknownSource },
+	adminResumeSource: { make: followedSource, unknown: unknownSource },
+	adminListEntries: { make: followedSource, unknown: unknownSource },
 	adminListAudit: {},
 	dumpsPage: {},
 	dumpIndex: {},

@@ -13,6 +13,7 @@ import {
 	submission,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
+import { source } from "../snapshot/source-builders.ts";
 
 /** What one asks for: the names in the path, and the body. */
 export interface Asked {
@@ -94,6 +95,11 @@ export const heldComment: Make = ({ name, save }) => {
 export const openIncident: Make = ({ name, save }) => {
 	save.incidents.save(incident(name));
 	return { parameters: { incident: name } };
+};
+
+export const followedSource: Make = ({ name, save }) => {
+	save.sources.save(source(name, { precedence: 900 }));
+	return { parameters: { source: name } };
 };
 
 /** A document that no public listing names. */

@@ -13,6 +13,7 @@ const parameters = {
 	page: "home",
 	part: "1",
 	incident: "outage",
+	source: "official",
 	dump: "2026-05-04T12-00-00-000Z",
 	table: "agents",
 	server: "com.example%2Fmole",

@@ -4,6 +4,7 @@ import type { AdminParts } from "./answer-moderator.ts";
 import { auditHandlers } from "./audit-handlers.ts";
 import { commentHandlers } from "./comment-handlers.ts";
 import { incidentHandlers } from "./incident-handlers.ts";
+import { sourceHandlers } from "./source-handlers.ts";
 import { submissionHandlers } from "./submission-handlers.ts";
 
 /** What moderators do on their desk, for programs: the same verbs, answered as JSON. */
@@ -13,6 +14,7 @@ export function adminHandlers(parts: AdminParts) {
 		...agentHandlers(parts),
 		...incidentHandlers(parts),
 		...commentHandlers(parts),
+		...sourceHandlers(parts),
 		...auditHandlers(parts),
 	} satisfies Partial<Handlers>;
 }

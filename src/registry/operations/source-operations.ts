@@ -17,7 +17,7 @@ import { type Operations, operation } from "./operation.ts";
 const SourceChoice = z.strictObject({ name: z.string() });
 
 /** What operators do with sources. */
-const kept: Operations = {
+const kept = {
 	"source.add": operation({ input: SourceSettings, run: addSource }),
 	"source.list": operation({
 		input: z.strictObject({}),
@@ -54,7 +54,7 @@ const kept: Operations = {
 		input: SourceChoice.extend({ origin: z.string() }),
 		run: retryEntry,
 	}),
-};
+} satisfies Operations;
 
 /** What whatever reads a source asks of the registry. Releases are asked for once a run, not with each page. */
 const runs: Operations = {
@@ -72,7 +72,7 @@ const runs: Operations = {
 	}),
 };
 
-export const sourceOperations: Operations = { ...kept, ...runs };
+export const sourceOperations = { ...kept, ...runs } satisfies Operations;
 
 /** What waits for a moderator is public nowhere. */
 function isPublicChange({ added, updated, gone }: Record<"added" | "updated" | "gone", number>) {

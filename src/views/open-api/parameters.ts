@@ -59,6 +59,12 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: ({ snapshot }) => snapshot.incidents[0]?.slug,
 		example: EXAMPLE_EXTRACT.incidents[0]?.slug ?? "",
 	},
+	source: {
+		description: "Name of a source.",
+		schema: { type: "string" },
+		real: ({ snapshot }) => snapshot.sources[0]?.name,
+		example: "official",
+	},
 	server: {
 		description: "Name of an MCP server.",
 		schema: { type: "string" },

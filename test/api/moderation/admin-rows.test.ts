@@ -329,6 +329,7 @@ describe("decisions about what others may change", () => {
 		slug: "harbor-scout",
 		incident: "answers-stopped",
 		sha256: "0".repeat(64),
+		source: "official",
 	};
 
 	it("are these", () => {
@@ -356,6 +357,7 @@ describe("an account that is no moderator", () => {
 		slug: "harbor-scout",
 		incident: "answers-stopped",
 		sha256: "0".repeat(64),
+		source: "official",
 	};
 
 	it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => ({ id, method, path })))(

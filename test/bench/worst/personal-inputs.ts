@@ -126,6 +126,27 @@ export const personalInputs = (slug: string) => ({
 	adminRejectComment: [
 		sending("nobody's", "POST", [`/api/v1/admin/comments/${WORLD.submission}/reject`, REASON]),
 	],
+	adminListSources: [asking("all of them", "/api/v1/admin/sources")],
+	adminAddSource: [
+		sending("as many patterns as fit", "POST", [
+			"/api/v1/admin/sources",
+			{
+				name: "worst",
+				format: "mcp-registry",
+				place: `https://registry.example/${"x".repeat(1_900)}`,
+				deny: Array.from({ length: 50 }, (_, number) => `name:${"*a".repeat(90)}${number}`),
+			},
+		]),
+	],
+	adminGetSource: [asking("none", "/api/v1/admin/sources/nothing-here")],
+	adminEditSource: [
+		sending("none", "PATCH", ["/api/v1/admin/sources/nothing-here", { interval_minutes: 120 }]),
+	],
+	adminPauseSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/pause", {}])],
+	adminResumeSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/resume", {}])],
+	adminListEntries: [
+		asking("none", "/api/v1/admin/sources/nothing-here/entries", { limit: "1000" }),
+	],
 	adminListAudit: [asking("far behind", "/api/v1/admin/audit", most)],
 	...pages(slug),
 });

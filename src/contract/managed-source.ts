@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { Count, Instant, Slug } from "./primitives.ts";
+import { digits } from "./query.ts";
+import {
+	ENTRY_STATES,
+	SOURCE,
+	SOURCE_DECISIONS,
+	SOURCE_FORMATS,
+	SOURCE_STATES,
+	SourceName,
+	SourcePattern,
+	SourceRunResult,
+} from "./source.ts";
+
+/** Secrets for a source are settings of the process, so that no record or backup holds any. */
+export const SourcePlace = z
+	.string()
+	.trim()
+	.min(1)
+	.max(2000)
+	.refine(
+		(place) => !/^[a-z+]+:\/\/[^/]*@/i.test(place),
+		"holds a name or password; tokens belong into the environment",
+	);
+export const SourcePatterns = z.array(SourcePattern).max(SOURCE.maxPatterns);
+export const SourceInterval = z.int().min(SOURCE.minIntervalMinutes).max(SOURCE.maxIntervalMinutes);
+export const SourcePrecedence = z.int().min(1).max(1000);
+
+const EXAMPLE = {
+	name: "official",
+	format: "mcp-registry",
+	place: "https://registry.example/",
+	interval_minutes: 60,
+	decision: "queue",
+	allow: [],
+	deny: ["name:*test*"],
+	precedence: 1,
+} as const;
+
+/** What may be said anew. */
+const CHANGES = {
+	place: SourcePlace.meta({ description: "Address, folder or repository." }),
+	interval_minutes: SourceInterval.meta({ description: "How long between two looks." }),
+	decision: z.enum(SOURCE_DECISIONS).meta({
+		description: "Whether new entries wait for a moderator or are public at once.",
+	}),
+	allow: SourcePatterns.meta({ description: "Only what one of these meets is taken." }),
+	deny: SourcePatterns.meta({ description: "What one of these meets is left out." }),
+	precedence: SourcePrecedence.meta({
+		description: "Where several sources state a fact, that of the lowest number counts.",
+	}),
+};
+
+export const SourceRequest = z
+	.strictObject({
+		name: SourceName,
+		format: z.enum(SOURCE_FORMATS),
+		...z.object(CHANGES).partial({
+			interval_minutes: true,
+			decision: true,
+			allow: true,
+			deny: true,
+			precedence: true,
+		}).shape,
+	})
+	.meta({ id: "SourceRequest", examples: [EXAMPLE] });
+
+export const SourceChangeRequest = z
+	.strictObject(CHANGES)
+	.partial()
+	.meta({
+		id: "SourceChangeRequest",
+		description: "What is absent stays. Another place is compared in full.",
+		examples: [{ interval_minutes: 120 }],
+	});
+
+export const ManagedSource = z
+	.object({
+		name: SourceName,
+		format: z.string(),
+		...CHANGES,
+		state: z.enum(SOURCE_STATES),
+		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
+		created_at: Instant,
+		next_at: Instant.meta({ description: "When it is due again." }),
+		followed_at: Instant.nullable(),
+		compared_at: Instant.nullable(),
+		failures: Count.meta({ description: "How often it could not be followed since it was." }),
+		failure: z.string().nullable(),
+		failed_since: Instant.nullable(),
+		last: SourceRunResult.nullable(),
+	})
+	.meta({
+		id: "ManagedSource",
+		description: "A source as operators see it.",
+		examples: [
+			{
+				...EXAMPLE,
+				state: "active",
+				stopped_for: null,
+				created_at: "2026-05-01T09:00:00.000Z",
+				next_at: "2026-05-04T12:20:00.000Z",
+				followed_at: "2026-05-04T11:20:00.000Z",
+				compared_at: "2026-05-01T09:20:00.000Z",
+				failures: 0,
+				failure: null,
+				failed_since: null,
+				last: null,
+			},
+		],
+	});
+export type ManagedSource = z.infer<typeof ManagedSource>;
+
+export const ManagedSources = z
+	.object({ sources: z.array(ManagedSource) })
+	.meta({ id: "ManagedSources", examples: [{ sources: [] }] });
+
+export const EntriesQuery = z.object({
+	state: z
+		.enum(ENTRY_STATES)
+		.default("quarantined")
+		.meta({ description: "What became of the entries." }),
+	limit: digits({ min: 1, max: 1000 })
+		.default(100)
+		.meta({ description: "How many are told, by their origins." }),
+});
+
+export const SourceEntries = z
+	.object({
+		total: Count.meta({ description: "How many there are in this state." }),
+		entries: z.array(
+			z.object({
+				origin: z.string(),
+				state: z.enum(ENTRY_STATES),
+				reason: z.string().nullable(),
+				slug: Slug.nullable(),
+				submission_id: z.string().nullable(),
+				text: z.string().nullable().meta({ description: "What one that is not valid said." }),
+				seen_at: Instant,
+				changed_at: Instant,
+			}),
+		),
+	})
+	.meta({
+		id: "SourceEntries",
+		examples: [
+			{
+				total: 1,
+				entries: [
+					{
+						origin: "mcp-registry:com.example/table",
+						state: "quarantined",
+						reason: "The description is missing.",
+						slug: null,
+						submission_id: null,
+						text: "{}",
+						seen_at: "2026-05-04T11:20:00.000Z",
+						changed_at: "2026-05-04T11:20:00.000Z",
+					},
+				],
+			},
+		],
+	});
+export type SourceEntries = z.infer<typeof SourceEntries>;

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ManagedSource, ManagedSources, SourceEntries } from "#contract/managed-source.ts";
+import { save } from "../../registry/store-suite.ts";
+import { entry } from "../../snapshot/source-builders.ts";
+import { type ModerationService, startModeration } from "./moderation-service.ts";
+
+const path = "/api/v1/admin/sources";
+const official = {
+	name: "official",
+	format: "mcp-registry",
+	place: "https://registry.example/",
+	interval_minutes: 90,
+	deny: ["name:*test*"],
+};
+
+let service: ModerationService;
+beforeEach(async () => {
+	service = await startModeration();
+});
+afterEach(() => service.close());
+
+const problemOf = async (response: Response) => {
+	const { code, errors = [] } = (await response.json()) as {
+		code: string;
+		errors?: { pointer: string }[];
+	};
+	return [response.status, code, errors.map(({ pointer }) => pointer)];
+};
+const sourceOf = async (response: Response) => ManagedSource.parse(await response.json());
+
+describe("sources", () => {
+	it("are added, and listed with what was said about them", async () => {
+		const added = await service.post(path, official);
+		expect([added.status, added.headers.get("Location")]).toEqual([
+			201,
+			expect.stringMatching(/\/api\/v1\/admin\/sources\/official$/),
+		]);
+		expect(await sourceOf(added)).toMatchObject({ ...official, decision: "queue", precedence: 1 });
+		const { sources } = ManagedSources.parse(await (await service.ask(path)).json());
+		expect(sources.map(({ name }) => name)).toEqual(["official"]);
+		expect(await sourceOf(await service.ask(`${path}/official`))).toEqual(sources[0]);
+	});
+
+	it.each([
+		[{ ...official, place: "https://ann:s3cret@registry.example/" }, 422, ["#/place"]],
+		[{ ...official, interval_minutes: 1 }, 422, ["#/interval_minutes"]],
+		[{ ...official, format: "carrier-pigeon" }, 422, ["#/format"]],
+		[{ ...official, deny: ["weather:*"] }, 422, ["#/deny/0"]],
+	])("are refused by the member that is wrong", async (body, status, pointers) => {
+		expect(await problemOf(await service.post(path, body))).toEqual([
+			status,
+			"invalid_body",
+			pointers,
+		]);
+	});
+
+	it("are added once", async () => {
+		await service.post(path, official);
+		expect(await problemOf(await service.post(path, official))).toEqual([409, "conflict", []]);
+	});
+
+	it("are changed, paused and resumed, each on record", async () => {
+		await service.post(path, official);
+		const changed = await service.ask(`${path}/official`, {
+			method: "PATCH",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ interval_minutes: 120 }),
+		});
+		expect(await sourceOf(changed)).toMatchObject({ ...official, interval_minutes: 120 });
+		for (const [act, state] of [
+			["pause", "paused"],
+			["resume", "active"],
+		] as const) {
+			const done = await service.ask(`${path}/official/${act}`, { method: "POST" });
+			expect((await sourceOf(done)).state).toBe(state);
+		}
+		const lines = await service.registry.store.audit.newestBy("all", "yes");
+		expect(lines.slice(0, 4).map(({ action, actor }) => [action, actor])).toEqual(
+			["resume", "pause", "edit", "add"].map((act) => [`source.${act}`, "account:mira"]),
+		);
+	});
+
+	it("tell their entries by state, those that are not valid with the reason", async () => {
+		await service.post(path, official);
+		await save(service.registry.store, ({ sourceEntries }) => {
+			sourceEntries.save(entry("official", "mole"));
+			const wrong = {
+				origin: "o:1",
+				state: "quarantined",
+				reason: "No name.",
+				text: "{}",
+			} as const;
+			sourceEntries.save(entry("official", null, wrong));
+		});
+		const entries = async (query: string) =>
+			SourceEntries.parse(await (await service.ask(`${path}/official/entries${query}`)).json());
+		expect(await entries("")).toMatchObject({
+			total: 1,
+			entries: [{ origin: "o:1", reason: "No name.", text: "{}" }],
+		});
+		expect((await entries("?state=followed&limit=1")).entries).toMatchObject([{ slug: "mole" }]);
+		const lost = await service.ask(`${path}/official/entries?state=lost`);
+		expect(await problemOf(lost)).toEqual([400, "invalid_query", ["#/state"]]);
+	});
+
+	it.each(["", "/entries"])("that are unknown are not found%s", async (rest) => {
+		expect(await problemOf(await service.ask(`${path}/nowhere${rest}`))).toEqual([
+			404,
+			"not_found",
+			[],
+		]);
+	});
+});
