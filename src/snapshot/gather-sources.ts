@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
 import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/source.ts";
 import { compare } from "#domain/compare.ts";
@@ -125,21 +124,30 @@ function agentSources(agent: AgentRecord, entries: readonly SourceEntryRecord[])
 	};
 }
 
-/** Where both state something. What only one of them states is no conflict. */
+/** Where both state something. What only one of them states is no conflict. Nearly all is the same, and found so at once. */
 function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {
-	if (said === null) return [];
-	return COMPARED.flatMap(({ name }) => {
-		const here = valuesOf(agent[name]);
-		const there = valuesOf(said[name]);
-		if (here.length === 0 || there.length === 0 || isDeepStrictEqual(here, there)) return [];
-		const shown = there.slice(0, MAX_VALUES).map((value) => shortenText(value, MAX_CHARACTERS));
-		return [{ source, field: name, said: shown }];
-	});
+	const conflicts: SourceConflict[] = [];
+	if (said === null) return conflicts;
+	for (const { name } of COMPARED) {
+		const there = said[name];
+		if (there === undefined || there === null || there === agent[name]) continue;
+		const values = valuesOf(there);
+		if (!isConflict(valuesOf(agent[name]), values)) continue;
+		const shown = values.slice(0, MAX_VALUES).map((value) => shortenText(value, MAX_CHARACTERS));
+		conflicts.push({ source, field: name, said: shown });
+	}
+	return conflicts;
+}
+
+function isConflict(here: readonly string[], there: readonly string[]): boolean {
+	if (here.length === 0 || there.length === 0) return false;
+	return here.length !== there.length || here.some((value, place) => value !== there[place]);
 }
 
 /** As texts; none where nothing is stated. */
 function valuesOf(value: unknown): string[] {
-	return [value].flat().flatMap((one) => (one === null || one === undefined ? [] : [String(one)]));
+	if (value === null || value === undefined) return [];
+	return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
 function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSource {
