@@ -30,13 +30,16 @@ interface Exact<Value> {
 }
 
 /** By kind of package; others are started by the name of their kind. */
-const COMMANDS: Readonly<Record<string, string>> = {
-	npm: "npx",
-	pypi: "uvx",
-	oci: "docker",
-	nuget: "dnx",
-};
-const SIGNS: Readonly<Record<string, string>> = { pypi: "==", oci: ":" };
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+	["npm", "npx"],
+	["pypi", "uvx"],
+	["oci", "docker"],
+	["nuget", "dnx"],
+]);
+const SIGNS: ReadonlyMap<string, string> = new Map([
+	["pypi", "=="],
+	["oci", ":"],
+]);
 
 function exactRemote({ url, headers }: Remote): VsCodeServer {
 	const exact = exactSettings(headers);
@@ -56,15 +59,14 @@ function exactPackage(pack: Package): VsCodeServer {
 		...(isImage ? ["run", "-i", "--rm"] : []),
 		...flags.value,
 		...(isImage ? Object.keys(environment.value).flatMap((name) => ["-e", name]) : []),
-		version ? `${identifier}${SIGNS[registry] ?? "@"}${version}` : identifier,
+		version ? `${identifier}${SIGNS.get(registry) ?? "@"}${version}` : identifier,
 		...(registry === "nuget" ? ["--yes", ...(pack.arguments.length > 0 ? ["--"] : [])] : []),
 		...own.value,
 	];
-	const command = Object.hasOwn(COMMANDS, registry) ? COMMANDS[registry] : undefined;
 	return {
 		config: {
 			type: "stdio",
-			command: command ?? registry,
+			command: COMMANDS.get(registry) ?? registry,
 			args,
 			...(pack.environment.length > 0 && { env: environment.value }),
 		},

@@ -111,6 +111,11 @@ describe("links", () => {
 		expect(clientOf(escaped, "cursor").link).not.toBeNull();
 	});
 
+	it("are left out where they would be too long, however long", () => {
+		const long = pack({ arguments: [positional({ value: "a".repeat(250_000) })] });
+		expect(linksOf(wayOf(long))).toEqual([]);
+	});
+
 	it("of Goose name programs that it starts", () => {
 		const tool = pack({ registry: "nuget", identifier: "Weather.Mcp" });
 		expect(findClient(tool, "goose")?.link ?? null).toBeNull();
@@ -152,6 +157,8 @@ describe("commands", () => {
 			}),
 		],
 		["an unknown transport", remote({ transport: "websocket" })],
+		["a transport of the language", remote({ transport: "constructor" })],
+		["a transport of every object", remote({ transport: "__proto__" })],
 		["a started server without an address", pack({ transport: "sse" })],
 		["a skill that leaves its folder", { kind: "skill", name: "../evil", url: null }],
 		[
@@ -173,6 +180,7 @@ describe("commands", () => {
 	it.each(REFUSED)("are not made of %s: it is shown as it was read", (_, connection) => {
 		const way = wayOf(connection);
 		expect(way.warnings).not.toEqual([]);
+		expect(way.label).toEqual(expect.any(String));
 		expect(way.clients.map(({ label }) => label)).toEqual(["As in its document"]);
 		expect(linksOf(way)).toEqual([]);
 		const [snippet] = way.clients.flatMap(({ snippets }) => snippets);

@@ -82,7 +82,8 @@ function bareConfig(server: Server): Record<string, unknown> {
 	return { command, args, ...stated("env", env) };
 }
 
-/** Of UTF-8, with what every platform has. */
+/** Of UTF-8, with what every platform has. Byte by byte: no call takes so many arguments as a long text has bytes. */
 function toBase64(text: string): string {
-	return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+	const bytes = new TextEncoder().encode(text);
+	return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

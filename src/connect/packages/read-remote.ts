@@ -7,10 +7,10 @@ import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import type { HttpPlan, Launch } from "./launch.ts";
 
-const LABELS: Readonly<Record<string, string>> = {
-	"streamable-http": "Remote server",
-	sse: "Remote server (SSE)",
-};
+const LABELS: ReadonlyMap<string, string> = new Map([
+	["streamable-http", "Remote server"],
+	["sse", "Remote server (SSE)"],
+]);
 
 export function readRemote(remote: Remote, given: Given): Launch {
 	const { transport } = remote;
@@ -29,6 +29,6 @@ export function readRemote(remote: Remote, given: Given): Launch {
 		...checkTexts([url]),
 		...checkHeaders(headers),
 	];
-	const label = LABELS[transport] ?? `Remote server (${transport})`;
+	const label = LABELS.get(transport) ?? `Remote server (${transport})`;
 	return { label, server, first: [], cautions, image: null, bundle: null };
 }
