@@ -104,7 +104,8 @@ const WINDOWS: readonly [text: string, powershell: string | undefined, cmd: stri
 		['{"a":1}', undefined, '"{\\"a\\":1}"'],
 		['"&calc', undefined, undefined],
 		["a b\\", undefined, '"a b\\\\"'],
-		['a\\"b', undefined, '"a\\\\\\"b"'],
+		['a\\"b"', undefined, '"a\\\\\\"b\\""'],
+		['a"b', undefined, undefined],
 		["", undefined, '""'],
 	];
 
@@ -124,6 +125,25 @@ describe("Windows", () => {
 		const key = ["Bearer ", { variable: "KEY" }];
 		expect(quoteCommand("powershell", ["a", key])).toBe(`a "Bearer \${env:KEY}"`);
 		expect(quoteCommand("cmd", ["a", key])).toBe('a "Bearer %KEY%"');
+	});
+});
+
+/** Signs that cmd acts on: those outside of its quotes, which it counts without looking at backslashes. */
+function actingInCmd(command: string): string[] {
+	const outside = command.split('"').filter((_, index) => index % 2 === 0);
+	return outside.flatMap((text) => text.match(/[&|<>^()%!]/g) ?? []);
+}
+
+describe("cmd", () => {
+	it("acts on no sign of any word", () => {
+		fc.assert(
+			fc.property(fc.array(word.filter(isShowable), { minLength: 1, maxLength: 6 }), (words) => {
+				const command = quoteCommand("cmd", ["echo", ...words]) ?? "";
+				expect(actingInCmd(command)).toEqual([]);
+			}),
+			{ numRuns: 2000 },
+		);
+		expect(quoteCommand("cmd", ["echo", 'a"b', "x&calc"])).toBeUndefined();
 	});
 });
 

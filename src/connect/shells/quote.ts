@@ -48,8 +48,9 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 	},
 	cmd: {
 		bare: /^[\w./:@+-]+$/,
-		// Variables are put in between quotes too, and after an inner quote its other signs would act again.
-		refused: /[%!]|".*[&|<>^()]|[&|<>^()].*"/,
+		// Variables are put in between quotes too, and after an inner quote its other signs would act again, after an odd
+		// number of them those of the words that follow.
+		refused: /[%!]|".*[&|<>^()]|[&|<>^()].*"|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/,
 		quote: (text) => `"${text.replace(/(\\*)(?:"|$)/g, doubleSlashes)}"`,
 		expand: (parts) =>
 			`"${parts.map((part) => (typeof part === "string" ? part : `%${part.variable}%`)).join("")}"`,
