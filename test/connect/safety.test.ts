@@ -48,6 +48,42 @@ describe("links", () => {
 			}),
 		],
 		[
+			"another package before --from",
+			pack({
+				registry: "pypi",
+				identifier: "weather",
+				flags: [positional({ value: "evil" }), named("--from", { value: "weather==1.2.3" })],
+			}),
+		],
+		[
+			"another package beside --from",
+			pack({
+				registry: "pypi",
+				identifier: "weather",
+				flags: [named("--from", { value: "weather==1.2.3" }), positional({ value: "--with=evil" })],
+				arguments: [positional({ value: "evil" })],
+			}),
+		],
+		[
+			"an option behind --from",
+			pack({
+				registry: "pypi",
+				identifier: "weather",
+				flags: [named("--from", { value: "weather==1.2.3" })],
+				arguments: [positional({ value: "--with=evil" }), positional({ value: "evil" })],
+			}),
+		],
+		["a package called like a word of docker", pack({ flags: [positional({ value: "run" })] })],
+		[
+			"an image that an option takes for its value",
+			pack({
+				registry: "oci",
+				identifier: "a/b:1",
+				flags: [named("-e")],
+				arguments: [positional({ value: "evil/image:1" })],
+			}),
+		],
+		[
 			"a mount of the host",
 			pack({ registry: "oci", identifier: "a/b", flags: [named("-v", { value: "/:/host" })] }),
 		],

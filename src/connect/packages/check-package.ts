@@ -1,7 +1,7 @@
-import type { Package } from "#contract/connection.ts";
+import type { Argument, Package } from "#contract/connection.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
-import { readArguments } from "../templates/read-arguments.ts";
+import { isSwitch, readArguments } from "../templates/read-arguments.ts";
 import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
 
@@ -10,16 +10,16 @@ const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
 const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** Flags that change nothing about what is run. */
-const HARMLESS = ["-y", "--yes", "-i", "--rm", "run", "--interactive"];
-/** Those with a value: what they set stays within the container. */
-const HARMLESS_WITH_VALUE = ["-e", "--env"];
+/** Flags for containers: what they set stays within. */
+const WITHIN_CONTAINER = ["-e", "--env"];
+/** A program of a package, by its name alone. */
+const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
 
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
 	if (!rule)
 		return [caution("no-command", "This kind of package is not known here: read its document.")];
-	const cautions = [...checkVersion(pack, rule), ...checkFeed(pack), ...checkFlags(pack)];
+	const cautions = [...checkVersion(pack, rule), ...checkFeed(pack), ...checkFlags(pack, rule)];
 	if (!rule.identifier.test(pack.identifier))
 		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
@@ -55,26 +55,34 @@ function checkFeed({ feed, registry }: Package): Caution[] {
 	return [says, ...checkAddress([feed])];
 }
 
-function checkFlags({ flags, identifier, version, registry }: Package): Caution[] {
-	const own = flags.filter(
-		({ name, value }) =>
-			!(registry === "pypi" && name === "--from" && value === `${identifier}==${version}`) &&
-			!(registry === "oci" && HARMLESS_WITH_VALUE.includes(name)),
-	);
-	const unusual = cutFlags(readArguments(own), HARMLESS);
-	// The program of a Python package that is called otherwise follows `--from` with the package itself.
-	const isProgram =
-		registry === "pypi" &&
-		own.length < flags.length &&
-		own.length === 1 &&
-		own[0]?.kind === "positional";
-	if (unusual.length === 0 || isProgram) return [];
+function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
+	const unusual = pack.flags.filter((flag) => !staysWithin(flag, pack));
+	if (cutFlags(readArguments(unusual), anyway).length === 0 || namesProgram(pack)) return [];
 	return [
 		caution(
 			"no-link",
 			"Its document adds options for the program that starts it: check them first.",
 		),
 	];
+}
+
+/** Alone it would take the image for its value, and what follows for the image. */
+function staysWithin(flag: Argument, { registry }: Package): boolean {
+	return registry === "oci" && WITHIN_CONTAINER.includes(flag.name) && !isSwitch(flag);
+}
+
+/** The program of a Python package that is called otherwise follows `--from` with the package itself, and nothing else does. */
+function namesProgram(pack: Package): boolean {
+	const { registry, identifier, version, flags } = pack;
+	const [from, program] = [...flags, ...pack.arguments];
+	return (
+		registry === "pypi" &&
+		flags.length <= 2 &&
+		from?.name === "--from" &&
+		from.value === `${identifier}==${version}` &&
+		program?.kind === "positional" &&
+		PROGRAM.test(program.value ?? "")
+	);
 }
 
 function checkBundle({ identifier, sha256 }: Package): Caution[] {

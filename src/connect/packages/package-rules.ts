@@ -1,6 +1,6 @@
 import type { Package } from "#contract/connection.ts";
 import { fixedWords, type WordGroup } from "../templates/template.ts";
-import { cutFlags, flagValue, type PackageWords } from "./package-words.ts";
+import { flagValue, type PackageWords } from "./package-words.ts";
 
 /** How packages of one kind are started. Read from the types of packages in the official registry, 2026-11-22. */
 export interface PackageRule {
@@ -13,6 +13,8 @@ export interface PackageRule {
 	exact: RegExp;
 	/** Version as it is named to the program; null where none is. */
 	version(pack: Package): string | null;
+	/** Flags that its command has anyway: stating them changes nothing. */
+	anyway: readonly string[];
 	/** Programs that may be suggested, with the words that start them; the first is the usual one. */
 	programs: Readonly<Record<string, readonly string[]>>;
 	words(given: PackageWords): WordGroup[];
@@ -36,11 +38,12 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		identifier: /^(?:@[a-z0-9~_][a-z0-9~._-]*\/)?[A-Za-z0-9~_][A-Za-z0-9~._-]*$/,
 		exact: SEMVER,
 		version: stated,
+		anyway: YES,
 		programs: { npx: ["npx"] },
 		words: ({ pack, program, flags, packageArguments }) => [
 			...fixedWords(...program, "-y"),
 			...feedOption(pack, (feed) => [`--registry=${feed}`]),
-			...cutFlags(flags, YES),
+			...flags,
 			...fixedWords(join(pack, "@")),
 			...packageArguments,
 		],
@@ -51,6 +54,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		identifier: /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?(?:\[[A-Za-z0-9,._-]+\])?$/,
 		exact: NUMBERED,
 		version: stated,
+		anyway: [],
 		programs: { uvx: ["uvx"], uv: ["uv", "tool", "run"], pipx: ["pipx", "run"] },
 		words: ({ pack, program, flags, packageArguments }) => [
 			...fixedWords(...program),
@@ -68,10 +72,11 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 			/^[a-z0-9][a-z0-9._-]*(?::\d+)?(?:\/[a-z0-9._-]+)*(?::[\w][\w.-]*)?(?:@sha256:[a-f0-9]{64})?$/i,
 		exact: TAG_OR_DIGEST,
 		version: (pack) => imageParts(pack).version,
+		anyway: ["-i", "--rm", "run", "--interactive"],
 		programs: { docker: ["docker"], podman: ["podman"] },
 		words: ({ pack, program, flags, environment, packageArguments }) => [
 			...fixedWords(...program, "run", "-i", "--rm"),
-			...cutFlags(flags, ["-i", "--rm", "run", "--interactive"]),
+			...flags,
 			...environment.map(({ name, value, required }) => ({
 				words: [["-e"], [name]],
 				decides: value,
@@ -87,10 +92,11 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		identifier: /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/,
 		exact: NUMBERED,
 		version: stated,
+		anyway: YES,
 		programs: { dnx: ["dnx"] },
 		words: ({ pack, program, flags, packageArguments }) => [
 			...fixedWords(...program),
-			...cutFlags(flags, YES),
+			...flags,
 			...fixedWords(join(pack, "@")),
 			...feedOption(pack, (feed) => ["--source", feed]),
 			...fixedWords("--yes", ...(packageArguments.length > 0 ? ["--"] : [])),
@@ -103,6 +109,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		identifier: /^[A-Za-z][A-Za-z0-9_-]*$/,
 		exact: SEMVER,
 		version: stated,
+		anyway: [],
 		programs: {},
 		words: ({ pack, flags, packageArguments }) => [
 			...fixedWords(pack.identifier),

@@ -11,12 +11,13 @@ export interface PackageWords {
 	pack: Package;
 	/** The words that start the program. */
 	program: readonly string[];
+	/** Without those that the command has anyway. */
 	flags: readonly WordGroup[];
 	packageArguments: readonly WordGroup[];
 	environment: readonly NamedTemplate[];
 }
 
-/** Flags that a rule sets itself are not set twice. */
+/** Flags that the command has anyway are not set twice. */
 export function cutFlags(flags: readonly WordGroup[], names: readonly string[]): WordGroup[] {
 	return flags.filter(({ words }) => words.length > 1 || !names.includes(textOf(words[0] ?? [])));
 }

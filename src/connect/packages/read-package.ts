@@ -9,7 +9,7 @@ import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templ
 import { checkPackage } from "./check-package.ts";
 import type { HttpPlan, Launch, StdioPlan } from "./launch.ts";
 import { imageOf, type PackageRule } from "./package-rules.ts";
-import { moveSecrets } from "./package-words.ts";
+import { cutFlags, moveSecrets } from "./package-words.ts";
 import { ruleOf } from "./without-home.ts";
 
 /** How a package is started. Kinds that nobody knows are not started at all. */
@@ -59,7 +59,7 @@ function readStart(pack: Package, rule: PackageRule): StdioPlan {
 	const words = rule.words({
 		pack,
 		program: programOf(pack, rule),
-		flags,
+		flags: cutFlags(flags, rule.anyway),
 		packageArguments: readArguments(pack.arguments),
 		environment,
 	});

@@ -17,7 +17,7 @@ function readNamed(argument: Argument): WordGroup {
 }
 
 /** A flag about whose value nothing is said stands alone, as VS Code has it. */
-function isSwitch({ value, description, choices, default: standard }: Argument): boolean {
+export function isSwitch({ value, description, choices, default: standard }: Argument): boolean {
 	return !value && !description && choices.length === 0 && standard === null;
 }
 
