@@ -2,6 +2,7 @@ import type { Package } from "#contract/connection.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkHeaders } from "../safety/check-headers.ts";
 import { checkTexts } from "../safety/check-texts.ts";
+import { checkVariables } from "../safety/check-variables.ts";
 import type { Given } from "../templates/fill.ts";
 import { readArguments } from "../templates/read-arguments.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
@@ -40,6 +41,7 @@ export function readPackage(pack: Package, given: Given): Launch {
 		cautions: [
 			...cautions,
 			...checkTexts(texts),
+			...checkVariables(start.environment),
 			...(server && server.transport !== "stdio"
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]
 				: []),

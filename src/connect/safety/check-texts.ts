@@ -1,4 +1,4 @@
-import { isSlot, type Template } from "../templates/template.ts";
+import { isSlot, type Slot, type Template } from "../templates/template.ts";
 import { type Caution, caution } from "./caution.ts";
 
 /** Line breaks, NUL, bidi, zero-width and tag characters: nobody sees what they do. */
@@ -7,23 +7,28 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 /** What one client or another would replace by a variable of the reader's own, or by a file. */
 const EXPANDED = /\$\{|\$[A-Za-z_]|\{(?:env|file):/;
 
+/** The beginning of one, where another part follows. */
+const BEGUN = /\$$|\{(?:e|en|env|f|fi|fil|file)?$/;
+
 export function isShowable(text: string): boolean {
 	return !UNSHOWABLE.test(text);
 }
 
 /** Everything that a document wrote and that gets into a command or a file. */
 export function checkTexts(templates: readonly Template[]): Caution[] {
-	const parts = templates.flat();
-	const slots = parts.filter(isSlot);
-	const names = slots.map(({ name }) => name);
-	const literals = parts.map((part) => (isSlot(part) ? (part.input.default ?? "") : part));
-	const choices = slots.flatMap(({ input }) => input.choices);
+	const names = templates.flat().flatMap((part) => (isSlot(part) ? part.name : []));
+	const texts = templates.flatMap((template) => template.flatMap(textsOf));
+	const begun = templates.filter(({ length }) => length > 1).flatMap((one) => one.flatMap(textsOf));
 	const cautions: Caution[] = [];
-	if (![...names, ...literals, ...choices].every(isShowable))
+	if (![...names, ...texts].every(isShowable))
 		cautions.push(
 			caution("no-command", "It contains invisible characters, so no command is shown."),
 		);
-	if (literals.some((text) => EXPANDED.test(text)) || names.some((name) => /[{}$<>]/.test(name)))
+	if (
+		texts.some((text) => EXPANDED.test(text)) ||
+		begun.some((text) => BEGUN.test(text)) ||
+		names.some((name) => /[{}$<>]/.test(name))
+	)
 		cautions.push(
 			caution(
 				"no-link",
@@ -31,6 +36,11 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 			),
 		);
 	return cautions;
+}
+
+/** What may stand in one part. */
+function textsOf(part: string | Slot): string[] {
+	return isSlot(part) ? [part.input.default ?? "", ...part.input.choices] : [part];
 }
 
 /** Of a text that people only read. */
