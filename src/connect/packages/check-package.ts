@@ -74,7 +74,9 @@ function staysWithin(flag: Argument, { registry }: Package): boolean {
 /** The program of a Python package that is called otherwise follows `--from` with the package itself, and nothing else does. */
 function namesProgram(pack: Package): boolean {
 	const { registry, identifier, version, flags } = pack;
-	const [from, program] = [...flags, ...pack.arguments];
+	const words = [...flags, ...pack.arguments];
+	const from = words[0];
+	const program = words[1];
 	return (
 		registry === "pypi" &&
 		flags.length <= 2 &&
