@@ -34,7 +34,7 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 	{ format: "models-dev", detect: isModelsDev, read: readModelsDev },
 ];
 
-/** The format that a content is meant to be of. */
+/** The format that a content is meant to be of; undefined for contents of none. */
 export function findFormat({ value, syntax }: Content): FormatRow | undefined {
 	return FORMAT_ROWS.find(
 		(row) => (row.syntax === "Markdown") === (syntax === "Markdown") && row.detect(value),

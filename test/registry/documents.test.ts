@@ -101,6 +101,16 @@ describe("a document", () => {
 		expect(await registry.store.documents.list()).toEqual([]);
 	});
 
+	it("is of one format for everybody: nobody sends what shows another", async () => {
+		const registry = createTestRegistry();
+		const sending = sendDocument(registry, { text: serverJson(), by: ada, format: "models-dev" });
+		await expect(sending).rejects.toMatchObject({
+			code: "invalid_body",
+			errors: [{ pointer: "#", detail: "is of the format MCP server.json, not models.dev model" }],
+		});
+		expect(await registry.store.documents.list()).toEqual([]);
+	});
+
 	it("cannot be sent without end by one account", async () => {
 		const registry = createTestRegistry();
 		for (let number = 0; number < DOCUMENT.maxWaiting; number += 1) {

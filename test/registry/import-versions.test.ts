@@ -55,6 +55,33 @@ async function importOne(registry: Registry, agent: ImportedAgent, approve = tru
 	return result;
 }
 
+describe("a document of an import", () => {
+	it("is kept as the import brings it, whoever sent the same before", async () => {
+		const registry = createTestRegistry();
+		const sent = {
+			text: serverJson("1.0.0"),
+			by: "owner:bo",
+			origin: "https://bo.dev/server.json",
+		};
+		const { document } = await sendDocument(registry, sent);
+		await importOne(registry, agentOf(version("1.0.0")));
+		const kept = await registry.store.documents.find(document.sha256);
+		expect(kept).toMatchObject({ format: "mcp-server", origin, by: actor.id });
+	});
+
+	it("is not written again by the next import", async () => {
+		const registry = createTestRegistry();
+		const { versions: _, ...agent } = agentOf(version("1.0.0"));
+		const documents = [{ format: "mcp-server" as const, text: serverJson("1.0.0") }];
+		await importOne(registry, { ...agent, documents });
+		const before = await registry.store.documents.list();
+		registry.pass({ hours: 1 });
+		await importOne(registry, { ...agent, documents });
+		expect(await registry.store.documents.list()).toEqual(before);
+		expect(before).toHaveLength(1);
+	});
+});
+
 async function agentIn({ store }: Registry): Promise<AgentRecord> {
 	const agent = await store.agents.find("tide-tables");
 	if (!agent) throw new Error("The agent is not there.");

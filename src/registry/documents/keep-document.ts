@@ -28,8 +28,7 @@ export async function keepDocument(
 	});
 }
 
-/** The same inside a transaction that does more. */
-export async function keepWithin(
+async function keepWithin(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
 	{ text, ...document }: NewDocument,
@@ -39,7 +38,8 @@ export async function keepWithin(
 	const at = now();
 	const freshSince = new Date(at.getTime() - (DOCUMENT.keptHours / 2) * HOUR_MS).toISOString();
 	// What somebody sent before and now has fetched was read there; what others sent keeps its origin.
-	const isFound = document.origin !== null && known?.by === document.by;
+	const isFound =
+		document.origin !== null && known?.by === document.by && known.origin !== document.origin;
 	if (known && known.fetchedAt >= freshSince && !isFound) return known;
 	// An older one counts as fresh again, so that it stays until it is named.
 	const kept = {
@@ -52,6 +52,17 @@ export async function keepWithin(
 	};
 	transaction.documents.save(kept);
 	return kept;
+}
+
+/** Keeps a document as an import brings it: what somebody else said of the same bytes before does not count. */
+export async function keepImported(
+	context: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	document: NewDocument,
+): Promise<DocumentRecord> {
+	const known = await transaction.documents.find(sha256(document.text));
+	if (known && known.by !== document.by) transaction.documents.save({ ...known, ...document });
+	return keepWithin(context, transaction, document);
 }
 
 /** Nobody fills the store with what no listing names. */

@@ -11,7 +11,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { boundVersions } from "./bound-versions.ts";
-import { keepWithin } from "./keep-document.ts";
+import { keepImported } from "./keep-document.ts";
 import { type DocumentFinder, documentReader, findDocuments } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
@@ -59,7 +59,7 @@ export async function mergeVersions(
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
 		const document = sent.get(digest);
-		if (document && !named.has(digest)) await keepWithin(context, transaction, document);
+		if (document && !named.has(digest)) await keepImported(context, transaction, document);
 	}
 	return { versions, notes: [...notes, ...leftOut(taken, versions)] };
 }

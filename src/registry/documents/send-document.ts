@@ -1,5 +1,7 @@
-import type { DocumentFormat } from "#contract/document.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
+import { findFormat } from "#documents/document-formats.ts";
+import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -26,6 +28,7 @@ export async function sendDocument(
 	sent: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
 ): Promise<SentDocument> {
 	const { text, by, origin = null } = sent;
+	if (sent.format !== undefined) requireFormat(text, sent.format);
 	const read = readDocument(text, sent.format);
 	if (!read.ok) throw unreadable(read.issues);
 	const { format, flags } = read.reading;
@@ -34,6 +37,16 @@ export async function sendDocument(
 	const fetchedAt = context.now().toISOString();
 	const listing = await fillListing(documentReader(context.store), bare);
 	return { document, origin, fetchedAt, listing, flags };
+}
+
+/** A document is one thing for all who send it, so its format is told only where its content does not show it. */
+function requireFormat(text: string, told: DocumentFormat): void {
+	const content = parseContent(text);
+	const shown = content.ok ? findFormat(content)?.format : undefined;
+	if (shown === undefined || shown === told) return;
+	const is = DOCUMENT_FORMATS[shown].label;
+	const detail = `is of the format ${is}, not ${DOCUMENT_FORMATS[told].label}`;
+	throw unreadable([{ pointer: "#", detail }]);
 }
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {

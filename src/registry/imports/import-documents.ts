@@ -5,7 +5,7 @@ import { type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
-import { keepWithin } from "../documents/keep-document.ts";
+import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -93,7 +93,7 @@ async function keepAll(
 	const digests: string[] = [];
 	for (const document of agent.documents ?? []) {
 		const sent = { ...document, origin: agent.origin, by: actor.id };
-		digests.push((await keepWithin(context, transaction, sent)).sha256);
+		digests.push((await keepImported(context, transaction, sent)).sha256);
 	}
 	return digests;
 }

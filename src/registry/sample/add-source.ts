@@ -2,7 +2,7 @@ import { factsOf } from "#domain/facts.ts";
 import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { fillListing } from "../documents/fill-listing.ts";
-import { keepWithin } from "../documents/keep-document.ts";
+import { keepImported } from "../documents/keep-document.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";
@@ -16,7 +16,7 @@ export async function addSource(
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
 	const sent = { format, text, origin: null, by: BY };
-	const { sha256 } = await keepWithin({ now: () => now }, transaction, sent);
+	const { sha256 } = await keepImported({ now: () => now }, transaction, sent);
 	const named = { ...before, documents: [sha256] };
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, named, before.documents);
