@@ -85,6 +85,19 @@ export function addSourceCommands(program: Command): void {
 			const resumed = await runOnRegistry<SourceRecord>("source.resume", input);
 			printResult(resumed, `The source ${name} is followed again.`, options);
 		});
+	source
+		.command("remove <name>")
+		.description("follow a source no more and forget what it said")
+		.option("--with-listings", "remove the listings that nobody but it knows, too", false)
+		.option("--json", "print JSON")
+		.action(async (name: string, { withListings, ...options }: RemoveOptions) => {
+			const removed = await runOnRegistry("source.remove", { name, withListings });
+			printResult(removed, `The source ${name} is removed.`, options);
+		});
+}
+
+interface RemoveOptions extends OutputOptions {
+	withListings: boolean;
 }
 
 interface EntryList {

@@ -11,7 +11,7 @@ async function emptyInstance(): Promise<Instance> {
 }
 
 describe("source", () => {
-	it("adds, lists, shows, edits, pauses and resumes", async () => {
+	it("adds, lists, shows, edits, pauses, resumes and removes", async () => {
 		const instance = await emptyInstance();
 		const added = await registry(
 			instance,
@@ -59,6 +59,8 @@ describe("source", () => {
 		expect(await registryJson(instance, "source", "resume", "official")).toMatchObject({
 			state: "active",
 		});
+		await registryJson(instance, "source", "remove", "official");
+		expect(await registryJson(instance, "source", "list")).toEqual([]);
 	});
 
 	it("knows a folder by its whole path", async () => {
@@ -84,6 +86,9 @@ describe("source", () => {
 		[1, ["edit", "nobody", "--queue"]],
 		[1, ["pause", "nobody"]],
 		[1, ["resume", "nobody"]],
+		[1, ["remove", "nobody"]],
+		[1, ["entries", "nobody"]],
+		[1, ["run", "nobody"]],
 	])("ends with %i and one sentence: %j", async (code, words) => {
 		const failed = await registry(await emptyInstance(), "source", ...words);
 		expect([failed.code, isOneSentence(failed.stderr), failed.stdout]).toEqual([code, true, ""]);
