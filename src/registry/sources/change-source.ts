@@ -6,7 +6,7 @@ import { freePrecedence } from "./free-precedence.ts";
 import { getSource } from "./get-source.ts";
 import type { SourceChanges } from "./source-settings.ts";
 
-/** What operators say anew. Another place is compared in full. */
+/** What operators say anew. Another place is compared in full, and so is everything with other patterns. */
 export async function editSource(
 	context: RegistryContext,
 	{ name, ...given }: SourceChanges,
@@ -21,6 +21,7 @@ export async function editSource(
 			...before,
 			...withoutAbsent(changes),
 			...(precedence !== undefined && { precedence: freePrecedence(others, precedence) }),
+			...((given.allow || given.deny) && { run: null, validator: null, comparedAt: null }),
 			...(isElsewhere && { run: null, highWater: null, validator: null, comparedAt: null }),
 			nextAt: context.now().toISOString(),
 		};

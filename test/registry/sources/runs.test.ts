@@ -119,6 +119,14 @@ describe("a run", () => {
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({ added: 2 });
 	});
 
+	it("compares everything when the patterns are others, also where nothing has changed since", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
+		const again = () => followed.ask("begin", { name: "official" });
+		await followed.ask("edit", { name: "official", deny: ["tag:spam"] });
+		expect(await again()).toMatchObject({ source: { validator: null }, run: { kind: "full" } });
+	});
+
 	it("never brings back what was removed here", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
