@@ -107,6 +107,8 @@ export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURICom
 export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
 export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
 export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
+export const DESK_SOURCES_PATH = "/dashboard/desk/sources/";
+export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
 export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";
 export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
 export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;

@@ -7,7 +7,10 @@ import {
 	GradeForm,
 	IncidentChangeForm,
 	IncidentForm,
+	NoFields,
 	RejectionForm,
+	SourceForm,
+	SourceWishForm,
 	TakeDownForm,
 } from "./forms.ts";
 
@@ -71,6 +74,29 @@ export const DESK = [
 		"/dashboard/desk/agents/{slug}/remove/",
 		"Remove an agent for good, with a reason",
 		TakeDownForm,
+	),
+	deskPage(
+		"deskSources",
+		"/dashboard/desk/sources/",
+		"What is followed, and the form to follow more",
+	),
+	deskAct("followSource", "/dashboard/desk/sources/", "Follow a source", SourceForm),
+	deskPage(
+		"deskSource",
+		"/dashboard/desk/sources/{source}/",
+		"One source and what of it is not valid",
+	),
+	deskAct(
+		"changeSource",
+		"/dashboard/desk/sources/{source}/",
+		"Pause a source, or go on with it",
+		SourceWishForm,
+	),
+	deskAct(
+		"removeSource",
+		"/dashboard/desk/sources/{source}/remove/",
+		"Follow a source no longer",
+		NoFields,
 	),
 	deskPage("deskAudit", "/dashboard/desk/audit/", "Who did what"),
 ] as const satisfies readonly Endpoint[];

@@ -12,12 +12,14 @@ import {
 	TOKEN_LIFETIME,
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
+import { SourcePlace } from "./managed-source.ts";
 import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
+import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
 	CLAIM_METHODS,
 	INCIDENT_KINDS,
@@ -161,6 +163,17 @@ export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
 export const ClaimChoice = z.object({ id: z.uuid() });
 export const DisputeForm = z.object({ reason: REASON.reason });
 export const TakeDownForm = reasoned({});
+
+/** A source to follow. Patterns and precedence are said on its own page of the API or the command line. */
+export const SourceForm = z.object({
+	name: SourceName,
+	format: z.enum(SOURCE_FORMATS),
+	place: SourcePlace,
+	decision: z.enum(SOURCE_DECISIONS),
+	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
+});
+/** `accept`: goes on although much changed at once. */
+export const SourceWishForm = z.object({ wish: z.enum(["pause", "resume", "accept"]) });
 
 /** An agent by its slug or title. */
 export const WatchForm = z.object({

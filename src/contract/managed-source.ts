@@ -115,6 +115,13 @@ export const ManagedSources = z
 	.object({ sources: z.array(ManagedSource) })
 	.meta({ id: "ManagedSources", examples: [{ sources: [] }] });
 
+export const RemovedSource = z
+	.object({
+		entries: Count.meta({ description: "How many entries went with it." }),
+		listings: Count.meta({ description: "How many listings were removed." }),
+	})
+	.meta({ id: "RemovedSource", examples: [{ entries: 420, listings: 0 }] });
+
 export const EntriesQuery = z.object({
 	state: z
 		.enum(ENTRY_STATES)

@@ -32,6 +32,8 @@ export interface AgentFiles {
 	sizesAt(number: number): Uint32Array;
 	find(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
+	/** False where its columns are of other kinds or agents. */
+	isWhole(): boolean;
 	count(): number;
 	totalBytes(): number;
 }
@@ -86,6 +88,7 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 				}
 			}
 		},
+		isWhole: () => bytes.length === slugs.length * kinds.length,
 		count: () => countFiles(columns),
 		totalBytes: () => bytes.reduce((sum, size) => sum + size, 0),
 	};

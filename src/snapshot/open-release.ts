@@ -54,7 +54,7 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 	const files = new Map(rows.map((row) => [row.path, row]));
 	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
 	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns));
-	if (files.size + agentFiles.count() !== manifest.files) {
+	if (!agentFiles.isWhole() || files.size + agentFiles.count() !== manifest.files) {
 		throw new Error(`${directory}: the manifest counts other files than are listed.`);
 	}
 	return {

@@ -157,6 +157,7 @@ const anyNames = {
 	id: "0",
 	category: "legal",
 	incident: "outage",
+	source: "official",
 	page: "home",
 	part: "1",
 	server: "test.registry%2Fmole",

@@ -286,6 +286,8 @@ export const RECIPES = {
 	},
 	adminPauseSource: { make: followedSource, unknown: unknownSource },
 	adminResumeSource: { make: followedSource, unknown: unknownSource },
+	adminAcceptSource: { make: followedSource, unknown: unknownSource },
+	adminRemoveSource: { make: followedSource, unknown: unknownSource },
 	adminListEntries: { make: followedSource, unknown: unknownSource },
 	adminListAudit: {},
 	dumpsPage: {},

@@ -58,6 +58,7 @@ describe("an accepted registration", () => {
 			supportUrl: null,
 			screenshots: [],
 			protocolName: null,
+			catalogIdentifier: null,
 			version: null,
 			repositoryFolder: null,
 			transports: [],

@@ -35,6 +35,16 @@ export function sourceHandlers(parts: AdminParts) {
 		adminEditSource: act("adminEditSource", "source.edit"),
 		adminPauseSource: act("adminPauseSource", "source.pause"),
 		adminResumeSource: act("adminResumeSource", "source.resume"),
+		adminAcceptSource: actAsModerator(parts, "adminAcceptSource", {
+			operation: sourceOperations["source.resume"],
+			rename: (input) => ({ ...rename(input), accept: true }),
+			answer,
+		}),
+		adminRemoveSource: actAsModerator(parts, "adminRemoveSource", {
+			operation: sourceOperations["source.remove"],
+			rename,
+			answer: (body) => ({ body }),
+		}),
 		adminListEntries: answerModerator(parts, "adminListEntries", async (call) => {
 			const name = call.parameters.source ?? "";
 			const choice = { name, ...parseQuery(EntriesQuery, call.query) };

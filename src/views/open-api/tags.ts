@@ -136,6 +136,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminEditSource: "Moderation",
 	adminPauseSource: "Moderation",
 	adminResumeSource: "Moderation",
+	adminAcceptSource: "Moderation",
+	adminRemoveSource: "Moderation",
 	adminListEntries: "Moderation",
 	adminListAudit: "Moderation",
 	dumpsPage: "Bulk",

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ManagedSource, ManagedSources, SourceEntries } from "#contract/managed-source.ts";
 import { save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";
+import { tablesOf } from "../../views/dashboard/desk-blocks.ts";
+import { sentTo } from "../sent-to.ts";
 import { type ModerationService, startModeration } from "./moderation-service.ts";
 
 const path = "/api/v1/admin/sources";
@@ -110,4 +112,59 @@ describe("sources", () => {
 			[],
 		]);
 	});
+});
+
+describe("the desk of sources", () => {
+	const desk = "/dashboard/desk/sources/";
+	const form = { ...official, decision: "approve", interval_minutes: "90", deny: "" };
+
+	it("follows one, pauses it, goes on and follows it no longer", async () => {
+		expect(sentTo(await service.send(desk, form))).toEqual([303, `${desk}official/`, "added"]);
+		const { sources } = service.registry.store;
+		expect(await sources.find("official")).toMatchObject({
+			decision: "approve",
+			intervalMinutes: 90,
+		});
+		const wish = async (wished: string) =>
+			sentTo(await service.send(`${desk}official/`, { wish: wished }))[2];
+		expect(await wish("pause")).toBe("pause");
+		expect(await sources.find("official")).toMatchObject({ state: "paused" });
+		expect(await wish("accept")).toBe("accept");
+		expect(await sources.find("official")).toMatchObject({ state: "active" });
+		const remove = `${desk}official/remove/`;
+		expect((await service.send(remove, {})).status).toBe(422);
+		expect(sentTo(await service.send(remove, { confirmed: "on" }))).toEqual([303, desk, "removed"]);
+		expect(await sources.list()).toEqual([]);
+	});
+
+	it("shows what is not valid with the reason, and why one was stopped", async () => {
+		await service.post(path, official);
+		await save(service.registry.store, (transaction) => {
+			const reason = "The description is missing.";
+			transaction.sourceEntries.save(entry("official", null, { state: "quarantined", reason }));
+		});
+		const view = await service.view(`${desk}official/`);
+		expect(tablesOf(view)[0]?.rows[0]?.[1]?.text).toBe("The description is missing.");
+		const list = await service.view(desk);
+		expect(
+			tablesOf(list)[0]
+				?.rows[0]?.map(({ text }) => text)
+				.slice(0, 3),
+		).toEqual(["official", "mcp-registry", "Followed"]);
+	});
+
+	it("says beside the field what cannot be followed", async () => {
+		const response = await service.send(desk, { ...form, interval_minutes: "1" });
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain("wrong-interval_minutes");
+	});
+});
+
+it("moderators accept a collapse and remove a source by the API", async () => {
+	await service.post(path, official);
+	expect(await sourceOf(await service.post(`${path}/official/accept`, {}))).toMatchObject({
+		state: "active",
+	});
+	const removed = await service.ask(`${path}/official`, { method: "DELETE" });
+	expect([removed.status, await removed.json()]).toEqual([200, { entries: 0, listings: 0 }]);
 });

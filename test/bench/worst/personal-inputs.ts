@@ -143,6 +143,8 @@ export const personalInputs = (slug: string) => ({
 		sending("none", "PATCH", ["/api/v1/admin/sources/nothing-here", { interval_minutes: 120 }]),
 	],
 	adminPauseSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/pause", {}])],
+	adminAcceptSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/accept", {}])],
+	adminRemoveSource: [sending("none", "DELETE", ["/api/v1/admin/sources/nothing-here", {}])],
 	adminResumeSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/resume", {}])],
 	adminListEntries: [
 		asking("none", "/api/v1/admin/sources/nothing-here/entries", { limit: "1000" }),
@@ -177,6 +179,8 @@ function pages(slug: string) {
 		deskIncident: of("/dashboard/desk/incidents/nothing-happened/"),
 		deskComments: of("/dashboard/desk/comments/?page=50"),
 		deskAgent: of(`/dashboard/desk/agents/${slug}/`),
+		deskSources: of("/dashboard/desk/sources/"),
+		deskSource: of("/dashboard/desk/sources/nothing-here/"),
 		deskAudit: of("/dashboard/desk/audit/?page=50"),
 	};
 }

@@ -1,6 +1,7 @@
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import {
+	followedSource,
 	heldComment,
 	type Make,
 	openIncident,
@@ -149,5 +150,16 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
+	followSource: {
+		fields: {
+			name: "a-source",
+			format: "mcp-registry",
+			place: "https://registry.tide.dev/",
+			decision: "queue",
+			interval_minutes: "60",
+		},
+	},
+	changeSource: { make: followedSource, fields: { wish: "pause" } },
+	removeSource: { make: followedSource, fields: confirmed },
 	takeDownAgent: { make: ownAgent, fields: { reason, ...confirmed } },
 };

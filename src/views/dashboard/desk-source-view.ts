@@ -1,0 +1,111 @@
+import { agentPath, deskSourcePath } from "#contract/addresses.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { showCount, showInstant } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import {
+	type Block,
+	dayCell,
+	fact,
+	facts,
+	form,
+	muted,
+	notice,
+	type Section,
+	section,
+	table,
+} from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
+import { SOURCE_STATE_WORDS } from "./desk-sources-view.ts";
+import { confirmField } from "./fields.ts";
+import { withAttempt } from "./form-attempt.ts";
+
+interface DeskSource extends DeskVisit {
+	source: SourceRecord;
+	/** Some of the entries that are not valid, and how many there are. */
+	invalid: { total: number; entries: readonly SourceEntryRecord[] };
+}
+
+const OUTCOMES = {
+	added: "It is followed from now on; the first look comes within a minute or two.",
+	pause: "It is paused.",
+	resume: "It is followed again.",
+	accept: "It is followed again, and what changed at once is taken.",
+};
+
+/** One source: how it does, what of it is not valid, and what can be done. */
+export function deskSourceView(context: ViewContext, parts: DeskSource): DashboardView {
+	const { source } = parts;
+	return dashboardView(context, parts, {
+		path: deskSourcePath(source.name),
+		title: `Source ${source.name}`,
+		outcomes: OUTCOMES,
+		blocks: [trouble(source), factsBlock(source)],
+		sections: [stateSection(source), invalidSection(parts), removalSection(parts)],
+	});
+}
+
+function trouble({ stoppedFor, failure }: SourceRecord): Block | null {
+	const words = stoppedFor ?? failure;
+	return words === null ? null : notice("bad", words);
+}
+
+function factsBlock(source: SourceRecord): Block {
+	const { format, place, state, decision, intervalMinutes, precedence, allow, deny } = source;
+	return facts(
+		fact("Format", format),
+		fact("Place", place),
+		fact("State", SOURCE_STATE_WORDS[state]),
+		fact("New entries", decision === "queue" ? "Wait for a moderator" : "Are public at once"),
+		fact("Minutes between two looks", showCount(intervalMinutes)),
+		fact("Precedence", showCount(precedence)),
+		fact("Takes only", allow.join(", ") || null),
+		fact("Leaves out", deny.join(", ") || null),
+		fact("Last followed", source.followedAt && showInstant(source.followedAt)),
+		fact("Last compared in full", source.comparedAt && showInstant(source.comparedAt)),
+	);
+}
+
+function stateSection({ name, state }: SourceRecord): Section {
+	const wish = (value: string, submit: string) =>
+		form(deskSourcePath(name), submit, { hidden: { wish: value } });
+	if (state === "active") return section("state", "Pause", wish("pause", "Pause it"));
+	return section(
+		"state",
+		"Go on",
+		wish("resume", "Go on"),
+		state === "stopped" ? wish("accept", "Go on and take what changed at once") : null,
+	);
+}
+
+function invalidSection({ invalid: { total, entries } }: DeskSource): Section {
+	return section(
+		"invalid",
+		"Not valid",
+		total > entries.length
+			? muted(`${showCount(total)} in all; these are the first ${entries.length}.`)
+			: null,
+		table("Entries that could not be taken, with the reason", {
+			columns: ["Entry", "Reason", "Listing", "Since"],
+			rows: entries.map(({ origin, reason, slug, changedAt }) => [
+				origin,
+				reason ?? "",
+				slug === null ? "–" : { text: slug, path: agentPath(slug) },
+				dayCell(changedAt),
+			]),
+			empty: "Every entry could be taken.",
+		}),
+	);
+}
+
+function removalSection({ source: { name }, attempt }: DeskSource): Section {
+	return section(
+		"remove",
+		"Remove",
+		muted("What it lists stays, and is no longer brought up to date."),
+		form(`${deskSourcePath(name)}remove/`, "Follow it no longer", {
+			tone: "danger",
+			fields: withAttempt([confirmField("Yes, follow it no longer")], attempt),
+		}),
+	);
+}

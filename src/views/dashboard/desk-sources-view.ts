@@ -1,0 +1,89 @@
+import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
+import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type Field, form, instantCell, muted, type Row, section, table } from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
+import { radios, select, textField } from "./fields.ts";
+import { withAttempt } from "./form-attempt.ts";
+
+interface DeskSources extends DeskVisit {
+	sources: readonly SourceRecord[];
+}
+
+const OUTCOMES = { removed: "The source is followed no longer. Its listings stay." };
+
+export const SOURCE_STATE_WORDS = {
+	active: "Followed",
+	paused: "Paused",
+	stopped: "Stopped",
+} as const satisfies Readonly<Record<SourceRecord["state"], string>>;
+
+/** All sources, those whose facts count most first, and the form to follow another. */
+export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
+	return dashboardView(context, parts, {
+		path: DESK_SOURCES_PATH,
+		title: "Sources",
+		outcomes: OUTCOMES,
+		sections: [
+			section(
+				"sources",
+				"What is followed",
+				table("Sources, those whose facts count most first", {
+					columns: ["Source", "Format", "State", "Last followed", "Next", "Failure"],
+					rows: parts.sources
+						.toSorted((left, right) => left.precedence - right.precedence)
+						.map(sourceRow),
+					empty: "Nothing is followed.",
+				}),
+			),
+			section(
+				"follow",
+				"Follow another",
+				muted(
+					"Its facts count less than those of the others. Patterns and precedence are said through the API or on the command line, tokens by the operator.",
+				),
+				form(DESK_SOURCES_PATH, "Follow it", { fields: withAttempt(FIELDS, parts.attempt) }),
+			),
+		],
+	});
+}
+
+function sourceRow({ name, format, state, followedAt, nextAt, ...source }: SourceRecord): Row {
+	const word = SOURCE_STATE_WORDS[state];
+	return [
+		{ text: name, path: deskSourcePath(name) },
+		format,
+		state === "active" ? word : { text: word, tone: "warn" },
+		instantCell(followedAt),
+		state === "active" ? instantCell(nextAt) : "–",
+		source.stoppedFor ?? source.failure ?? "–",
+	];
+}
+
+const FIELDS: readonly Field[] = [
+	textField("name", "Name", {
+		required: true,
+		hint: "A short one of small letters, such as official.",
+	}),
+	select("format", "Format", {
+		required: true,
+		options: SOURCE_FORMATS.map((value) => ({ value, label: value })),
+	}),
+	textField("place", "Address", {
+		required: true,
+		hint: "Of the registry, list or git repository, or a folder on the machine of the service.",
+	}),
+	radios("decision", "New entries", {
+		required: true,
+		value: "queue",
+		options: [
+			{ value: "queue", label: "Wait for a moderator" },
+			{ value: "approve", label: "Are public at once" },
+		],
+	}),
+	textField("interval_minutes", "Minutes between two looks", {
+		required: true,
+		value: String(SOURCE.defaultIntervalMinutes),
+	}),
+];
