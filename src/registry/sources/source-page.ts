@@ -12,6 +12,11 @@ export const SourcePage = z.object({
 	invalid: z
 		.array(z.object({ origin: Origin, reason: z.string(), text: z.string() }))
 		.max(SOURCE.maxPageEntries),
+	/** What the source says itself that it has no longer, or under another origin now. */
+	gone: z
+		.array(z.object({ origin: Origin, movedTo: Origin.nullable() }))
+		.max(SOURCE.maxPageEntries)
+		.default([]),
 	/** Where to go on: address or path of the page behind it. */
 	next: z.string().nullable(),
 	/** Newest change that it tells. */
@@ -19,11 +24,13 @@ export const SourcePage = z.object({
 });
 export type SourcePage = z.infer<typeof SourcePage>;
 export type ForeignEntry = SourcePage["entries"][number];
+export type GoneEntry = SourcePage["gone"][number];
 export type InvalidEntry = SourcePage["invalid"][number];
 
 /** A page as whatever reads a source hands it over. */
-export interface SourcePageInput extends Omit<SourcePage, "entries"> {
+export interface SourcePageInput extends Omit<SourcePage, "entries" | "gone"> {
 	entries: readonly ImportedAgent[];
+	gone?: readonly GoneEntry[];
 }
 
 export interface BegunRun {

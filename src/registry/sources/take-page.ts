@@ -12,6 +12,7 @@ import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import type { InvalidEntry, PageTaking, RunCounts, SourcePage, TakenPage } from "./source-page.ts";
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
+import { takeGone } from "./take-gone.ts";
 
 /** Takes a page of a run, all or nothing. The same page once more changes nothing. */
 export async function takePage(
@@ -64,6 +65,9 @@ async function takeEach(
 		if (isTurned(before, entry)) turned += 1;
 		await saveEntry(transaction, before, entry);
 	};
+	for (const gone of page.gone) {
+		if (await takeGone(context, transaction, { taking, gone })) counts.gone += 1;
+	}
 	for (const entry of page.entries) {
 		await take(entry.origin, (origin, before) =>
 			takeEntry(context, transaction, { ...taking, foreign: { ...entry, origin }, before }),

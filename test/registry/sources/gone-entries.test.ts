@@ -58,6 +58,37 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.entry(name)).toMatchObject({ state: "followed", absences: 1 });
 	});
 
+	it("leaves one at once where the source says itself that it is gone", async () => {
+		const followed = await createFollowed();
+		await followed.run([
+			pageOf([tide, ...serversOf(1)], { highWater: "2026-05-01T00:00:00.000Z" }),
+		]);
+		const gone = [
+			{ origin: tide.origin, movedTo: null },
+			{ origin: "mcp-registry:dev.tide/never-seen", movedTo: null },
+		];
+		expect(await followed.run([pageOf([], { gone })], "official", "changes")).toMatchObject({
+			gone: 1,
+		});
+		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
+		expect(await followed.run([pageOf([], { gone })], "official", "changes")).toMatchObject({
+			gone: 0,
+		});
+	});
+
+	it("stays the same listing where the source lists it under another origin", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
+		const moved = serverOf("dev.tide/almanac", { request: { title: "Almanac" } });
+		const gone = [{ origin: tide.origin, movedTo: moved.origin }];
+		await followed.run([pageOf([moved], { gone })], "official", "changes");
+		expect(await followed.agent("tables")).toMatchObject({ status: "active", title: "Almanac" });
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+		expect(await followed.registry.store.sourceEntries.list()).toMatchObject([
+			{ origin: moved.origin, state: "followed", slug: "tables" },
+		]);
+	});
+
 	it("is not missed by runs that ask for changes alone", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
