@@ -19,6 +19,7 @@ import {
 	token,
 	uuid,
 } from "../registry/record-builders.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
 import { BREAKING_TEXTS } from "./breaking-texts.ts";
 import { useSite } from "./rendered-site.ts";
 
@@ -35,6 +36,7 @@ const NAMES = {
 	slug: "own-0",
 	id: uuid("waiting-0"),
 	incident: "broken-0",
+	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
 const pages = DASHBOARD.filter(({ method }) => method === "GET").map(({ id, path }) => ({
@@ -60,6 +62,8 @@ beforeAll(async () => {
 async function fillWith(ownerId: string): Promise<void> {
 	const { store, now } = site.service.registry;
 	await store.transact(async (save) => {
+		const words = BREAKING_TEXTS.join(" ");
+		save.sources.save(source("official", { place: words, deny: [words], failure: words }));
 		const account = await save.accounts.find(ownerId);
 		const secret = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 		const at = now().toISOString();
@@ -88,6 +92,13 @@ async function fillWith(ownerId: string): Promise<void> {
 			save.notifications.save(notification(`news-${index}`, { accountId: ownerId, subject }));
 			const attempts = [{ at, status: 500, detail: text }];
 			save.deliveries.save(delivery(`sent-${index}`, { accountId: ownerId, attempts }));
+			save.sourceEntries.save(
+				entry("official", null, {
+					origin: `mcp-registry:${index}`,
+					state: "quarantined",
+					reason: text,
+				}),
+			);
 			save.audit.save(
 				audit(`act-${index}`, {
 					reason: text,
