@@ -27,9 +27,6 @@ interface Begun {
 	run: SourceRun;
 }
 
-/** Of a failure, the most that the registry keeps. */
-const REASON_MAX_CHARACTERS = 1_000;
-
 /** Follows a source once, from its beginning or from where it was interrupted. Each page is kept before the next is asked for. */
 export async function followOnce(
 	wish: FollowWish,
@@ -51,7 +48,7 @@ export async function followOnce(
 		}
 		return await ask<SourceRunResult>("source.end", { name, run: run.id, validator: last });
 	} catch (error) {
-		const reason = reasonOf(error).slice(0, REASON_MAX_CHARACTERS);
+		const reason = reasonOf(error);
 		await ask("source.fail", { name, run: run.id, reason }).catch((other: unknown) => {
 			// Where the source was removed or nobody answers any longer, the first failure says enough.
 			if (!(other instanceof Refusal)) throw new AggregateError([error, other]);

@@ -164,7 +164,7 @@ export const ClaimChoice = z.object({ id: z.uuid() });
 export const DisputeForm = z.object({ reason: REASON.reason });
 export const TakeDownForm = reasoned({});
 
-/** A source to follow. Patterns and precedence are said on its own page of the API or the command line. */
+/** A source to follow. Patterns and precedence are set through the API or on the command line. */
 export const SourceForm = z.object({
 	name: SourceName,
 	format: z.enum(SOURCE_FORMATS),

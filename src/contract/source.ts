@@ -17,6 +17,7 @@ export const SOURCE_FORMATS = [
 	"toolhive",
 	"agent-skill",
 	"mcpb",
+	"card-list",
 ] as const;
 
 /** Formats whose sources can be asked for what changed since an instant; others are compared in full each time. */

@@ -1,11 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
-import { SOURCE_FORMATS } from "./source-formats.ts";
+import { READABLE_FORMATS } from "./source-formats.ts";
 import type { ReadPage, SourcePorts, SourceToRead } from "./way.ts";
 import { findWay } from "./ways.ts";
 
 /** The documents of a source, page by page, as its way of reading gives them. */
 export function readDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
-	const importer = SOURCE_FORMATS.find(({ format }) => format === source.format);
+	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);
 	return findWay(source)({ source, importer, ports });
 }

@@ -1,7 +1,7 @@
 import type { ENTRY_STATES, SOURCE_FORMATS, SOURCE_STATES } from "#contract/source.ts";
 
 /** What is followed, as people call it. */
-const FORMATS = {
+export const SOURCE_FORMAT_WORDS = {
 	"mcp-registry": "MCP registry",
 	"agent-registry": "Registry of this kind",
 	"ai-catalog": "AI Catalog",
@@ -12,9 +12,10 @@ const FORMATS = {
 	toolhive: "ToolHive registry",
 	"agent-skill": "Agent skills",
 	mcpb: "MCP bundles",
+	"card-list": "List of card addresses",
 } as const satisfies Record<(typeof SOURCE_FORMATS)[number], string>;
 
-const FORMAT_WORDS: Readonly<Record<string, string>> = FORMATS;
+const FORMAT_WORDS: Readonly<Record<string, string>> = SOURCE_FORMAT_WORDS;
 
 export const SOURCE_STATE_WORDS: Readonly<Record<(typeof SOURCE_STATES)[number], string>> = {
 	active: "Active",

@@ -67,5 +67,5 @@ export const RunEnding = RunChoice.extend({
 });
 export type RunEnding = z.infer<typeof RunEnding>;
 
-export const RunFailure = RunChoice.extend({ reason: z.string().trim().min(1).max(1000) });
+export const RunFailure = RunChoice.extend({ reason: z.string().trim().min(1) });
 export type RunFailure = z.infer<typeof RunFailure>;

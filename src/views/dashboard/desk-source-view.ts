@@ -2,6 +2,7 @@ import { agentPath, deskSourcePath } from "#contract/addresses.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { showCount, showInstant } from "../pages/display.ts";
+import { SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,
@@ -16,7 +17,6 @@ import {
 	table,
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
-import { SOURCE_STATE_WORDS } from "./desk-sources-view.ts";
 import { confirmField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 
@@ -53,7 +53,7 @@ function trouble({ stoppedFor, failure }: SourceRecord): Block | null {
 function factsBlock(source: SourceRecord): Block {
 	const { format, place, state, decision, intervalMinutes, precedence, allow, deny } = source;
 	return facts(
-		fact("Format", format),
+		fact("Format", sourceFormatWords(format)),
 		fact("Place", place),
 		fact("State", SOURCE_STATE_WORDS[state]),
 		fact("New entries", decision === "queue" ? "Wait for a moderator" : "Are public at once"),

@@ -1,6 +1,7 @@
 import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { SOURCE_FORMAT_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Field, form, instantCell, muted, type Row, section, table } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
@@ -12,12 +13,6 @@ interface DeskSources extends DeskVisit {
 }
 
 const OUTCOMES = { removed: "The source is followed no longer. Its listings stay." };
-
-export const SOURCE_STATE_WORDS = {
-	active: "Followed",
-	paused: "Paused",
-	stopped: "Stopped",
-} as const satisfies Readonly<Record<SourceRecord["state"], string>>;
 
 /** All sources, those whose facts count most first, and the form to follow another. */
 export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
@@ -41,7 +36,7 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 				"follow",
 				"Follow another",
 				muted(
-					"Its facts count less than those of the others. Patterns and precedence are said through the API or on the command line, tokens by the operator.",
+					"Its facts count less than those of the others. Patterns and precedence are set through the API or on the command line, tokens by the operator.",
 				),
 				form(DESK_SOURCES_PATH, "Follow it", { fields: withAttempt(FIELDS, parts.attempt) }),
 			),
@@ -53,7 +48,7 @@ function sourceRow({ name, format, state, followedAt, nextAt, ...source }: Sourc
 	const word = SOURCE_STATE_WORDS[state];
 	return [
 		{ text: name, path: deskSourcePath(name) },
-		format,
+		sourceFormatWords(format),
 		state === "active" ? word : { text: word, tone: "warn" },
 		instantCell(followedAt),
 		state === "active" ? instantCell(nextAt) : "–",
@@ -68,7 +63,7 @@ const FIELDS: readonly Field[] = [
 	}),
 	select("format", "Format", {
 		required: true,
-		options: SOURCE_FORMATS.map((value) => ({ value, label: value })),
+		options: SOURCE_FORMATS.map((value) => ({ value, label: SOURCE_FORMAT_WORDS[value] })),
 	}),
 	textField("place", "Address", {
 		required: true,

@@ -150,7 +150,7 @@ describe("the desk of sources", () => {
 			tablesOf(list)[0]
 				?.rows[0]?.map(({ text }) => text)
 				.slice(0, 3),
-		).toEqual(["official", "mcp-registry", "Followed"]);
+		).toEqual(["official", "MCP registry", "Active"]);
 	});
 
 	it("says beside the field what cannot be followed", async () => {

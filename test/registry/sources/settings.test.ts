@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SOURCE_FORMATS } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
-import { IMPORTERS } from "#importers/importers.ts";
 import { runOperation } from "#registry/operations/operations.ts";
+import { READABLE_FORMATS } from "#sources/source-formats.ts";
 import { createTestRegistry } from "../registry-fixture.ts";
 
 const official = { name: "official", format: "mcp-registry", place: "https://registry.example" };
@@ -72,7 +72,7 @@ describe("an operator", () => {
 	});
 });
 
-it("every format that can be followed is one that can be imported", () => {
-	const known = new Set(IMPORTERS.map(({ format }) => format));
+it("every format that can be followed can be read", () => {
+	const known = new Set(READABLE_FORMATS.map(({ format }) => format));
 	expect(SOURCE_FORMATS.filter((format) => !known.has(format))).toEqual([]);
 });
