@@ -29,9 +29,11 @@ export interface ToolRows {
 /** A page describes so many tools, and so many parameters of each; the rest is in the documents. */
 const MAX_TOOLS = 24;
 const MAX_PARAMETERS = 12;
+const MAX_CHOICES = 6;
 const MAX_OTHERS = 100;
 const DESCRIPTION_CHARACTERS = 400;
 const PARAMETER_CHARACTERS = 160;
+const CHOICE_CHARACTERS = 60;
 
 export function toolRows(tools: readonly Tool[]): ToolRows {
 	return {
@@ -59,7 +61,7 @@ function toolRow(tool: Tool): Omit<ToolRow, "id"> {
 		title: title === name ? null : title,
 		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),
 		hints: hintsOf(tool),
-		parameters: parametersOf(tool.input).slice(0, MAX_PARAMETERS),
+		parameters: parametersOf(tool.input),
 	};
 }
 
@@ -77,14 +79,15 @@ function hintsOf({ annotations }: Tool): string[] {
 
 function parametersOf(schema: Tool["input"]): ParameterRow[] {
 	const properties = objectIn(schema?.properties);
-	const required = Array.isArray(schema?.required) ? schema.required : [];
-	return Object.entries(properties).map(([name, value]) => {
+	const required = new Set<unknown>(Array.isArray(schema?.required) ? schema.required : []);
+	const shown = Object.entries(properties).slice(0, MAX_PARAMETERS);
+	return shown.map(([name, value]) => {
 		const property = objectIn(value);
 		const description = typeof property.description === "string" ? property.description : "";
 		return {
 			name,
 			type: typeOf(property),
-			isRequired: required.includes(name),
+			isRequired: required.has(name),
 			description: cutText(description, PARAMETER_CHARACTERS),
 		};
 	});
@@ -92,11 +95,16 @@ function parametersOf(schema: Tool["input"]): ParameterRow[] {
 
 /** One level is told: what stands in an object is in the document. */
 function typeOf({ type, items, enum: choices }: Readonly<Record<string, unknown>>): string {
-	if (Array.isArray(choices)) return choices.slice(0, 6).map(String).join(" | ");
+	if (Array.isArray(choices)) return choices.slice(0, MAX_CHOICES).map(choiceOf).join(" | ");
 	const words = [type].flat().filter((word) => typeof word === "string");
 	if (words.length !== 1 || words[0] !== "array") return words.join(" or ") || "anything";
 	const item = objectIn(items).type;
 	return typeof item === "string" ? `list of ${item}` : "list";
+}
+
+/** Choices may be of any kind, and objects as JSON, because not all of them can become a text by themselves. */
+function choiceOf(choice: unknown): string {
+	return cutText(typeof choice === "string" ? choice : JSON.stringify(choice), CHOICE_CHARACTERS);
 }
 
 function objectIn(value: unknown): Readonly<Record<string, unknown>> {
