@@ -19,13 +19,14 @@ export function invalidIn({ document, outcome }: ReadDocument): InvalidEntry[] {
 	if (outcome.skipped.length === 0) return [];
 	const content = parseForeign(document.text, "JSON", z.unknown());
 	const value = content.ok ? content.value : undefined;
+	const holders = holdersIn(value);
 	const named = findNamed(new Set(outcome.skipped.map(({ origin }) => nameIn(origin))), value);
 	return outcome.skipped.map(({ origin, reason }) => {
 		const format = origin.slice(0, origin.indexOf(":"));
 		const name = nameIn(origin);
 		if (name === document.name) return { origin, reason, text: document.text };
 		const pointer = pointerIn(name, document.name);
-		const item = pointer ? itemAt(pointer, value) : named.get(name);
+		const item = pointer ? itemAt(pointer, holders) : named.get(name);
 		const text = item === undefined ? "" : JSON.stringify(item);
 		return { origin: pointer ? `${format}:#${digestOf(text || name)}` : origin, reason, text };
 	});
@@ -59,16 +60,34 @@ function pointerIn(name: string, document: string): string[] | undefined {
 		: undefined;
 }
 
-/** Some places are counted from the list that a document holds. */
-function itemAt(pointer: readonly string[], content: unknown): unknown {
-	const lists = Object.values(Items.safeParse(content).data ?? {});
-	return [content, ...lists]
-		.map((value) => valueAt(value, pointer))
+/** A document holds a list among its first members. */
+const MOST_HOLDERS = 20;
+
+/** From where places are counted: from the document, or from a list that it holds. */
+function holdersIn(content: unknown): unknown[] {
+	if (!isHolder(content) || Array.isArray(content)) return [content];
+	return [content, ...Object.values(content).slice(0, MOST_HOLDERS)];
+}
+
+/** The name of an item may have slashes in it. */
+function itemAt(pointer: readonly string[], holders: readonly unknown[]): unknown {
+	const whole = [pointer.join("/")];
+	return holders
+		.flatMap((holder) => [valueAt(holder, pointer), valueAt(holder, whole)])
 		.find((value) => value !== undefined);
 }
 
+/** What is inherited is no part of a document. */
 function valueAt(content: unknown, pointer: readonly string[]): unknown {
-	return pointer.reduce<unknown>((value, name) => Items.safeParse(value).data?.[name], content);
+	return pointer.reduce<unknown>(
+		(value, name) => (isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+		content,
+	);
+}
+
+/** Lists count as objects by their numbers. */
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null;
 }
 
 function nameIn(origin: string): string {
@@ -81,18 +100,12 @@ function findNamed(
 	content: unknown,
 	levels = 4,
 ): ReadonlyMap<string, unknown> {
-	const items = Object.values(Items.safeParse(content).data ?? {});
+	const items = isHolder(content) ? Object.values(content) : [];
 	const found =
 		levels === 0 ? [] : items.flatMap((item) => [...findNamed(names, item, levels - 1)]);
 	const own = items.filter((item) => typeof item === "string" && names.has(item));
 	return new Map([...found, ...own.map((name) => [String(name), content] as const)]);
 }
-
-/** Lists as objects by their numbers. */
-const Items = z.union([
-	z.array(z.unknown()).transform((items) => Object.fromEntries(items.entries())),
-	z.record(z.string(), z.unknown()),
-]);
 
 function digestOf(text: string): string {
 	return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_LENGTH);
