@@ -162,7 +162,7 @@ function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSo
 		precedence: source.precedence,
 		followedAt: source.followedAt,
 		comparedAt: source.comparedAt,
-		failure: failure !== null && address === null ? UNTOLD_FAILURE : failure,
+		failure: failure && (address === null ? UNTOLD_FAILURE : withoutQueries(failure)),
 		failedSince: source.failedSince,
 		entries,
 		last: source.last,
@@ -171,6 +171,11 @@ function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSo
 
 /** The sentence itself may name paths of the operator's machine. */
 const UNTOLD_FAILURE = "It could not be read; the operator knows why.";
+
+/** Of addresses in a sentence: they may hold a key. */
+function withoutQueries(sentence: string): string {
+	return sentence.replace(/(?<=https?:\/\/[^\s?]*)\?\S*/giu, "");
+}
 
 /** Without a query, which may hold a key. */
 function publicAddress(place: string): string | null {

@@ -70,6 +70,14 @@ describe("the sources that are shown", () => {
 		expect(sources).toMatchObject([{ address, failure }]);
 	});
 
+	it("tell what failed without the queries of addresses, which may hold a key", () => {
+		const place = "https://up.dev/v0.1/servers?key=s3cret";
+		const failure = `Source one: ${place}&limit=100 was answered with status 500.`;
+		expect(gather({ sources: [source("one", { place, failure })] }).sources[0]?.failure).toBe(
+			"Source one: https://up.dev/v0.1/servers was answered with status 500.",
+		);
+	});
+
 	it("tell why they were stopped before anything else", () => {
 		const stopped = source("one", { state: "stopped", stoppedFor: "Half is gone.", failure: "x" });
 		expect(gather({ sources: [stopped] }).sources[0]?.failure).toBe("Half is gone.");
