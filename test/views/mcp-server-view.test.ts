@@ -88,7 +88,12 @@ describe("an MCP server", () => {
 		const claim = { ...server.claim, repositoryVerifiedAt: "2026-01-01T00:00:00.000Z" };
 		const repository = { name: "mole", nameWithOwner: "Owner/mole" };
 		expect(githubOf({ ...facts, claim })).toEqual({ ...known, ...repository });
-		expect(githubOf({ ...facts, longDescription: "x".repeat(2001) })).not.toHaveProperty("readme");
+		const tooLong = "潮".repeat(1_500);
+		expect(githubOf({ ...facts, longDescription: tooLong })).toEqual({
+			...known,
+			readme: undefined,
+		});
+		expect(githubOf({ ...facts, longDescription: "x".repeat(3_900) })).toHaveProperty("readme");
 		expect(shown({ repositoryUrl, license: null, tags: [] }).server).not.toHaveProperty("_meta");
 	});
 

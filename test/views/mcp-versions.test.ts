@@ -110,6 +110,17 @@ describe("a server with documents, for clients of MCP registries", () => {
 		});
 	});
 
+	it("stays deleted in a version where its listing is deprecated", () => {
+		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(second, "1.10.0")];
+		const [context, agent] = serverWith(versions, [third, second]);
+		const deprecation = { message: "Moved on.", successor: null };
+		const told = mcpVersionViews(context, { ...agent, status: "deprecated", deprecation });
+		expect(told.map(official)).toMatchObject([
+			{ status: "deleted", statusMessage: "Use another." },
+			{ status: "deprecated", statusMessage: "Moved on." },
+		]);
+	});
+
 	it("falls back to what the listing says where its document would break the schema", () => {
 		const broken = serverJson({
 			version: "1.0.0",

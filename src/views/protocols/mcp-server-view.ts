@@ -23,8 +23,8 @@ import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 const NO_DESCRIPTION = "An MCP server.";
 const DELETED = "This server was removed from the registry.";
 
-/** The protocol bounds what publishers add to 4 KiB. */
-const README_MAX_CHARACTERS = 2_000;
+/** The protocol bounds what publishers add, as JSON. */
+const PUBLISHER_MAX_BYTES = 4096;
 
 /** Hosts of source code, by their names in the protocol. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -99,22 +99,27 @@ function versionView(
 /** What we write of a server, with what VS Code shows of it besides: nobody else's document is added to. */
 function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const server = mcpServerDocument(context, agent);
-	const github = galleryFacts(agent);
+	const facts = galleryFacts(agent);
+	const { longDescription: readme } = agent;
+	const added = { github: readme === null ? facts : { ...facts, readme } };
+	const github = sizeOf(added) <= PUBLISHER_MAX_BYTES ? added.github : facts;
 	if (Object.keys(github).length === 0) return server;
 	return { ...server, _meta: { [PUBLISHER_META]: { github } } };
 }
 
+function sizeOf(value: object): number {
+	return Buffer.byteLength(JSON.stringify(value));
+}
+
 /** VS Code shows the owner of a repository as the publisher, so one that is not proven is left out. */
-function galleryFacts({ claim, license, longDescription, repositoryUrl, tags }: SnapshotAgent) {
+function galleryFacts({ claim, license, repositoryUrl, tags }: SnapshotAgent) {
 	const { hostname = "", pathname = "" } = repositoryUrl ? new URL(repositoryUrl) : {};
 	const [, owner = "", name = ""] = pathname.split("/");
 	const isProven = claim.repositoryVerifiedAt !== null && SOURCES[hostname] === "github";
-	const mayBeShown = longDescription !== null && longDescription.length <= README_MAX_CHARACTERS;
 	return {
 		...(isProven && name !== "" ? { name, nameWithOwner: `${owner}/${name}` } : {}),
 		...(license === null ? {} : { license }),
 		...(tags.length === 0 ? {} : { topics: tags }),
-		...(mayBeShown ? { readme: longDescription } : {}),
 	};
 }
 
@@ -178,17 +183,18 @@ interface OfVersion {
 	isLatest: boolean;
 }
 
-/** A deprecated listing has no active version. */
+/** A deprecated listing has no active version, and what was deleted stays so. */
 function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): OfficialMeta {
 	const { status, deprecation, createdAt, updatedAt } = agent;
 	const { message, successor } = deprecation ?? { message: null, successor: null };
+	const isDeleted = version?.status === "deleted";
 	const told = [
-		message ?? version?.message ?? "",
+		(isDeleted ? version?.message : null) ?? message ?? version?.message ?? "",
 		successor ? `Its successor is ${successor.title}.` : "",
 	];
 	const text = told.filter((part) => part !== "").join(" ");
 	return {
-		status: status === "deprecated" ? status : (version?.status ?? "active"),
+		status: status === "deprecated" && !isDeleted ? status : (version?.status ?? "active"),
 		...(text === ""
 			? {}
 			: { statusMessage: cutText(text, MCP_REGISTRY.statusMessageMaxCharacters) }),
