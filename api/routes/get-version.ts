@@ -2,6 +2,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
+import { decodeName } from "../decode-name.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
@@ -10,7 +11,8 @@ import type { Handler } from "./handler.ts";
 export function getVersion(source: HourSource): Handler {
 	const { mediaType, cache } = getEndpoint("getVersion");
 	return async (request, response) => {
-		const { slug = "", number: asked } = request.call.parameters;
+		const { slug = "", number = "" } = request.call.parameters;
+		const asked = decodeName(number);
 		const { context } = getHour(source);
 		const agent = context.agentBySlug.get(slug);
 		if (!agent) throw agentNotFound();

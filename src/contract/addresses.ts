@@ -70,7 +70,10 @@ interface Pattern {
 /** Built once from the tables: literal paths in a map, patterns in table order. */
 const { literals, patterns } = compile([...ENDPOINTS, ...DASHBOARD, ...PAGES, ...ASSETS]);
 
-/** Finds the rows of a request path. Percent escapes in parameters are not decoded: no name needs one. */
+/**
+ * Finds the rows of a request path. Percent escapes in parameters are not decoded: only names of servers and versions need
+ * any, and their handlers decode them.
+ */
 export function matchPath(path: string): PathMatch | undefined {
 	const literal = literals.get(path);
 	if (literal) return { endpoints: literal, parameters: {} };

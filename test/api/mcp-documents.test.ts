@@ -96,6 +96,17 @@ describe("an editor that installs a server from its publisher's document", () =>
 		expect(told.server.name).toBe(NAME);
 	});
 
+	it("finds a version however its number is escaped", async () => {
+		const paths = [
+			`/v0.1/servers/${encodeURIComponent(NAME)}/versions/%31.9.0`,
+			"/api/v1/agents/repo-lantern/versions/%31.9.0",
+		];
+		const answers = await Promise.all(paths.map(ask));
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await answers[0]?.json()).toMatchObject({ server: { version: "1.9.0" } });
+		expect(await answers[1]?.json()).toMatchObject({ version: "1.9.0" });
+	});
+
 	it("is told deleted versions only where it asks for them", async () => {
 		const path = `/v0.1/servers/${encodeURIComponent(NAME)}/versions`;
 		const [alive, all] = await Promise.all(
@@ -215,6 +226,19 @@ describe("PATCH of a state of a version", () => {
 			"deleted",
 			"deleted",
 			"deleted",
+		]);
+	});
+
+	it("says of a server without documents that it has no version", async () => {
+		await running.service.registry.store.transact(async (save) => {
+			const bare = await save.agents.find("sandglass-runner");
+			if (bare) save.agents.save({ ...bare, ownerId: owner, documents: [], versions: [] });
+		});
+		const path = "/v0.1/servers/test.registry%2Fsandglass-runner/status";
+		const response = await patch(path, { status: "deprecated" });
+		expect([response.status, Problem.parse(await response.json()).detail]).toEqual([
+			404,
+			"No document states such a version of this server. Without one, only its listing can be deprecated or removed.",
 		]);
 	});
 

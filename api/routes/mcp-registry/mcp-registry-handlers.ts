@@ -14,6 +14,7 @@ import {
 	mcpVersionViews,
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
+import { decodeName } from "../../decode-name.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
@@ -48,9 +49,12 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		},
 		getMcpServerVersion: async (request, response) => {
 			const hour = getHour(source);
-			const { server: name = "", version } = request.call.parameters;
+			const { server: name = "", version = "" } = request.call.parameters;
 			const server = getMcpServer(hour, name);
-			const asked = versionOf(hour, server, { version, deleted: withDeleted(request) });
+			const asked = versionOf(hour, server, {
+				version: decodeName(version),
+				deleted: withDeleted(request),
+			});
 			if (!asked) {
 				throw new Refusal(
 					"not_found",

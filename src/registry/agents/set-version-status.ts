@@ -1,7 +1,6 @@
 import type { VERSION_STATUSES } from "#contract/version.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { acceptMessage } from "./accept-message.ts";
@@ -16,6 +15,9 @@ interface StatusWish {
 	message?: string | undefined;
 }
 
+const NO_VERSION =
+	"No document states such a version of this server. Without one, only its listing can be deprecated or removed.";
+
 /** Says what state versions of an own agent are in, all or nothing. It is public without a review. */
 export async function setVersionStatus(
 	context: RegistryContext,
@@ -24,9 +26,12 @@ export async function setVersionStatus(
 	const message = acceptMessage(raw, "#/statusMessage");
 	return context.store.transact(async (transaction) => {
 		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
-		const isMeant = (version: VersionRecord) => number === undefined || version.number === number;
-		const changing = agent.versions.filter(
-			(version) => isMeant(version) && !(version.status === status && version.message === message),
+		const meant = agent.versions.filter(
+			(version) => number === undefined || version.number === number,
+		);
+		if (meant.length === 0) throw new Refusal("not_found", NO_VERSION);
+		const changing = meant.filter(
+			(version) => version.status !== status || version.message !== message,
 		);
 		if (changing.length === 0) {
 			throw new Refusal("conflict", "This changes nothing: it is what the versions say already.");
