@@ -3,6 +3,9 @@ import { z } from "zod";
 import { DOCUMENT } from "#contract/limits.ts";
 import { McpPublished } from "#contract/mcp-publish.ts";
 import { Problem } from "#contract/problem.ts";
+import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
 import { decideAsRead } from "../registry/decide-as-read.ts";
 import { agent } from "../registry/record-builders.ts";
 import { reviewer } from "../registry/registry-fixture.ts";
@@ -41,6 +44,12 @@ function serverJson(name: string, members: object = {}) {
 		...members,
 	};
 }
+
+/** What makes a document a card of an agent. */
+const CARD = {
+	supportedInterfaces: [{ url: "https://quay.example.org/a2a", protocolBinding: "JSONRPC" }],
+	skills: [],
+};
 
 function send(path: string, content: unknown, { method = "POST", credentials = token } = {}) {
 	return fetch(service.origin + path, {
@@ -96,6 +105,37 @@ describe("POST /v0.1/publish", () => {
 		expect(message).toContain("What is public stays");
 		const waiting = await pending(id);
 		expect(waiting).toMatchObject({ revision: true, listing: { version: "1.1.0" } });
+	});
+
+	it("keeps the other documents that wait for the listing", async () => {
+		await list("quay");
+		const { store } = service.registry;
+		const listing = await store.agents.findBy("protocolName", "com.example.quay/server");
+		const { slug = "", documents = [], ownerId } = listing ?? {};
+		const by = ownerId ?? "";
+		const text = JSON.stringify({ name: "Quay", description: "Knows.", version: "1.0.0", ...CARD });
+		const { document: card } = await sendDocument(service.registry, { text, by });
+		const changes = { documents: [...documents, card.sha256] };
+		await reviseAgent(service.registry, { slug, ownerId: by, changes });
+		const { id } = await submissionOf(await publish(serverJson("quay", { version: "1.1.0" })));
+		const waiting = await pending(id);
+		expect(waiting?.listing.version).toBe("1.1.0");
+		expect(waiting?.listing.documents.slice(1)).toEqual([card.sha256]);
+	});
+
+	it("takes our own name for a server that was renamed", async () => {
+		const { store } = service.registry;
+		const [record] = await store.tokens.list();
+		const ownerId = record?.ownerId ?? null;
+		await store.transact(async (save) => {
+			save.agents.save(agent("first-berth", { ownerId, agentType: "mcp_server" }));
+		});
+		const renaming = { slug: "first-berth", to: "second-berth", reason: "It moved." };
+		await renameAgent(service.registry, { ...renaming, actor: reviewer });
+		const { id } = await submissionOf(
+			await publish(serverJson("berth", { name: "test.registry/first-berth" })),
+		);
+		expect(await pending(id)).toMatchObject({ revision: true, agentSlug: "second-berth" });
 	});
 
 	it("takes older schemas, and answers in the current one", async () => {

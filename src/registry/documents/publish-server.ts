@@ -7,6 +7,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseAgent } from "../agents/revise-agent.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { findCurrentAgent } from "../signals/find-current-agent.ts";
 import type { RegistryReader } from "../store.ts";
 import { type Submitter, submitAgent } from "../submissions/submit-agent.ts";
 import { findDocuments } from "./read-documents.ts";
@@ -41,7 +42,8 @@ export async function publishServer(
 		const request = { ...requestOf(server, sent.listing), documents: [sha256] };
 		return submitAgent(context, { request, submitter });
 	}
-	const others = await findDocuments(context.store, holder.documents);
+	const waiting = await context.store.findOpenRevision(holder.slug);
+	const others = await findDocuments(context.store, (waiting?.listing ?? holder).documents);
 	const kept = others.filter(({ format }) => format !== "mcp-server");
 	return reviseAgent(context, {
 		slug: holder.slug,
@@ -60,7 +62,7 @@ async function findHolder(
 	const holder = await reader.agents.findBy("protocolName", name);
 	const slug = name.slice(ownNamespace.length + 1);
 	if (holder || name !== `${ownNamespace}/${slug}`) return holder;
-	const agent = await reader.agents.find(slug);
+	const agent = await findCurrentAgent(reader, slug);
 	if (agent) return agent;
 	throw new Refusal("not_allowed", "Names in this namespace are given by the registry alone.");
 }
