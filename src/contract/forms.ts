@@ -12,7 +12,7 @@ import {
 	TOKEN_LIFETIME,
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
-import { SourcePlace } from "./managed-source.ts";
+import { SourceAddress } from "./managed-source.ts";
 import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
@@ -168,7 +168,7 @@ export const TakeDownForm = reasoned({});
 export const SourceForm = z.object({
 	name: SourceName,
 	format: z.enum(SOURCE_FORMATS),
-	place: SourcePlace,
+	place: SourceAddress,
 	decision: z.enum(SOURCE_DECISIONS),
 	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
 });

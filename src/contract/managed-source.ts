@@ -22,6 +22,13 @@ export const SourcePlace = z
 		(place) => !/^[a-z+]+:\/\/[^/]*@/i.test(place),
 		"holds a name or password; tokens belong into the environment",
 	);
+
+/** Moderators follow what is on the network alone: what they are shown of a source must not be a file of the operator's. */
+export const SourceAddress = SourcePlace.refine(
+	(place) => /^(?:https?|git\+https):\/\//i.test(place),
+	"must be an http or https address; folders are followed from the command line",
+);
+
 export const SourcePatterns = z.array(SourcePattern).max(SOURCE.maxPatterns);
 export const SourceInterval = z.int().min(SOURCE.minIntervalMinutes).max(SOURCE.maxIntervalMinutes);
 export const SourcePrecedence = z.int().min(1).max(1000);
@@ -39,7 +46,7 @@ const EXAMPLE = {
 
 /** What may be said anew. */
 const CHANGES = {
-	place: SourcePlace.meta({ description: "Address, folder or repository." }),
+	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
 	interval_minutes: SourceInterval.meta({ description: "How long between two looks." }),
 	decision: z.enum(SOURCE_DECISIONS).meta({
 		description: "Whether new entries wait for a moderator or are public at once.",
@@ -79,6 +86,7 @@ export const ManagedSource = z
 		name: SourceName,
 		format: z.string(),
 		...CHANGES,
+		place: SourcePlace.meta({ description: "Address, folder or repository." }),
 		state: z.enum(SOURCE_STATES),
 		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
 		created_at: Instant,

@@ -67,7 +67,7 @@ const FIELDS: readonly Field[] = [
 	}),
 	textField("place", "Address", {
 		required: true,
-		hint: "Of the registry, list or git repository, or a folder on the machine of the service.",
+		hint: "Of the registry, list or git repository. Folders on the machine of the service are followed from the command line.",
 	}),
 	radios("decision", "New entries", {
 		required: true,

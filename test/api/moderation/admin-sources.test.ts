@@ -45,6 +45,8 @@ describe("sources", () => {
 
 	it.each([
 		[{ ...official, place: "https://ann:s3cret@registry.example/" }, 422, ["#/place"]],
+		[{ ...official, place: "/srv/agent-registry/signing" }, 422, ["#/place"]],
+		[{ ...official, place: "file:///srv/lists.git" }, 422, ["#/place"]],
 		[{ ...official, interval_minutes: 1 }, 422, ["#/interval_minutes"]],
 		[{ ...official, format: "carrier-pigeon" }, 422, ["#/format"]],
 		[{ ...official, deny: ["weather:*"] }, 422, ["#/deny/0"]],
@@ -153,10 +155,13 @@ describe("the desk of sources", () => {
 		).toEqual(["official", "MCP registry", "Active"]);
 	});
 
-	it("says beside the field what cannot be followed", async () => {
-		const response = await service.send(desk, { ...form, interval_minutes: "1" });
+	it.each([
+		["interval_minutes", "1"],
+		["place", "/srv/lists"],
+	])("says beside the field what cannot be followed: %s %s", async (field, value) => {
+		const response = await service.send(desk, { ...form, [field]: value });
 		expect(response.status).toBe(422);
-		expect(await response.text()).toContain("wrong-interval_minutes");
+		expect(await response.text()).toContain(`wrong-${field}`);
 	});
 });
 
