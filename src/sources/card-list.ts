@@ -15,6 +15,8 @@ const FORMAT = "card-list";
 /** Cards that are handed on at once. */
 const PART = 20;
 const MOST_CARDS = 10_000;
+/** Several times what is kept of one; a part of them is in memory at once. */
+const MAX_CARD_BYTES = 1_048_576;
 
 /** Cards of agents (A2A) and of MCP servers, whichever a document is. */
 export const cardList: Importer = {
@@ -89,7 +91,8 @@ async function readCard(
 	reading: Reading,
 ): Promise<{ document: ReadDocument; failure?: Refusal }> {
 	try {
-		const { text } = await fetchPage(reading, { address, flawOf: flawOfJson, isHasty: true });
+		const asked = { address, flawOf: flawOfJson, maxBytes: MAX_CARD_BYTES, isHasty: true };
+		const { text } = await fetchPage(reading, asked);
 		const document = { name: address, text };
 		return { document: { document, outcome: reading.importer.read(document) } };
 	} catch (error) {

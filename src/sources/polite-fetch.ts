@@ -23,6 +23,8 @@ export interface PoliteRequest {
 	accepted?: readonly number[];
 	/** What is wrong with an answer, as the end of a sentence; it is asked for again. */
 	flawOf?: (answer: ReadAnswer) => string | undefined;
+	/** Of the answer. */
+	maxBytes?: number;
 	/** Gives up sooner, where one of many addresses does not answer. */
 	isHasty?: boolean;
 }
@@ -45,7 +47,7 @@ export type PoliteFetch = (request: PoliteRequest) => Promise<PoliteAnswer>;
 
 /** Registries allow some three requests per second. */
 const PAUSE_MS = 350;
-const BOUNDS = { ports: "any", maxBytes: 64 * 1024 * 1024 } as const;
+const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const BACK_OFF_SECONDS = [2, 4, 8, 16, 32, 64];
 /** A host that asks for more is left alone until the source is followed again. */
@@ -95,7 +97,8 @@ async function askPatiently(
 
 async function ask(request: PoliteRequest, parts: PoliteFetchParts): Promise<Attempt> {
 	const { timeoutMs = TIMEOUT_MS, fetch, now } = parts;
-	const options = { ...BOUNDS, ...headersOf(request), timeoutMs };
+	const { maxBytes = MAX_BYTES } = request;
+	const options = { ...headersOf(request), ports: "any", maxBytes, timeoutMs } as const;
 	const answer = await fetch(request.address, options).catch((cause: unknown) => {
 		if (cause instanceof OutboundFailure) return cause;
 		throw cause;

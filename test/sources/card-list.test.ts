@@ -73,6 +73,16 @@ describe("a list of cards", () => {
 		]);
 	});
 
+	it("leaves out a card that is larger than any", async () => {
+		const large = { ...agent("large"), padding: "x".repeat(1_100_000) };
+		const address = await hostWith({ "/a.json": agent("tides"), "/b.json": large }, (host) =>
+			["a", "b"].map((name) => `${host}/${name}.json`).join("\n"),
+		);
+		const [page] = await readAllPages(source(`${address}/cards`));
+		expect(page?.entries.length).toBe(1);
+		expect(page?.invalid).toMatchObject([{ reason: expect.stringMatching(/is too large\.$/) }]);
+	});
+
 	it("goes on from where it was interrupted, or begins anew when it has lost that card", async () => {
 		const names = Array.from({ length: 45 }, (_, index) => `tides-${index}`);
 		const address = await hostWith(
