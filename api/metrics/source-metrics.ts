@@ -28,7 +28,7 @@ const GAUGES: readonly {
 	},
 	{
 		name: "agent_registry_source_overdue_seconds",
-		help: "For how long a source that is not paused should have been followed; 0 where it was",
+		help: "Time since a source that is not paused was due; 0 where it is not due",
 		of: ({ state, followedAt, createdAt, intervalMinutes }, nowMs) => {
 			if (state === "paused") return undefined;
 			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * 60_000;
@@ -37,12 +37,12 @@ const GAUGES: readonly {
 	},
 	{
 		name: "agent_registry_source_failures",
-		help: "How often a source could not be followed since it last was",
+		help: "Failed attempts to follow a source since the last one that succeeded",
 		of: ({ failures }) => failures,
 	},
 ];
 
-/** How the sources do that are followed. Missing while the store does not answer. */
+/** The state of followed sources. Missing while the store does not answer. */
 export function sourceMetrics(register: Registry, parts: SourceParts): void {
 	const counted = askSeldom(() => countSources(parts.store), parts);
 	const registers = [register];

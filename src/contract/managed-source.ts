@@ -44,7 +44,7 @@ const EXAMPLE = {
 	precedence: 1,
 } as const;
 
-/** What may be said anew. */
+/** What may be changed. */
 const CHANGES = {
 	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
 	interval_minutes: SourceInterval.meta({ description: "How long between two looks." }),

@@ -68,7 +68,7 @@ export const SOURCE = {
 	staleRunMinutes: 10,
 	/** An interrupted run is gone on with for so long after its last page; then it is begun anew. */
 	resumeHours: 24,
-	/** After failures it is asked ever later, but at least so often. */
+	/** With each failure the pause before the next try doubles, up to this. */
 	maxWaitMinutes: 1440,
 	/** Of entries and of invalid ones that one page may hold. */
 	maxPageEntries: 1000,

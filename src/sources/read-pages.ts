@@ -31,7 +31,7 @@ export async function* readPages(
 	for await (const page of readDocuments(source, ports)) yield* pagesOf(page);
 }
 
-/** A document may hold more than is taken at once. Whoever is interrupted in between reads it again. */
+/** A document may hold more than is taken at once. After an interruption in between it is read again. */
 function* pagesOf(read: ReadPage): Generator<SourcePage> {
 	const { agents } = joinOutcomes(read.documents.map(({ outcome }) => outcome));
 	const gathered = gatherVersions(agents);

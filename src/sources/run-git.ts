@@ -84,7 +84,7 @@ function killGroup(pid: number): void {
 	}
 }
 
-/** What git said last, which may be what a stranger said. */
+/** The first complaint of git, which may repeat what a stranger said. */
 function reasonIn(text: string, code: number | null): string {
 	if (code === 127) return "cannot be read: git is not installed on this machine.";
 	const lines = text.split("\n").filter((line) => /^(?:fatal|error): /u.test(line));

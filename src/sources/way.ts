@@ -2,7 +2,7 @@ import type { ForeignDocument, Importer, ImportOutcome } from "#importers/import
 import type { Most } from "./page-bounds.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
 
-/** What shall be read, and what is known of earlier times. */
+/** What to read, and what is known from earlier readings. */
 export interface SourceToRead {
 	/** Null where it is not followed, but read this once. */
 	name: string | null;

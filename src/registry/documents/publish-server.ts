@@ -21,7 +21,7 @@ interface Publication {
 	submitter: Submitter;
 	/** Our domain in reverse. */
 	ownNamespace: string;
-	/** True where a version that is listed already shall be replaced. */
+	/** True where a version that is listed already is to be replaced. */
 	replaces?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { freePrecedence } from "./free-precedence.ts";
 import { getSource } from "./get-source.ts";
 import type { SourceChanges } from "./source-settings.ts";
 
-/** What operators say anew. Another place is compared in full, and so is everything with other patterns. */
+/** Changes the settings of a source. Another place is compared in full, and so is everything with other patterns. */
 export async function editSource(
 	context: RegistryContext,
 	{ name, ...given }: SourceChanges,
@@ -44,7 +44,7 @@ interface StateWish {
 }
 
 /**
- * Pauses a source, or goes on with one that is paused or was stopped. One that was stopped is looked at anew, unless what it says
+ * Pauses a source, or goes on with one that is paused or was stopped. One that was stopped is looked at again, unless what it says
  * is accepted.
  */
 export async function setSourceState(

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const REASON_MAX_CHARACTERS = 500;
 
 /**
- * Notes why a run could not go on. What its pages brought stays; the next one, ever later, goes on where it was. Of a run that has
- * ended meanwhile nothing is noted.
+ * Notes why a run could not go on. What its pages brought stays, and the next run goes on where it was, after a longer pause with
+ * each failure. Of a run that has ended meanwhile nothing is noted.
  */
 export async function failRun(
 	context: RegistryContext,

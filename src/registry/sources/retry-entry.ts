@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { getSource } from "./get-source.ts";
 
-/** Has an entry looked at anew, also one that was rejected. It is told again when all of its source is compared, which is due now. */
+/** Has an entry looked at again, even one that was rejected. It is told again when all of its source is compared, which is due now. */
 export async function retryEntry(
 	context: RegistryContext,
 	{ name, origin }: { name: string; origin: string },

@@ -21,7 +21,7 @@ export const SourceSettings = z.strictObject({
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
-/** What may be said anew of a source; the others would make it another one. */
+/** What may be changed of a source; anything else would make it another one. */
 export const SourceChanges = z.strictObject({
 	name: SourceName,
 	place: SourcePlace.optional(),

@@ -22,7 +22,7 @@ export async function takeGone(
 	const origin = gone.movedTo === null ? null : keptOrigin(gone.movedTo);
 	if (origin !== null && !(await find(origin))) {
 		await saveEntry(transaction, before, undefined);
-		// Told anew under its new origin.
+		// It is told again under its new origin.
 		await saveEntry(transaction, undefined, { ...before, origin, digest: "" });
 		return false;
 	}

@@ -96,7 +96,7 @@ function versionView(
 	};
 }
 
-/** What we write of a server, with what VS Code shows of it besides: nobody else's document is added to. */
+/** What we write of a server, with what else VS Code shows of it; documents of publishers are told as they are. */
 function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const server = mcpServerDocument(context, agent);
 	const facts = galleryFacts(agent);

@@ -98,6 +98,16 @@ describe("how to use an agent", () => {
 		]);
 	});
 
+	it("counts the ways that the file alone tells", () => {
+		const remotes = Array.from({ length: 5 }, (_, number) => ({
+			type: "streamable-http",
+			url: `https://tide-${number}.example.org/mcp`,
+		}));
+		const content = { name: "com.example.tide/table", description: "Tides.", version: "1.0.0" };
+		const { use } = agentPage(...withDocuments(documentOf("mcp-server", { ...content, remotes })));
+		expect([use?.ways.length, use?.more]).toEqual([4, "1 more way as JSON"]);
+	});
+
 	it("is not told where no document says it", () => {
 		expect(agentPage(...withDocuments()).use).toBeNull();
 	});

@@ -38,7 +38,7 @@ function priceText({ amount, currency, unit, per }: Price): string {
 
 const MOST_DIGITS = 12;
 
-/** Prices of a single token have many zeros, which no notation with an exponent shall hide. */
+/** Prices of a single token have many zeros and are easier to compare without exponents. */
 function amountText(amount: number): string {
 	return new Intl.NumberFormat("en", { maximumFractionDigits: MOST_DIGITS }).format(amount);
 }

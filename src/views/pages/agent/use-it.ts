@@ -5,6 +5,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
 import type { ViewContext } from "../../view-context.ts";
+import { showAmount } from "../display.ts";
 
 export interface UseInput {
 	name: string;
@@ -58,7 +59,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null 
 	const hidden = ways.length - MAX_WAYS;
 	return {
 		ways: ways.slice(0, MAX_WAYS).map(wayOf),
-		more: hidden > 0 ? `${hidden} more ways as JSON` : null,
+		more: hidden > 0 ? `${showAmount(hidden, "more way")} as JSON` : null,
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
 }

@@ -14,7 +14,7 @@ export interface VersionRow {
 	changes: string[];
 }
 
-/** Of so many changes of each a page tells; the file has them all. */
+/** A page tells so many changes of each version; the file has them all. */
 const MAX_CHANGES = 12;
 
 /** The newest versions of an agent, newest first. */
