@@ -88,7 +88,9 @@ function resourceOf(context: ViewContext, agent: SnapshotAgent) {
 	if (type === ARD_TYPES.markdown) {
 		return { type, url: endpointUrl(context.site, "getAgentMarkdown", { slug: agent.slug }) };
 	}
-	return { type, data: { ...mcpServerDocument(context, agent), $schema: MCP_CARD_SCHEMA } };
+	const document = mcpServerDocument(context, agent);
+	const version = agent.version ?? document.version;
+	return { type, data: { ...document, version, $schema: MCP_CARD_SCHEMA } };
 }
 
 function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metadata"] {
