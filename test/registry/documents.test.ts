@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAILY_ACTS } from "#contract/account-limits.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { documentReader } from "#registry/documents/read-documents.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
@@ -249,5 +250,23 @@ describe("a listing with a document", () => {
 		// It said what the document said, so it says what the new one says.
 		expect(agent).toMatchObject({ version: "2.0.0", shortDescription: "Tells the tides." });
 		expect(agent?.facts.version?.origin).toBe(`document:${second.document.sha256}`);
+	});
+
+	it("keeps the state that its owner gave a version when that gets another document", async () => {
+		const registry = createTestRegistry();
+		const approve = (id: string) =>
+			decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+		const first = await sendDocument(registry, { text: serverJson(), by: ada });
+		const { agentSlug } = await approve((await submit(registry, [first.document.sha256])).id);
+		const slug = agentSlug ?? "";
+		const state = { status: "deprecated", message: "Wait for 2." } as const;
+		await setVersionStatus(registry, { slug, actor: { id: ada }, number: "1.2.0", ...state });
+		const text = serverJson({ description: "Tells the tides." });
+		const { document } = await sendDocument(registry, { text, by: ada });
+		const changes = { documents: [document.sha256] };
+		await approve((await reviseAgent(registry, { slug, ownerId: ada, changes })).id);
+		const agent = await registry.store.agents.find(slug);
+		const documents = [document.sha256];
+		expect(agent?.versions).toMatchObject([{ number: "1.2.0", documents, ...state }]);
 	});
 });

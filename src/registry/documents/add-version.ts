@@ -20,7 +20,7 @@ interface Addition {
 
 /**
  * Versions of an agent with the one that its new documents are, newest first. The same number again is the same version with
- * other documents.
+ * other documents: what these do not state of its state and its day stays.
  */
 export async function addVersion(
 	reader: RegistryReader,
@@ -34,8 +34,8 @@ export async function addVersion(
 	const known = versions.find((version) => version.number === number);
 	const version: VersionRecord = {
 		number,
-		...statusOf(readings),
-		publishedAt: instantOf(readings),
+		...statusOf(readings, known),
+		publishedAt: instantOf(readings) ?? known?.publishedAt ?? null,
 		listedAt: known?.listedAt ?? at,
 		changes: versionChanges(await read(before?.documents ?? []), readings),
 		documents,
@@ -44,9 +44,14 @@ export async function addVersion(
 	return boundVersions(reader, [version, ...others]);
 }
 
-function statusOf(readings: readonly DocumentReading[]): Pick<VersionRecord, "status" | "message"> {
+type State = Pick<VersionRecord, "status" | "message">;
+
+const ACTIVE: State = { status: "active", message: null };
+
+function statusOf(readings: readonly DocumentReading[], known: State = ACTIVE): State {
 	const told = readings.find(({ status }) => status !== null);
-	const status = VERSION_STATUSES.find((known) => known === told?.status) ?? "active";
+	const status = VERSION_STATUSES.find((one) => one === told?.status);
+	if (status === undefined) return { status: known.status, message: known.message };
 	return { status, message: told?.statusMessage ?? null };
 }
 
