@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAILY_ACTS } from "#contract/account-limits.ts";
-import { DOCUMENT } from "#contract/limits.ts";
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
+import { OFFICIAL_META } from "#contract/mcp-registry.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
@@ -250,6 +251,21 @@ describe("a listing with a document", () => {
 		// It said what the document said, so it says what the new one says.
 		expect(agent).toMatchObject({ version: "2.0.0", shortDescription: "Tells the tides." });
 		expect(agent?.facts.version?.origin).toBe(`document:${second.document.sha256}`);
+	});
+
+	it.each([
+		["Wait for\n2.", "Wait for 2."],
+		["Wait \u202Efor 2.", null],
+		["a".repeat(100_000), `${"a".repeat(DEPRECATION_MESSAGE_MAX_CHARACTERS - 1)}…`],
+	])("tells why a version is deprecated as far as it can be shown", async (statusMessage, shown) => {
+		const registry = createTestRegistry();
+		const _meta = { [OFFICIAL_META]: { status: "deprecated", statusMessage } };
+		const sent = await sendDocument(registry, { text: serverJson({ _meta }), by: ada });
+		const { id } = await submit(registry, [sent.document.sha256]);
+		const decision = { outcome: "approved" } as const;
+		const { agentSlug } = await decideAsRead(registry, { id, decision, actor: reviewer });
+		const agent = await registry.store.agents.find(agentSlug ?? "");
+		expect(agent?.versions).toMatchObject([{ status: "deprecated", message: shown }]);
 	});
 
 	it("keeps the state that its owner gave a version when that gets another document", async () => {

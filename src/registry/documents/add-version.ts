@@ -4,6 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { RegistryReader } from "../store.ts";
+import { acceptVersionMessage } from "./accept-version-message.ts";
 import { boundVersions } from "./bound-versions.ts";
 import type { DocumentReader } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
@@ -52,7 +53,7 @@ function statusOf(readings: readonly DocumentReading[], known: State = ACTIVE): 
 	const told = readings.find(({ status }) => status !== null);
 	const status = VERSION_STATUSES.find((one) => one === told?.status);
 	if (status === undefined) return { status: known.status, message: known.message };
-	return { status, message: told?.statusMessage ?? null };
+	return { status, message: acceptVersionMessage(told?.statusMessage ?? null) };
 }
 
 function instantOf(readings: readonly DocumentReading[]): string | null {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
+import { DOCUMENT } from "#contract/limits.ts";
 import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
 import type { ImportedVersion } from "#domain/imported-agent.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
 import { gateText } from "#domain/text-gate.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { acceptVersionMessage } from "./accept-version-message.ts";
 import { boundVersions } from "./bound-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import { type DocumentFinder, documentReader, findDocuments } from "./read-documents.ts";
@@ -135,15 +135,9 @@ function stateOf({ status, message, publishedAt }: ImportedVersion, known: State
 	return {
 		...(status === null
 			? { status: known.status, message: known.message }
-			: { status, message: acceptMessage(message) }),
+			: { status, message: acceptVersionMessage(message) }),
 		publishedAt: publishedAt ?? known.publishedAt,
 	};
-}
-
-/** Its author is not there to correct it. */
-function acceptMessage(raw: string | null): string | null {
-	const gated = gateText(shortenText(raw ?? "", DEPRECATION_MESSAGE_MAX_CHARACTERS));
-	return gated.ok ? gated.text || null : null;
 }
 
 function numbered({ number, publishedAt, listedAt }: VersionRecord): NumberedVersion {
