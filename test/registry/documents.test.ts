@@ -8,7 +8,10 @@ import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { documentReader } from "#registry/documents/read-documents.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
+import { versionChanges } from "#registry/documents/version-changes.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { readSound } from "../documents/read-sample.ts";
+import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 import { createTestRegistry, refusal, reviewer } from "./registry-fixture.ts";
 
@@ -257,15 +260,34 @@ describe("a listing with a document", () => {
 		["Wait for\n2.", "Wait for 2."],
 		["Wait \u202Efor 2.", null],
 		["a".repeat(100_000), `${"a".repeat(DEPRECATION_MESSAGE_MAX_CHARACTERS - 1)}…`],
-	])("tells why a version is deprecated as far as it can be shown", async (statusMessage, shown) => {
-		const registry = createTestRegistry();
-		const _meta = { [OFFICIAL_META]: { status: "deprecated", statusMessage } };
-		const sent = await sendDocument(registry, { text: serverJson({ _meta }), by: ada });
-		const { id } = await submit(registry, [sent.document.sha256]);
-		const decision = { outcome: "approved" } as const;
-		const { agentSlug } = await decideAsRead(registry, { id, decision, actor: reviewer });
-		const agent = await registry.store.agents.find(agentSlug ?? "");
-		expect(agent?.versions).toMatchObject([{ status: "deprecated", message: shown }]);
+	])(
+		"tells why a version is deprecated as far as it can be shown",
+		async (statusMessage, shown) => {
+			const registry = createTestRegistry();
+			const _meta = { [OFFICIAL_META]: { status: "deprecated", statusMessage } };
+			const sent = await sendDocument(registry, { text: serverJson({ _meta }), by: ada });
+			const { id } = await submit(registry, [sent.document.sha256]);
+			const decision = { outcome: "approved" } as const;
+			const { agentSlug } = await decideAsRead(registry, { id, decision, actor: reviewer });
+			const agent = await registry.store.agents.find(agentSlug ?? "");
+			expect(agent?.versions).toMatchObject([{ status: "deprecated", message: shown }]);
+		},
+	);
+
+	it("tells changes in short, however many parameters a document leaves out", () => {
+		const names = Array.from({ length: 5_000 }, (_, number) => [`depth_${number}`, {}]);
+		const withTool = (inputSchema: object) =>
+			JSON.stringify({
+				...JSON.parse(SAMPLE_DOCUMENTS.toolhive),
+				tools: [],
+				tool_definitions: [{ name: "t".repeat(1_000), inputSchema }],
+			});
+		const [before, after] = [{ properties: Object.fromEntries(names) }, {}]
+			.map(withTool)
+			.map((text) => readSound(text));
+		const changes = before && after ? versionChanges([before], [after]) : [];
+		expect(changes.map(({ kind }) => kind)).toEqual(["tool_incompatible"]);
+		expect(JSON.stringify(changes).length).toBeLessThan(600);
 	});
 
 	it("keeps the state that its owner gave a version when that gets another document", async () => {

@@ -1,6 +1,7 @@
 import type { VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 
 /** What documents of the same format and place among them say differently; nothing for the first version. */
 export function versionChanges(
@@ -10,6 +11,18 @@ export function versionChanges(
 	return after.flatMap((reading, index) => {
 		const nth = after.slice(0, index).filter(({ format }) => format === reading.format).length;
 		const former = before.filter(({ format }) => format === reading.format)[nth];
-		return former ? compareReadings(former, reading) : [];
+		return former ? compareReadings(former, reading).map(shortened) : [];
 	});
 }
+
+/** A record keeps those of every version, and a document may name a tool or its parameters at any length. */
+function shortened({ kind, name, detail }: VersionChange): VersionChange {
+	return {
+		kind,
+		name: shortenText(name, NAME_CHARACTERS),
+		detail: detail === null ? null : shortenText(detail, DETAIL_CHARACTERS),
+	};
+}
+
+const NAME_CHARACTERS = 200;
+const DETAIL_CHARACTERS = 300;
