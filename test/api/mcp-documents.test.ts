@@ -50,6 +50,13 @@ const GONE = [
 /** A server of which every version is deleted. */
 const ASHES = "sextant-query";
 
+/** Two of one owner, the second called as the first might be, and one that states a name which is not its own. */
+const NEIGHBOURS = [
+	{ slug: "sheet-guillemot", protocolName: null, isProven: true },
+	{ slug: "schema-pigeon", protocolName: "example.harbour/sheet-guillemot", isProven: true },
+	{ slug: "tint-tarn", protocolName: "example.harbour/schema-pigeon", isProven: false },
+];
+
 const running = useService({
 	alter: ({ agents, tombstones }) => {
 		const left = { removedAt: AT, movedTo: null, isLast: true };
@@ -61,6 +68,14 @@ const running = useService({
 		const burnt = versions.map((version) => ({ ...version, status: "deleted" as const }));
 		const ashes = [...agents].find(({ slug }) => slug === ASHES);
 		if (ashes) Object.assign(ashes, { protocolName: "com.example/ashes", versions: burnt });
+		const proven = { websiteUrl: "https://harbour.example/", documents: [], versions: [] };
+		for (const { slug, ...facts } of NEIGHBOURS) {
+			const neighbour = [...agents].find((agent) => agent.slug === slug);
+			if (!neighbour) continue;
+			const domainVerifiedAt = facts.isProven ? AT : null;
+			const claim = { ...neighbour.claim, domainVerifiedAt };
+			Object.assign(neighbour, { ...proven, claim, protocolName: facts.protocolName });
+		}
 		const lantern = [...agents].find(({ slug }) => slug === "repo-lantern");
 		const current = documents.slice(0, 1).map(({ sha256 }) => sha256);
 		if (lantern) Object.assign(lantern, { protocolName: NAME, documents: current, versions });
@@ -94,6 +109,15 @@ describe("an editor that installs a server from its publisher's document", () =>
 			await (await ask(`/v0.1/servers/${name}/versions/latest`)).json(),
 		);
 		expect(told.server.name).toBe(NAME);
+	});
+
+	it.each([
+		["by the name that its owner gave it in its document", "sheet-guillemot"],
+		["by a name that another one only states", "schema-pigeon"],
+	])("reaches a server %s", async (_, name) => {
+		const path = `/v0.1/servers/example.harbour%2F${name}/versions/latest`;
+		const { _meta } = McpServerResponse.parse(await (await ask(path)).json());
+		expect(_meta["test.registry/standing"]).toMatchObject({ slug: "schema-pigeon" });
 	});
 
 	it("finds a version however its number is escaped", async () => {

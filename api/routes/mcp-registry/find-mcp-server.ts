@@ -10,7 +10,15 @@ import type { ServedHour } from "../../served-hour.ts";
 /** The server with a name: ours, one that its owner has proven, or that of its document. Names ignore case, as domains do. */
 function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {
 	const named = name.toLowerCase();
-	return findBySlug(hour.context, named) ?? findByDocument(hour, named);
+	const stated = findByDocument(hour, named);
+	if (stated && isProven(stated, named)) return stated;
+	return findBySlug(hour.context, named) ?? stated;
+}
+
+/** A name that an owner may give goes before one that follows from a slug; one that anybody may state goes behind. */
+function isProven(agent: SnapshotAgent, name: string): boolean {
+	const [namespace = ""] = name.split("/");
+	return provenNamespaces(agent).includes(namespace);
 }
 
 function findByDocument({ context, index }: ServedHour, name: string): SnapshotAgent | undefined {
