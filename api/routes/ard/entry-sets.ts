@@ -11,6 +11,8 @@ import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
 interface PathSets {
+	/** Where a value has several spellings, the one under which its set is found and kept. */
+	spell?: (value: string) => string;
 	/** Entries that have the value at the path. */
 	find: (hour: ServedHour, value: string) => Bitmap;
 	/** Values that at least one entry has there. */
@@ -43,9 +45,9 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 		],
 	},
 	publisher: {
-		find: (hour, name) =>
-			name === ardPublisher(hour.context.site) ? ofOurs(hour) : published(hour, name),
-		values: (hour) => [ardPublisher(hour.context.site), ...publishersOf(hour)],
+		spell: (name) => name.toLowerCase(),
+		find: (hour, name) => (name === ownPublisher(hour) ? ofOurs(hour) : published(hour, name)),
+		values: (hour) => [ownPublisher(hour), ...publishersOf(hour)],
 	},
 	"metadata.category": pathOf("category"),
 	"metadata.agentType": pathOf("type"),
@@ -63,10 +65,12 @@ const keptSets = perHour((_: ServedHour) => new Map<string, Bitmap>());
 /** Entries with the value at the path. Callers must not change the set. */
 export function entriesWith(hour: ServedHour, path: ArdPath, value: string): Bitmap {
 	const kept = keptSets(hour);
-	const key = `${path} ${value}`;
+	const { spell, find } = SETS[path];
+	const meant = spell?.(value) ?? value;
+	const key = `${path} ${meant}`;
 	const known = kept.get(key);
 	if (known) return known;
-	const found = SETS[path].find(hour, value);
+	const found = find(hour, meant);
 	if (found.count() > 0) kept.set(key, found);
 	return found;
 }
@@ -105,15 +109,20 @@ export async function entriesFitting(
 }
 
 /** Publishers of identifiers but ourselves. */
-function publishersOf({ index, context }: ServedHour): string[] {
-	const own = ardPublisher(context.site).toLowerCase();
-	return Array.from(index.keyed.publishers.entries(), ([name]) => name).filter(
+function publishersOf(hour: ServedHour): string[] {
+	const own = ownPublisher(hour);
+	return Array.from(hour.index.keyed.publishers.entries(), ([name]) => name).filter(
 		(name) => name !== own,
 	);
 }
 
+/** In small letters, as the publishers of others are. */
+function ownPublisher({ context }: ServedHour): string {
+	return ardPublisher(context.site).toLowerCase();
+}
+
 function published({ index }: ServedHour, name: string): Bitmap {
-	return index.keyed.publishers.setOf(name.toLowerCase());
+	return index.keyed.publishers.setOf(name);
 }
 
 /** Entries that have our identifiers. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { entriesWith } from "#api/routes/ard/entry-sets.ts";
+import { serveHour } from "#api/served-hour.ts";
 import { ARD } from "#contract/limits.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
-import { useService } from "../running-service.ts";
+import { SITE, useService } from "../running-service.ts";
 import { ardClient, CARD, Entry, Failure, Queries } from "./ard-client.ts";
 
 /** Identifiers that documents give, by agent, and those under which the agents are told. */
@@ -187,6 +189,15 @@ describe("GET /ard/agents/{identifier}", () => {
 	it("gives nobody the identifier of another agent", async () => {
 		const { body } = await get("/ard/agents/urn:air:registry.test:agents:harbor-scout");
 		expect(Entry.parse(body).displayName).toBe("Harbor Scout");
+	});
+
+	it("keeps what a publisher made once, however strangers spell it", () => {
+		const hour = serveHour(running.drawn, SITE);
+		const setOf = (name: string) => entriesWith(hour, "publisher", name);
+		const known = setOf("harbor.example");
+		expect(known.count()).toBe(1);
+		for (const name of ["Harbor.example", "HARBOR.EXAMPLE"]) expect(setOf(name)).toBe(known);
+		expect(setOf("Registry.TEST").count()).toBe(agents().length - 2);
 	});
 
 	it("tells who made the identifiers, and finds them by that", async () => {
