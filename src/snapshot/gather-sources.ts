@@ -151,26 +151,33 @@ function valuesOf(value: unknown): string[] {
 }
 
 function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSource {
-	const address = publicAddress(source.place);
-	const failure = source.stoppedFor ?? source.failure;
 	return {
 		name: source.name,
 		format: source.format,
-		address,
+		address: publicAddress(source.place),
 		state: source.state,
 		intervalMinutes: source.intervalMinutes,
 		precedence: source.precedence,
 		followedAt: source.followedAt,
 		comparedAt: source.comparedAt,
-		failure: failure && (address === null ? UNTOLD_FAILURE : withoutQueries(failure)),
+		failure: publicFailure(source),
 		failedSince: source.failedSince,
 		entries,
 		last: source.last,
 	};
 }
 
-/** The sentence itself may name paths of the operator's machine. */
 const UNTOLD_FAILURE = "It could not be read; the operator knows why.";
+
+/** What an address answered. Other sentences may name settings, keys and paths of the operator's machine. */
+const OF_ADDRESS = /^Source [^\s:]+: https?:\/\//iu;
+
+function publicFailure({ place, stoppedFor, failure }: SourceRecord): string | null {
+	const told = stoppedFor ?? failure;
+	if (told === null) return null;
+	const isTold = publicAddress(place) !== null && (stoppedFor !== null || OF_ADDRESS.test(told));
+	return isTold ? withoutQueries(told) : UNTOLD_FAILURE;
+}
 
 /** Of addresses in a sentence: they may hold a key. */
 function withoutQueries(sentence: string): string {

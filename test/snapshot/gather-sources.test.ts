@@ -46,36 +46,39 @@ describe("the sources that are shown", () => {
 		expect(sources[1]?.entries.gone).toBe(1);
 	});
 
-	it.each<[place: string, address: string | null, failure: string, why: string]>([
+	const untold = "It could not be read; the operator knows why.";
+	it.each<[place: string, address: string | null, failure: string, told: string, why: string]>([
 		[
 			"https://up.dev/v0.1/servers?key=s3cret#x",
 			"https://up.dev/v0.1/servers",
-			"It is away.",
+			"Source one: https://up.dev/v0.1/servers?key=s3cret&limit=100 was answered with status 500.",
+			"Source one: https://up.dev/v0.1/servers was answered with status 500.",
 			"a query may hold a key",
+		],
+		[
+			"https://up.dev/",
+			"https://up.dev/",
+			"The file that SOURCE_ONE_TOKEN_FILE names cannot be read.",
+			untold,
+			"settings are the operator's",
 		],
 		[
 			"/srv/lists",
 			null,
-			"It could not be read; the operator knows why.",
+			"Source one: /srv/lists is no file and no folder.",
+			untold,
 			"paths are the operator's",
 		],
 		[
 			"file:///srv/lists.git",
 			null,
-			"It could not be read; the operator knows why.",
+			"Source one: file:///srv/lists.git cannot be read: git gave up.",
+			untold,
 			"paths are the operator's",
 		],
-	])("of %s tell %j and %j: %s", (place, address, failure) => {
-		const { sources } = gather({ sources: [source("one", { place, failure: "It is away." })] });
-		expect(sources).toMatchObject([{ address, failure }]);
-	});
-
-	it("tell what failed without the queries of addresses, which may hold a key", () => {
-		const place = "https://up.dev/v0.1/servers?key=s3cret";
-		const failure = `Source one: ${place}&limit=100 was answered with status 500.`;
-		expect(gather({ sources: [source("one", { place, failure })] }).sources[0]?.failure).toBe(
-			"Source one: https://up.dev/v0.1/servers was answered with status 500.",
-		);
+	])("of %s tell %j and of %j %j: %s", (place, address, failure, told) => {
+		const { sources } = gather({ sources: [source("one", { place, failure })] });
+		expect(sources).toMatchObject([{ address, failure: told }]);
 	});
 
 	it("tell why they were stopped before anything else", () => {
