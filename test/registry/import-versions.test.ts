@@ -149,6 +149,21 @@ describe("an imported server", () => {
 		});
 	});
 
+	it.each([
+		["with its first version", ["2.0.0", "1.0.0"], "3.0.0", "active"],
+		["with one that a later page tells of", ["3.0.0", "2.0.0"], "1.0.0", "active"],
+		["with one that is deleted meanwhile", ["2.0.0", "1.0.0"], "1.0.0", "deleted"],
+	] as const)("was launched %s", async (_, [latest, older], then, status) => {
+		const registry = createTestRegistry();
+		const importEach = (...versions: [ImportedVersion, ...ImportedVersion[]]) => {
+			const launchedAt = versions[0].publishedAt ?? "";
+			return importOne(registry, { ...agentOf(...versions), launchedAt });
+		};
+		await importEach(version(latest), version(older));
+		await importEach(version(then, { status }));
+		expect((await agentIn(registry)).launchedAt).toBe("2026-01-01T00:00:00.000Z");
+	});
+
 	it("keeps the version that it has where another says the same number", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("1.0.0")));

@@ -66,11 +66,23 @@ export async function importDocuments(
 	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isToldHere ? listingOf(before) : listing;
 	const filled = await fillListing(read, { ...stated, documents }, before?.documents);
-	return { listing: await withFreeName(transaction, filled, known), versions, notes };
+	const launchedAt = earliestOf([
+		filled.launchedAt,
+		before?.launchedAt,
+		...[...versions, ...agent.versions].map(({ publishedAt }) => publishedAt),
+	]);
+	const free = await withFreeName(transaction, { ...filled, launchedAt }, known);
+	return { listing: free, versions, notes };
 }
 
 export function isThere({ status }: { status: string | null }): boolean {
 	return status !== "deleted";
+}
+
+/** Of what was launched with its first version: a page may tell of any others, and a listing keeps the latest of many. */
+function earliestOf(instants: readonly (string | null | undefined)[]): string | null {
+	const known = instants.flatMap((instant) => (instant ? [Date.parse(instant)] : []));
+	return known.length === 0 ? null : new Date(Math.min(...known)).toISOString();
 }
 
 /** Digests of the documents that the imported facts were read from. */
