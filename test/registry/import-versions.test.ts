@@ -272,6 +272,21 @@ describe("an imported server", () => {
 	});
 });
 
+describe("the facts of an imported server", () => {
+	it("name the document that states them, also after another import changed them", async () => {
+		const registry = createTestRegistry();
+		const originsIn = async () => {
+			const { facts, documents } = await agentIn(registry);
+			const named = `document:${documents[0]}`;
+			return [facts.version?.origin === named, facts.websiteUrl?.origin];
+		};
+		await importOne(registry, agentOf(version("1.0.0")));
+		expect(await originsIn()).toEqual([true, origin]);
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		expect(await originsIn()).toEqual([true, origin]);
+	});
+});
+
 describe("an imported server that waits for review", () => {
 	it("has every version, and is approved with them", async () => {
 		const registry = createTestRegistry();

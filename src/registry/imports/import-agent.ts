@@ -31,8 +31,8 @@ export interface ImportResult {
 /** What a known agent says with what was imported, and where each fact is from. */
 export type Merge = (
 	known: AgentRecord,
-	imported: { listing: Listing; at: string; origin: string },
-) => Pick<AgentRecord, "facts"> & { listing: Listing };
+	imported: { listing: Listing; at: string; origin: string; read: DocumentReader },
+) => Promise<Pick<AgentRecord, "facts"> & { listing: Listing }>;
 
 interface AgentImport {
 	/** With the origin that records name. */
@@ -143,7 +143,7 @@ async function updateAgent(
 	known: AgentRecord,
 	{ versions: imported, notes, at, actor, read, merge, ...said }: Update,
 ): Promise<ImportResult> {
-	const { listing, facts } = merge(known, { ...said, at });
+	const { listing, facts } = await merge(known, { ...said, at, read });
 	const told = { before: known, listing, at, read };
 	const versions = imported ?? (await addVersion(transaction, told));
 	const { slug } = known;

@@ -4,6 +4,7 @@ import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { LISTING_FIELDS, listingOf } from "#domain/records/listing.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { withDocumentOrigins } from "../documents/document-origins.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
@@ -65,7 +66,7 @@ async function importFrom(
 }
 
 /** Imported facts give way to newer ones; all others stay. */
-const mergeListing: Merge = (known, { listing, at, origin }) => {
+const mergeListing: Merge = async (known, { listing, at, origin, read }) => {
 	const replaceable = LISTING_FIELDS.filter((field) => {
 		const source = known.facts[field]?.source;
 		return source === undefined || source === "imported";
@@ -73,6 +74,7 @@ const mergeListing: Merge = (known, { listing, at, origin }) => {
 	const changes = Object.fromEntries(replaceable.map((field) => [field, listing[field]]));
 	const merged = { ...listingOf(known), ...changes };
 	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
-	const facts = factsOf(merged, { source: "imported", checkedAt: at, origin });
+	const imported = factsOf(merged, { source: "imported", checkedAt: at, origin });
+	const facts = await withDocumentOrigins(read, merged, imported);
 	return { listing: merged, facts: { ...facts, ...Object.fromEntries(kept) } };
 };

@@ -167,7 +167,7 @@ async function importEntry(
 	const origin = sourceOrigin(entry);
 	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
 	const others = known ? await listSayings(transaction, { slug: known.slug, precedences }) : [];
-	const merge: Merge = (agent, { listing }) => {
+	const merge: Merge = async (agent, { listing }) => {
 		const lead = { origin, said: statedBy(listing) };
 		const rest = others.filter((saying) => saying.origin !== origin);
 		return composeListing(agent, { sayings: [lead, ...rest], lead, at });
