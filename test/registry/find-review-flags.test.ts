@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { blankReading } from "#documents/blank-reading.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import type { DocumentReader } from "#registry/documents/read-documents.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -15,6 +17,25 @@ import {
 import { save } from "./store-suite.ts";
 
 const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
+
+describe("documents", () => {
+	it("that the act has read are not read again for what they say", async () => {
+		const { store } = createTestRegistry();
+		const digest = "d".repeat(64);
+		const pending = submission("asked", { listing: listing({ documents: [digest] }) });
+		const flags = [{ pointer: "#/tools/0/name", detail: "must not contain tag characters" }];
+		const asked: string[] = [];
+		const read: DocumentReader = async (digests) => {
+			asked.push(...digests);
+			return [{ ...blankReading("mcp-server"), flags }];
+		};
+		expect(await findReviewFlags(store, pending, { read })).toContainEqual({
+			code: "document",
+			detail: "#/tools/0/name must not contain tag characters.",
+		});
+		expect(asked).toEqual([digest]);
+	});
+});
 
 describe("names that look alike", () => {
 	it.each([

@@ -4,6 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
@@ -40,7 +41,9 @@ export async function reviseAgent(
 	return context.store.transact(async (transaction) => {
 		const agent = await getOwnAgent(transaction, { slug, ownerId });
 		const open = await transaction.findOpenRevision(slug);
-		const asked = await merge(transaction, { agent, changes, open: continues ? open : undefined });
+		const read = documentReader(transaction);
+		const wish = { agent, changes, open: continues ? open : undefined, read };
+		const asked = await merge(transaction, wish);
 		const audited = await checkRevision(transaction, agent, asked);
 		if (!open) {
 			await requireRoom(context, transaction, ownerId);
@@ -50,7 +53,7 @@ export async function reviseAgent(
 		const unflagged = open
 			? editedSubmission(open, { ...asked, at })
 			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
-		const flags = await findReviewFlags(transaction, unflagged, context.siteName);
+		const flags = await findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
 		const submission = { ...unflagged, flags };
 		transaction.submissions.save(submission);
 		await recordOwnAct(context, transaction, {
@@ -78,11 +81,17 @@ async function merge(
 		agent,
 		changes: { slug, ...changes },
 		open,
-	}: { agent: AgentRecord; changes: Wish; open: SubmissionRecord | undefined },
+		read,
+	}: {
+		agent: AgentRecord;
+		changes: Wish;
+		open: SubmissionRecord | undefined;
+		read: DocumentReader;
+	},
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;
-	const listing = await reviseListing(reader, before, changes);
+	const listing = await reviseListing(reader, before, { changes, read });
 	const wanted = slug ?? open?.renameTo ?? null;
 	const basedOn = open ? open.basedOn : current;
 	return { listing, basedOn, renameTo: wanted === agent.slug ? null : wanted };

@@ -12,7 +12,13 @@ import type { RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage } from "./accept-version-message.ts";
 import { boundVersions } from "./bound-versions.ts";
 import { keepImported } from "./keep-document.ts";
-import { type DocumentFinder, documentReader, findDocuments } from "./read-documents.ts";
+import {
+	type DocumentFinder,
+	type DocumentReader,
+	documentReader,
+	findDocuments,
+	type KnownReadings,
+} from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
 interface Import {
@@ -25,6 +31,8 @@ interface Import {
 	/** Account under which they are imported. */
 	by: string;
 	at: string;
+	/** What the act has read before. */
+	readings: KnownReadings;
 }
 
 export interface MergedVersions {
@@ -46,7 +54,7 @@ export async function mergeVersions(
 	transaction: RegistryTransaction,
 	given: Import,
 ): Promise<MergedVersions> {
-	const { before } = given;
+	const { before, readings } = given;
 	const sent = documentsOf(given);
 	const finder = finderOf(transaction, sent);
 	const { taken, notes } = await takeEach(finder, given);
@@ -55,7 +63,7 @@ export async function mergeVersions(
 		compareVersions(numbered(right), numbered(left)),
 	);
 	const bounded = await boundVersions(finder, latestFirst);
-	const versions = await withChanges(finder, bounded);
+	const versions = await withChanges(documentReader(finder, readings), bounded);
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
 		const document = sent.get(digest);
@@ -146,10 +154,9 @@ function numbered({ number, publishedAt, listedAt }: VersionRecord): NumberedVer
 
 /** Each with what it changed of the one before; without a document on both sides what is known of that stays. */
 async function withChanges(
-	finder: DocumentFinder,
+	read: DocumentReader,
 	versions: readonly VersionRecord[],
 ): Promise<VersionRecord[]> {
-	const read = documentReader(finder);
 	const told: VersionRecord[] = [];
 	for (const [index, version] of versions.entries()) {
 		const older = versions[index + 1]?.documents ?? [];

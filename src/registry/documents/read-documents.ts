@@ -21,9 +21,14 @@ export async function findDocuments(
 /** What the documents of a listing say; of one that this version of the program refuses, nothing. */
 export type DocumentReader = (digests: readonly string[]) => Promise<DocumentReading[]>;
 
-/** Reads each document once, however often it is asked for; lives as long as one act. */
-export function documentReader(finder: DocumentFinder): DocumentReader {
-	const known = new Map<string, ReadDocument>();
+/** What was read in one act, by digest. */
+export type KnownReadings = Map<string, ReadDocument>;
+
+/** Reads each document once, however often it is asked for; lives as long as one act, whose readers share what they know. */
+export function documentReader(
+	finder: DocumentFinder,
+	known: KnownReadings = new Map(),
+): DocumentReader {
 	return async (digests) =>
 		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format }) => {
 			const read = known.get(sha256) ?? readDocument(text, format);

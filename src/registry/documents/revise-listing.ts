@@ -2,16 +2,16 @@ import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts"
 import type { Listing } from "#domain/records/listing.ts";
 import type { RegistryReader } from "../store.ts";
 import { fillListing } from "./fill-listing.ts";
-import { documentReader, requireDocuments } from "./read-documents.ts";
+import { type DocumentReader, requireDocuments } from "./read-documents.ts";
 
 /** The listing with the changes applied, and with what its documents say where these change. */
 export async function reviseListing(
 	reader: RegistryReader,
 	before: Listing,
-	changes: ListingChanges,
+	{ changes, read }: { changes: ListingChanges; read: DocumentReader },
 ): Promise<Listing> {
 	const listing = acceptRevision(before, changes);
 	if (JSON.stringify(listing.documents) === JSON.stringify(before.documents)) return listing;
 	await requireDocuments(reader, listing.documents);
-	return fillListing(documentReader(reader), listing, before.documents);
+	return fillListing(read, listing, before.documents);
 }

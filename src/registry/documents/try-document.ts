@@ -2,6 +2,7 @@ import type { DocumentRecord } from "#domain/records/document-record.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import type { RegistryReader } from "../store.ts";
+import { documentReader } from "./read-documents.ts";
 import { reviseListing } from "./revise-listing.ts";
 
 interface Trial {
@@ -25,5 +26,6 @@ export async function tryDocument(
 	const kept = known.flatMap((other) =>
 		other && other.format !== document.format ? [other.sha256] : [],
 	);
-	return reviseListing(store, before, { documents: [document.sha256, ...kept] });
+	const changes = { documents: [document.sha256, ...kept] };
+	return reviseListing(store, before, { changes, read: documentReader(store) });
 }

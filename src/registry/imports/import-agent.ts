@@ -6,7 +6,11 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { addVersion } from "../documents/add-version.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import {
+	type DocumentReader,
+	documentReader,
+	type KnownReadings,
+} from "../documents/read-documents.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -64,8 +68,9 @@ export async function importAgent(
 	if (refused) return { result: refused, said: null };
 	const at = context.now().toISOString();
 	const filed = await withCategory(transaction, given.listing, { agent, at });
-	const read = documentReader(transaction);
-	const parts = { ...given, listing: filed, at, read };
+	const readings: KnownReadings = new Map();
+	const read = documentReader(transaction, readings);
+	const parts = { ...given, listing: filed, at, read, readings };
 	const documented = await importDocuments(context, transaction, parts);
 	const { listing, notes, versions } = documented;
 	if (known) {
@@ -73,7 +78,8 @@ export async function importAgent(
 		return { result: await updateAgent(transaction, known, update), said: listing };
 	}
 	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
-	const result = await submitImported(context, transaction, { ...given, listing, imported, at });
+	const submitted = { ...given, listing, imported, at, read };
+	const result = await submitImported(context, transaction, submitted);
 	return { result: { ...result, notes }, said: listing };
 }
 
@@ -81,12 +87,13 @@ interface ImportedSubmission
 	extends Pick<AgentImport, "waiting" | "approve" | "actor" | "listing"> {
 	imported: NonNullable<SubmissionRecord["imported"]>;
 	at: string;
+	read: DocumentReader;
 }
 
 async function submitImported(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ waiting, approve, actor, listing, imported, at }: ImportedSubmission,
+	{ waiting, approve, actor, listing, imported, at, read }: ImportedSubmission,
 ): Promise<ImportResult> {
 	const { origin } = imported;
 	if (waiting && !approve && sameSubmission(waiting, { listing, imported })) {
@@ -95,7 +102,8 @@ async function submitImported(
 	const unflagged = waiting
 		? { ...waiting, listing, imported }
 		: newSubmission(newId(context), { imported, listing, at, actor });
-	const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+	const flags = await findReviewFlags(transaction, unflagged, { read });
+	const submission = { ...unflagged, flags };
 	if (approve) {
 		const slug = await approveNow(context, transaction, { submission, actor });
 		return importResult(origin, "added", { slug });

@@ -7,7 +7,7 @@ import type { VersionRecord } from "#domain/records/version-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
-import type { DocumentReader } from "../documents/read-documents.ts";
+import type { DocumentReader, KnownReadings } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -26,6 +26,8 @@ interface Import {
 	actor: Actor;
 	at: string;
 	read: DocumentReader;
+	/** What it has read. */
+	readings: KnownReadings;
 }
 
 export interface ImportedDocuments {
@@ -61,6 +63,7 @@ export async function importDocuments(
 		origin: agent.origin,
 		by: actor.id,
 		at,
+		readings: given.readings,
 	});
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));

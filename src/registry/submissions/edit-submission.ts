@@ -5,6 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { checkRevision } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -20,12 +21,13 @@ export async function editSubmission(
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getOwnSubmission(transaction, { id, ownerId });
-		const listing = await reviseListing(transaction, before.listing, changes);
+		const read = documentReader(transaction);
+		const listing = await reviseListing(transaction, before.listing, { changes, read });
 		const at = context.now().toISOString();
 		const { basedOn, renameTo } = before;
 		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });
 		await check(transaction, edited);
-		const flags = await findReviewFlags(transaction, edited, context.siteName);
+		const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
 		const submission = { ...edited, flags };
 		transaction.submissions.save(submission);
 		await recordOwnAct(context, transaction, {

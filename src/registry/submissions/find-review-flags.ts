@@ -1,3 +1,4 @@
+import type { DocumentReading } from "#documents/document-reading.ts";
 import { publisherOf } from "#domain/air-identifier.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
@@ -8,7 +9,7 @@ import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { hasProven, namespaceIn } from "../documents/namespace-provers.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
@@ -22,6 +23,13 @@ interface Clash {
 	submissionId?: string;
 }
 
+interface Looking {
+	/** What this registry calls itself. */
+	siteName?: string | undefined;
+	/** Where the act has read documents before, the one that read them. */
+	read?: DocumentReader;
+}
+
 /** A flag names so many of what it clashes with and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
@@ -29,7 +37,7 @@ const NAMED_MAX_COUNT = 5;
 export async function findReviewFlags(
 	reader: RegistryReader,
 	submission: Flagged,
-	siteName?: string,
+	{ siteName, read = documentReader(reader) }: Looking = {},
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
 	const agent = agentSlug === null ? undefined : await reader.agents.find(agentSlug);
@@ -37,7 +45,7 @@ export async function findReviewFlags(
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
-		flagDocuments(reader, submittedDigests(submission)),
+		flagDocuments(await read(submittedDigests(submission))),
 		flagNames(reader, submission, agent),
 		flagIdentifier(reader, submission),
 	]);
@@ -102,11 +110,8 @@ async function flagIdentifier(
 }
 
 /** What a document says that may deceive its readers. */
-async function flagDocuments(
-	reader: RegistryReader,
-	digests: readonly string[],
-): Promise<ReviewFlag[]> {
-	const noted = (await documentReader(reader)(digests)).flatMap(({ flags }) => flags);
+function flagDocuments(readings: readonly DocumentReading[]): ReviewFlag[] {
+	const noted = readings.flatMap(({ flags }) => flags);
 	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}` }));
 	return flagEach("document", clashes, (name) => `${name}.`);
 }

@@ -52,7 +52,8 @@ export async function submitAgent(
 		}
 		const { ownerId } = submitter;
 		await requireDocuments(transaction, stated.documents);
-		const listing = await fillListing(documentReader(transaction), stated);
+		const read = documentReader(transaction);
+		const listing = await fillListing(read, stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const unflagged = newSubmission({ ...parts, ownerId });
 		const flags = await firstRefusalOf(
@@ -63,7 +64,7 @@ export async function submitAgent(
 				forgetEndedSubmissions(transaction, ownerId),
 				tell(context, transaction, unflagged),
 			],
-			findReviewFlags(transaction, unflagged, context.siteName),
+			findReviewFlags(transaction, unflagged, { siteName: context.siteName, read }),
 		);
 		const submission = { ...unflagged, flags };
 		transaction.submissions.save(submission);

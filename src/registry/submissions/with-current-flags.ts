@@ -18,7 +18,7 @@ export async function withCurrentFlags(
 	submission: SubmissionRecord,
 ): Promise<SubmissionRecord> {
 	if (submission.status !== "pending") return submission;
-	return { ...submission, flags: await findReviewFlags(store, submission, siteName) };
+	return { ...submission, flags: await findReviewFlags(store, submission, { siteName }) };
 }
 
 /** The same for those of a list that are shown; the others are as they were. */
