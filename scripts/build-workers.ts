@@ -8,6 +8,7 @@ import { paintingVersion } from "#publish/painting-version.ts";
 import type { DraftPlace } from "#publish/place-file.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import type { Card } from "#render/card/card.ts";
+import { LostDocument } from "#snapshot/document-files.ts";
 import type { DrawingSource, DrawingTask } from "./rendering-process.ts";
 
 /** Those that render take about 300 MB each. */
@@ -140,12 +141,13 @@ function painting(run: Run, patienceMs: number): Painter["paint"] {
 	};
 }
 
+/** Failures that are told in their own words. */
+const TOLD_KINDS = [LostDocument, UnfitRelease];
+
 /** Between processes an error loses its class. */
 function throwAsItWas(thrown: unknown): never {
 	if (thrown instanceof Error) throw thrown;
 	const error = Object.assign(new Error(String(thrown)), thrown);
-	if (error.name === "UnfitRelease" && "detail" in error) {
-		throw new UnfitRelease(String(error.detail));
-	}
-	throw error;
+	const Kind = TOLD_KINDS.find(({ name }) => name === error.name);
+	throw Kind && "detail" in error ? new Kind(String(error.detail)) : error;
 }

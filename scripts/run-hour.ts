@@ -7,7 +7,7 @@ import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
-import { openDocumentFiles } from "#snapshot/document-files.ts";
+import { dropOtherDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
@@ -78,6 +78,7 @@ export async function runHour(
 	tellPublished(release, performance.now() - startedAt);
 	await steps.run("tidy up", async () => {
 		await tidyUp(config);
+		await dropOtherDocumentFiles(config.dataDirectory, frozen.snapshot.agents);
 		await thinHistory(historyIn(config.dataDirectory), at);
 	});
 	await handOn(config, { id: release.id, snapshot: frozen.snapshot, at, signer, steps });

@@ -6,6 +6,7 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-rendere
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
+import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { listTakenDown } from "#snapshot/list-taken-down.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { openSignals, packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
@@ -30,9 +31,10 @@ interface TakeDownOptions {
 
 /**
  * Publishes nothing but what was taken down since: the hour that is served less the agents and comments that were removed.
- * Nothing else of the registry is read, so that no record, count or view of a new hour can stand in its way. Without anything
- * to take down nothing is drawn; what an earlier try left of the storage and the dumps is made up for all the same. Whatever
- * fails, the rest is done before it is told, also where agents or comments cannot be read.
+ * Nothing else of the registry is read, but for documents whose files are missing, so that no record, count or view of a new
+ * hour can stand in its way. Without anything to take down nothing is drawn; what an earlier try left of the storage and the
+ * dumps is made up for all the same. Whatever fails, the rest is done before it is told, also where agents, comments or
+ * documents cannot be read.
  */
 export async function takeDown(config: Config, options: TakeDownOptions): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
@@ -45,6 +47,8 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		findTakenDown(config, served),
 	);
 	const isAny = gone.agents.size + gone.comments.size > 0;
+	if (isAny)
+		unread.push(...(await steps.run("keep the documents", () => keepFiles(config, served))));
 	const published = isAny
 		? await publishWithout(config, { ...options, served, gone })
 		: tellNothing();
@@ -57,6 +61,15 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		...unread.map((error) => () => Promise.reject(error)),
 	]);
 	return published;
+}
+
+/** Why documents whose files are missing could not be read; most takedowns render none of them. */
+async function keepFiles(config: Config, { agents }: Snapshot): Promise<unknown[]> {
+	const { readDocuments } = await registryEngine(config);
+	const [kept] = await Promise.allSettled([
+		keepDocumentFiles(config.dataDirectory, agents, readDocuments),
+	]);
+	return kept.status === "rejected" ? [kept.reason] : [];
 }
 
 async function clearDumps(

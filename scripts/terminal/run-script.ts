@@ -1,6 +1,7 @@
 import { isPlain } from "#api/log-fatal.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
+import { LostDocument } from "#snapshot/document-files.ts";
 import { BrokenHistory } from "#snapshot/run-file.ts";
 
 /** The machine's clock is wrong, or was when the served release was made. The message says what to do. */
@@ -12,7 +13,14 @@ export class UsageError extends Error {}
 /**
  * Failures whose message says it all, in addition to those that the service knows. Others are shown with their stack.
  */
-const TOLD_IN_ONE_SENTENCE = [BrokenHistory, UnfitRelease, UploadFailed, UsageError, WrongClock];
+const TOLD_IN_ONE_SENTENCE = [
+	BrokenHistory,
+	LostDocument,
+	UnfitRelease,
+	UploadFailed,
+	UsageError,
+	WrongClock,
+];
 
 /** Runs a script. Failures are printed to standard error and set the exit code. */
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
@@ -26,7 +27,7 @@ export function digestsOf({ documents, versions }: SnapshotAgent): string[] {
 
 /**
  * Keeps a file of each document of these agents, because records are read by one process and files are rendered by several.
- * Only those that are not there yet are read.
+ * Only those that are not there yet are read. Nothing is removed: the hour that is served may have to be rendered again.
  */
 export async function keepDocumentFiles(
 	dataDirectory: string,
@@ -34,9 +35,7 @@ export async function keepDocumentFiles(
 	read: (digests: readonly string[]) => Promise<readonly DocumentRecord[]>,
 ): Promise<void> {
 	const directory = documentsIn(dataDirectory);
-	const needed = new Set([...agents].flatMap(digestsOf));
-	await removeOthers(directory, needed);
-	const missing = [...needed].filter((digest) => !isThere(pathIn(directory, digest)));
+	const missing = [...namedBy(agents)].filter((digest) => !isThere(pathIn(directory, digest)));
 	if (missing.length === 0) return;
 	const documents = await read(missing);
 	await inLanes(WRITTEN_AT_ONCE, documents.values(), async (document) => {
@@ -51,7 +50,13 @@ function isThere(path: string): boolean {
 	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-async function removeOthers(directory: string, needed: ReadonlySet<string>): Promise<void> {
+/** Removes the files of documents that none of these agents names, once no other hour is rendered any more. */
+export async function dropOtherDocumentFiles(
+	dataDirectory: string,
+	agents: Iterable<SnapshotAgent>,
+): Promise<void> {
+	const directory = documentsIn(dataDirectory);
+	const needed = namedBy(agents);
 	const folders = (await ifThere(readdir(directory))) ?? [];
 	for (const folder of folders) {
 		for (const name of await readdir(join(directory, folder))) {
@@ -60,13 +65,45 @@ async function removeOthers(directory: string, needed: ReadonlySet<string>): Pro
 	}
 }
 
+function namedBy(agents: Iterable<SnapshotAgent>): Set<string> {
+	return new Set([...agents].flatMap(digestsOf));
+}
+
+/** A document that an agent names, and whose file cannot be read. What is rendered without it would not be what the agent says. */
+export class LostDocument extends Error {
+	/** What became of which document. */
+	readonly detail: string;
+
+	constructor(detail: string) {
+		super(`${detail}; the next build writes it again if the registry has it.`);
+		this.name = "LostDocument";
+		this.detail = detail;
+	}
+}
+
 /** Reads documents from their files whenever they are asked for. */
 export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 	const directory = documentsIn(dataDirectory);
 	return (agent) =>
-		digestsOf(agent).map((digest) =>
-			DocumentRecord.parse(JSON.parse(readFileSync(pathIn(directory, digest), "utf8"))),
-		);
+		digestsOf(agent).map((sha256) => {
+			const path = pathIn(directory, sha256);
+			const named = `The document ${sha256} of the agent ${agent.slug}`;
+			if (!isThere(path)) throw new LostDocument(`${named} is missing: there is no ${path}`);
+			const document = parseKept(readFileSync(path, "utf8"), sha256);
+			if (document) return document;
+			rmSync(path, { force: true });
+			throw new LostDocument(`${named} was damaged: ${path} is removed`);
+		});
+}
+
+/** Undefined where it is not what was written. */
+function parseKept(json: string, sha256: string): DocumentRecord | undefined {
+	try {
+		const document = DocumentRecord.parse(JSON.parse(json));
+		return hash("sha256", document.text) === sha256 ? document : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /** For listings without any. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import { build, isOneSentence } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
@@ -44,6 +45,20 @@ async function readRelease(instance: Instance): Promise<Map<string, string>> {
 		files.map(async (file) => [file.slice(release.length), await readFile(file, "utf8")] as const),
 	);
 	return new Map(texts);
+}
+
+/** Removes the document that an agent names, and changes that agent. */
+async function loseDocument({ dataDirectory }: Instance): Promise<{ slug: string; digest: string }> {
+	const store = await openLowdbStore(dataDirectory);
+	const agent = (await store?.agents.list())?.find(({ documents }) => documents.length === 1);
+	const [digest = ""] = agent?.documents ?? [];
+	if (!store || !agent) throw new Error("No agent names a document");
+	await store.transact(async (transaction) => {
+		transaction.documents.remove(digest);
+		transaction.agents.save({ ...agent, title: `${agent.title} anew` });
+	});
+	await store.close();
+	return { slug: agent.slug, digest };
 }
 
 /** Files in which a release tells of itself. */
@@ -147,6 +162,27 @@ describe("npm run build", () => {
 		},
 		60_000,
 	);
+
+	it("writes files of documents again that are gone, or says which document nobody has", async () => {
+		const instance = await prepared.copy();
+		const documents = join(instance.dataDirectory, "documents");
+		const kept = (await readdir(documents, { recursive: true })).sort();
+		await rm(documents, { recursive: true });
+		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
+		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
+
+		const before = await current(instance);
+		const { slug, digest } = await loseDocument(instance);
+		await rm(documents, { recursive: true });
+		const { code, stderr } = await build(instance, "--without-cards");
+		const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
+		expect([code, last]).toEqual([
+			1,
+			expect.stringMatching(`^The document ${digest} of the agent ${slug} is missing: there is no `),
+		]);
+		expect(await current(instance)).toBe(before);
+		expect(await brokenFiles(instance)).toEqual([]);
+	}, 60_000);
 
 	it("does not run twice at the same time", async () => {
 		const instance = await prepared.copy();

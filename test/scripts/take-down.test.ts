@@ -180,6 +180,17 @@ describe("a takedown", () => {
 		60_000,
 	);
 
+	it("of an agent writes files of documents again that are gone", async () => {
+		const instance = await prepared.copy();
+		const documents = join(instance.dataDirectory, "documents");
+		const kept = (await readdir(documents, { recursive: true })).sort();
+		const { slug } = await chosen(instance);
+		await remove(instance, slug);
+		await rm(documents, { recursive: true });
+		expect(await build(instance, "--takedowns", "--without-cards")).toMatchObject({ code: 0 });
+		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
+	}, 60_000);
+
 	it("is withheld by the service from the moment it is on record, although nothing is built, and after a restart", async () => {
 		const copy = await prepared.copy();
 		const instance = { ...copy, settings: { ...copy.settings, BUILDS: "off" } };

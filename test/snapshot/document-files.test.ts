@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
-import { keepDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
+import {
+	dropOtherDocumentFiles,
+	keepDocumentFiles,
+	LostDocument,
+	openDocumentFiles,
+} from "#snapshot/document-files.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
@@ -25,6 +30,8 @@ const agentWith = (...texts: string[]) =>
 	);
 
 let directory: string;
+const pathOf = (text: string) =>
+	join(directory, "documents", digestOf(text).slice(0, 2), `${digestOf(text)}.json`);
 beforeEach(async () => {
 	directory = await mkdtemp(join(tmpdir(), "agent-registry-test-"));
 });
@@ -51,18 +58,45 @@ describe("files of documents", () => {
 			});
 		await keep();
 		await keep();
-		await writeFile(
-			join(directory, "documents", digestOf("b").slice(0, 2), `${digestOf("b")}.json`),
-			"",
-		);
+		await writeFile(pathOf("b"), "");
 		await keep();
 		expect(asked).toEqual([[digestOf("a"), digestOf("b")], [digestOf("b")]]);
 	});
 
-	it("go once no agent names them", async () => {
+	it("stay for the hour that is served until another takes its place, and go then", async () => {
+		const left = async () => {
+			const names = await readdir(join(directory, "documents"), { recursive: true });
+			return names.filter((name) => name.endsWith(".json"));
+		};
 		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentOf("a")]);
 		await keepDocumentFiles(directory, [agentWith()], async () => []);
-		const left = await readdir(join(directory, "documents"), { recursive: true });
-		expect(left.filter((name) => name.endsWith(".json"))).toEqual([]);
+		expect(await left()).toHaveLength(1);
+		await dropOtherDocumentFiles(directory, [agentWith()]);
+		expect(await left()).toEqual([]);
+	});
+
+	it("that nobody has are told by agent and digest", () => {
+		const read = () => openDocumentFiles(directory)(agentWith("a"));
+		expect(read).toThrow(LostDocument);
+		expect(read).toThrow(
+			`The document ${digestOf("a")} of the agent mole is missing: there is no ${pathOf("a")}; the next build writes it again if the registry has it.`,
+		);
+	});
+
+	it.each([
+		["was cut short", (json: string) => json.slice(0, -20)],
+		["holds another text", (json: string) => json.replace('"a"', '"b"')],
+		["holds something else", () => "[]"],
+	])("one of which %s is told, and written again by the next build", async (_, damage) => {
+		const agent = agentWith("a");
+		const keep = () => keepDocumentFiles(directory, [agent], async () => [documentOf("a")]);
+		await keep();
+		await writeFile(pathOf("a"), damage(await readFile(pathOf("a"), "utf8")));
+		const read = () => openDocumentFiles(directory)(agent);
+		expect(read).toThrow(
+			`The document ${digestOf("a")} of the agent mole was damaged: ${pathOf("a")} is removed; the next build writes it again if the registry has it.`,
+		);
+		await keep();
+		expect(read()).toEqual([documentOf("a")]);
 	});
 });
