@@ -105,7 +105,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/importers",
 		layers: ["contract", "documents", "domain"],
-		packages: ["zod", "yaml", "smol-toml", "csv-parse", "semver"],
+		packages: ["zod", "csv-parse", "semver"],
 		reason: "a foreign document is turned into a request without anything happening",
 	},
 	{

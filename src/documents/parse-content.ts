@@ -1,4 +1,4 @@
-import { parse as parseToml } from "smol-toml";
+import { readToml } from "./read-toml.ts";
 import { readYaml } from "./read-yaml.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -19,7 +19,7 @@ type Parts = Omit<Content, "syntax">;
 
 const PARSERS: Readonly<Record<Syntax, (text: string) => Parts>> = {
 	JSON: (text) => ({ value: JSON.parse(text), repeated: repeatedNames(text), body: "" }),
-	TOML: (text) => ({ value: parseToml(text), repeated: [], body: "" }),
+	TOML: (text) => ({ value: readToml(text), repeated: [], body: "" }),
 	YAML: (text) => ({ ...readYaml(text), body: "" }),
 	Markdown: readFrontMatter,
 };

@@ -1,6 +1,7 @@
-import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
 import type { z } from "zod";
+import { readToml } from "#documents/read-toml.ts";
+import { readYaml } from "#documents/read-yaml.ts";
+import { Unreadable } from "#documents/unreadable.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
 /** Valid content, or a sentence that says why there is none. */
@@ -8,9 +9,8 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 const SYNTAXES = {
 	JSON: (text: string): unknown => JSON.parse(text),
-	TOML: (text: string): unknown => parseToml(text),
-	// Otherwise the parser would print warnings itself.
-	YAML: (text: string): unknown => parseYaml(text, { logLevel: "error" }),
+	TOML: readToml,
+	YAML: readOnce,
 } as const;
 
 const NO_OBJECT = "The document is not an object.";
@@ -24,11 +24,19 @@ export function parseForeign<T>(
 	let content: unknown;
 	try {
 		content = read(text.replace(/^\uFEFF/, ""));
-	} catch {
+	} catch (error) {
 		// The parsers' own messages quote parts of the document, so they are not passed on.
-		return { ok: false, reason: `The document is not valid ${syntax}.` };
+		const why = error instanceof Unreadable ? `: ${error.message}` : "";
+		return { ok: false, reason: `The document is not valid ${syntax}${why}.` };
 	}
 	return checkShape(content, shape);
+}
+
+/** As documents are read, so that none takes long, and no member counts that is given twice. */
+function readOnce(text: string): unknown {
+	const { value, repeated } = readYaml(text);
+	if (repeated.length > 0) throw new SyntaxError("A name is given more than once");
+	return value;
 }
 
 export function checkShape<T>(content: unknown, shape: z.ZodType<T>): Parsed<T> {

@@ -5,6 +5,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { currentServerJson } from "#documents/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { HOSTILE_TOML } from "./hostile-toml.ts";
 import { HOSTILE_YAML } from "./hostile-yaml.ts";
 import { flagsOf, issuesOf } from "./read-sample.ts";
 import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
@@ -119,6 +120,9 @@ describe("limits", () => {
 	it.each([
 		["JSON", `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
 		["YAML", `a: ${"[".repeat(100)}${"]".repeat(100)}`],
+		["TOML", `a = ${"[".repeat(100)}${"]".repeat(100)}`],
+		["TOML", `${"a.".repeat(100)}a = 1`],
+		["TOML", `${"a.".repeat(100_000)}a = 1`],
 	])("deep %s is refused", (_, text) => {
 		expect(Object.values(issuesOf(text, "docker-mcp"))).toEqual([
 			expect.stringMatching(/must not be deeper than 32 levels|is not valid/u),
@@ -141,6 +145,15 @@ describe("limits", () => {
 		expect(read.ok).toBe(false);
 		// Most once took more than this; a busy machine takes a few times as long as a quiet one.
 		expect((user + system) / 1000).toBeLessThan(250);
+	});
+
+	it.each(HOSTILE_TOML)("%s in TOML are read or refused within moments", (_, text) => {
+		expect(text.length).toBeLessThanOrEqual(DOCUMENT.maxBytes);
+		const before = process.cpuUsage();
+		const read = readDocument(text, "models-dev");
+		const { user, system } = process.cpuUsage(before);
+		expect(read.ok).toBe(false);
+		expect((user + system) / 1000).toBeLessThan(1000);
 	});
 
 	it("YAML of too many parts says so", () => {
@@ -256,6 +269,15 @@ describe("members of prototypes", () => {
 	it("are refused where they would mean something", () => {
 		const text = '{"name":"example.harbour/tides","__proto__":{"version":"9"},"description":"x"}';
 		expect(issuesOf(text)).toEqual({ "#/__proto__": "must not be there" });
+	});
+
+	it.each([
+		["names", 'name = "Field"\n__proto__ = 1'],
+		["tables", 'name = "Field"\n[__proto__]\nversion = "9"'],
+		["tables within others", 'name = "Field"\n[__proto__.polluted]\nversion = "9"'],
+	])("are refused in TOML as %s, and nothing gets them", (_, text) => {
+		expect(issuesOf(text, "models-dev")["#/__proto__"]).toBe("must not be there");
+		expect(Object.keys(Object.prototype)).toEqual([]);
 	});
 
 	it("are data like any other where they mean nothing", () => {

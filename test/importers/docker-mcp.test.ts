@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseDockerCategory } from "#importers/docker-categories.ts";
 import { dockerMcp } from "#importers/docker-mcp.ts";
+import { HOSTILE_YAML } from "../documents/hostile-yaml.ts";
 import { readOne } from "./read-one.ts";
 
 const HARBOR = `
@@ -122,6 +123,16 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		["broken YAML", "name: [a", "The document is not valid YAML."],
 		["the same member twice", "name: a\nname: b", "The document is not valid YAML."],
 		["a list", "- name: a", "The document is not an object."],
+		[
+			"an alias",
+			"name: &a b\ntitle: *a",
+			"The document is not valid YAML: it has an alias (`*`), which would stand for a copy.",
+		],
+		[
+			"too much of it",
+			`name: a\n${"#\n".repeat(40_000)}`,
+			"The document is not valid YAML: it is longer than 65536 bytes.",
+		],
 	])("with %s is skipped", (_, text, reason) => {
 		const outcome = dockerMcp.read({ name: "servers/x/server.yaml", text });
 		expect(outcome).toEqual({
@@ -129,6 +140,13 @@ source: { project: https://github.com/pilot-dev/docs }`,
 			skipped: [{ origin: "docker-mcp:servers/x/server.yaml", reason }],
 			ignored: [],
 		});
+	});
+
+	it.each(HOSTILE_YAML)("that holds %s takes moments", (_, text) => {
+		const before = process.cpuUsage();
+		dockerMcp.read({ name: "servers/x/server.yaml", text });
+		const { user, system } = process.cpuUsage(before);
+		expect((user + system) / 1000).toBeLessThan(500);
 	});
 
 	it("is skipped when nothing is long enough for a title", () => {

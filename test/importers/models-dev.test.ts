@@ -104,6 +104,11 @@ describe("a model file", () => {
 		["no name", 'family = "field"', "`name` is required."],
 		["a name that is no text", "name = 2", "`name` must be a text."],
 		["broken TOML", "name = ", "The document is not valid TOML."],
+		[
+			"too much of it",
+			`name = "a"\n${"#\n".repeat(140_000)}`,
+			"The document is not valid TOML: it is longer than 262144 bytes.",
+		],
 	])("with %s is skipped", (_, text, reason) => {
 		const name = "models/openfield/field-2.toml";
 		expect(modelsDev.read({ name, text }).skipped).toEqual([
