@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { fillTemplate } from "#contract/addresses.ts";
 import { ListingDocuments } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { type DocumentsOf, digestsOf } from "#snapshot/document-files.ts";
+import { namedDigests } from "#domain/named-digests.ts";
+import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Release } from "#snapshot/open-release.ts";
 
 /** The documents of an agent as the release shows them, which is all that some machines have. */
 export function documentsInRelease({ directory }: Release): DocumentsOf {
 	const { file = "" } = getEndpoint("listDocuments");
 	return (agent) => {
-		if (digestsOf(agent).length === 0) return [];
+		if (namedDigests(agent).length === 0) return [];
 		const path = join(directory, fillTemplate(file, { slug: agent.slug }));
 		const { documents } = ListingDocuments.parse(JSON.parse(readFileSync(path, "utf8")));
 		return documents.map(({ format, sha256, text, origin, fetched_at }) => ({

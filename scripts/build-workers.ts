@@ -148,6 +148,6 @@ const TOLD_KINDS = [LostDocument, UnfitRelease];
 function throwAsItWas(thrown: unknown): never {
 	if (thrown instanceof Error) throw thrown;
 	const error = Object.assign(new Error(String(thrown)), thrown);
-	const Kind = TOLD_KINDS.find(({ name }) => name === error.name);
-	throw Kind && "detail" in error ? new Kind(String(error.detail)) : error;
+	const Told = TOLD_KINDS.find(({ name }) => name === error.name);
+	throw Told && "detail" in error ? new Told(String(error.detail)) : error;
 }

@@ -126,6 +126,8 @@ export const DOCUMENT = {
 	maxVersions: 100,
 	/** Documents that wait to be used by an account. */
 	maxWaiting: 50,
+	/** Accounts of which is known how each of them came by the same one. */
+	maxSenders: 50,
 	/** Those that no listing uses. */
 	keptHours: 48,
 	/** How long an address may take to answer with one, and how many are fetched at the same time. */

@@ -2,10 +2,12 @@ import type { SubmissionRecord } from "./records/submission-record.ts";
 import { checkSubmissionTransition } from "./submission-states.ts";
 import { withTransition } from "./transitions.ts";
 
+type Edited = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
+
 /** A submission with a new text, which must be reviewed again. It keeps its place in the queue. */
 export function editedSubmission(
 	submission: SubmissionRecord,
-	{ at, ...text }: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo"> & { at: string },
+	{ at, ...text }: Edited & { at: string },
 ): SubmissionRecord {
 	checkSubmissionTransition(submission.status, "pending");
 	const transition = { to: "pending", at, actor: submission.ownerId, reason: null };

@@ -172,7 +172,13 @@ function readExactly(file: number, start: number, length: number): Buffer {
 }
 
 /** A snapshot of before a fact was known does not have it. */
-const UNSTATED = { ...listingOfTitle("-"), versions: [], sources: [], conflicts: [] };
+const UNSTATED = {
+	...listingOfTitle("-"),
+	versions: [],
+	documentOrigins: {},
+	sources: [],
+	conflicts: [],
+};
 
 function parseAgent(line: Buffer, number: number): SnapshotAgent {
 	const agent: Omit<SnapshotAgent, "rank"> = JSON.parse(line.toString());

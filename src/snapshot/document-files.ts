@@ -4,6 +4,8 @@ import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import { inLanes } from "#disk/in-lanes.ts";
+import { asListed } from "#domain/document-origins.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
@@ -18,11 +20,6 @@ const documentsIn = (dataDirectory: string) => join(dataDirectory, "documents");
 
 function pathIn(directory: string, sha256: string): string {
 	return join(directory, sha256.slice(0, FOLDER_LETTERS), `${sha256}.json`);
-}
-
-/** Digests of an agent's documents, each once: the current ones, then those of earlier versions. */
-export function digestsOf({ documents, versions }: SnapshotAgent): string[] {
-	return [...new Set([...documents, ...versions.flatMap((version) => version.documents)])];
 }
 
 /**
@@ -42,7 +39,7 @@ export async function keepDocumentFiles(
 		const path = pathIn(directory, document.sha256);
 		await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 		// Not flushed: what a power cut leaves empty is written again.
-		await writeFile(path, JSON.stringify(document), { mode: 0o600 });
+		await writeFile(path, JSON.stringify({ ...document, sendings: undefined }), { mode: 0o600 });
 	});
 }
 
@@ -66,7 +63,7 @@ export async function dropOtherDocumentFiles(
 }
 
 function namedBy(agents: Iterable<SnapshotAgent>): Set<string> {
-	return new Set([...agents].flatMap(digestsOf));
+	return new Set([...agents].flatMap(namedDigests));
 }
 
 /** A document that an agent names, and whose file cannot be read. What is rendered without it would not be what the agent says. */
@@ -81,16 +78,16 @@ export class LostDocument extends Error {
 	}
 }
 
-/** Reads documents from their files whenever they are asked for. */
+/** Reads documents from their files whenever they are asked for, each with where the agent has it from. */
 export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 	const directory = documentsIn(dataDirectory);
 	return (agent) =>
-		digestsOf(agent).map((sha256) => {
+		namedDigests(agent).map((sha256) => {
 			const path = pathIn(directory, sha256);
 			const named = `The document ${sha256} of the agent ${agent.slug}`;
 			if (!isThere(path)) throw new LostDocument(`${named} is missing: there is no ${path}`);
 			const document = parseKept(readFileSync(path, "utf8"), sha256);
-			if (document) return document;
+			if (document) return asListed(document, agent.documentOrigins);
 			rmSync(path, { force: true });
 			throw new LostDocument(`${named} was damaged: ${path} is removed`);
 		});

@@ -68,9 +68,18 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 		versions: agent.versions,
+		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],
 		conflicts: around.ofSources?.conflicts ?? [],
 	};
+}
+
+/** Who sent them is not public. */
+function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["documentOrigins"] {
+	const told = Object.entries(documentOrigins);
+	return Object.fromEntries(
+		told.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
+	);
 }
 
 /** Most agents have all their facts from one source, so equal provenance is stored once. */

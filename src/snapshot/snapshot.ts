@@ -1,5 +1,6 @@
 import type { AgentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { Claim, Fact } from "#domain/records/agent-record.ts";
+import type { DocumentOrigin } from "#domain/records/document-origin.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
@@ -47,6 +48,8 @@ export interface SnapshotAgent extends Listing {
 	incidentCount: number;
 	/** Newest first. */
 	versions: VersionRecord[];
+	/** Where it has its documents from, by digest. */
+	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
 	/** Sources that have it, those whose facts count first at the beginning. */
 	sources: AgentSource[];
 	/** What these say differently. */

@@ -16,6 +16,8 @@ import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { asListed } from "#domain/document-origins.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
 import { createBlankPainter } from "#publish/painter.ts";
@@ -31,7 +33,7 @@ import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { type DocumentsOf, digestsOf } from "#snapshot/document-files.ts";
+import type { DocumentsOf } from "#snapshot/document-files.ts";
 import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -100,7 +102,11 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 
 async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {
 	const kept = new Map((await store.documents.list()).map((record) => [record.sha256, record]));
-	return (agent) => digestsOf(agent).flatMap((digest) => kept.get(digest) ?? []);
+	return (agent) =>
+		namedDigests(agent).flatMap((digest) => {
+			const document = kept.get(digest);
+			return document ? [asListed(document, agent.documentOrigins)] : [];
+		});
 }
 
 /** The id of the release. */

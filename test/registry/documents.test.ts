@@ -163,15 +163,74 @@ describe("a document by its address", () => {
 		]);
 	});
 
-	it("is told where it was read this time, and gets an origin from its first sender alone", async () => {
+	it("is told where it was read this time, whoever sent the same before", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
-		const originOf = async () => (await registry.store.documents.find(document.sha256))?.origin;
 		const foreign = { address: "https://elsewhere.dev/server.json", by: "owner:bo" };
 		const other = await fetchDocument(registry, foreign, holding(serverJson()));
-		expect([other.origin, await originOf()]).toEqual([foreign.address, null]);
 		const own = await fetchDocument(registry, { address, by: ada }, holding(serverJson()));
-		expect([own.origin, await originOf()]).toEqual([address, address]);
+		expect([other.origin, own.origin]).toEqual([foreign.address, address]);
+		expect([other, own].map((sent) => sent.document.sha256)).toEqual(
+			[document, document].map(({ sha256 }) => sha256),
+		);
+	});
+
+	it("is of each listing from where its registrant has it, and stays so when it is sent once more", async () => {
+		const registry = createTestRegistry();
+		const elsewhere = "https://elsewhere.dev/server.json";
+		await fetchDocument(registry, { address: elsewhere, by: "owner:bo" }, holding(serverJson()));
+		const { document } = await fetchDocument(registry, { address, by: ada }, holding(serverJson()));
+		await sendDocument(registry, { text: serverJson(), by: ada });
+		await sendDocument(registry, { text: serverJson(), by: "owner:cy" });
+		const originFor = async (ownerId: string, title: string) => {
+			const request = { title, website_url: `https://${ownerId.slice(6)}.dev/` };
+			const { documentOrigins } = await submitAgent(registry, {
+				request: { ...request, documents: [document.sha256] },
+				submitter: { ownerId, tokenId: null },
+			});
+			return documentOrigins?.[document.sha256];
+		};
+		const fetchedAt = registry.now().toISOString();
+		expect(await originFor(ada, "Tide Table")).toEqual({ origin: address, fetchedAt, by: ada });
+		expect(await originFor("owner:bo", "Mole Map")).toMatchObject({ origin: elsewhere });
+		expect(await originFor("owner:cy", "Pier Plan")).toMatchObject({
+			origin: null,
+			by: "owner:cy",
+		});
+		expect(await originFor("owner:di", "Buoy Book")).toMatchObject({
+			origin: null,
+			by: "owner:di",
+		});
+	});
+
+	it("has another origin in a listing once its owner fetched it there and a moderator approved", async () => {
+		const registry = createTestRegistry();
+		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
+		const { sha256 } = document;
+		const approve = ({ id }: { id: string }) =>
+			decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+		const listed = async () => {
+			const agent = await registry.store.agents.find("tide-table");
+			return agent?.documentOrigins?.[sha256];
+		};
+		await approve(await submit(registry, [sha256]));
+		expect(await listed()).toMatchObject({ origin: null, by: ada });
+		const revise = (description: string) =>
+			reviseAgent(registry, {
+				slug: "tide-table",
+				ownerId: ada,
+				changes: { short_description: description },
+			});
+		const untouched = await revise("Tells of tides and currents.");
+		expect(untouched.documentOrigins).toBeUndefined();
+		registry.pass({ hours: 1 });
+		await fetchDocument(registry, { address, by: ada }, holding(serverJson()));
+		await approve(await revise("Tells of tides, currents and winds."));
+		const fetchedAt = registry.now().toISOString();
+		expect(await listed()).toEqual({ origin: address, fetchedAt, by: ada });
+		registry.pass({ hours: DOCUMENT.keptHours + 1 });
+		await approve(await revise("Tells of tides."));
+		expect(await listed()).toEqual({ origin: address, fetchedAt, by: ada });
 	});
 
 	it("leaves nothing where there is none, but counts, as often as an account may ask in a day", async () => {

@@ -4,6 +4,7 @@ import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import { keepImported } from "#registry/documents/keep-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
@@ -56,7 +57,7 @@ async function importOne(registry: Registry, agent: ImportedAgent, approve = tru
 }
 
 describe("a document of an import", () => {
-	it("is kept as the import brings it, whoever sent the same before", async () => {
+	it("is listed from where the import has it, whoever sent the same before", async () => {
 		const registry = createTestRegistry();
 		const sent = {
 			text: serverJson("1.0.0"),
@@ -65,8 +66,64 @@ describe("a document of an import", () => {
 		};
 		const { document } = await sendDocument(registry, sent);
 		await importOne(registry, agentOf(version("1.0.0")));
+		const { documentOrigins } = await agentIn(registry);
+		const fetchedAt = registry.now().toISOString();
+		expect(documentOrigins).toEqual({ [document.sha256]: { origin, fetchedAt, by: actor.id } });
 		const kept = await registry.store.documents.find(document.sha256);
-		expect(kept).toMatchObject({ format: "mcp-server", origin, by: actor.id });
+		expect(kept).toMatchObject({ origin: sent.origin, by: "owner:bo" });
+	});
+
+	it("is of the format that the import takes it for, whoever took it for another before", async () => {
+		const registry = createTestRegistry();
+		const text = "name: tide\nimage: mcp/tide\n";
+		await registry.store.transact(async (transaction) => {
+			const sent = { text, format: "toolhive" as const, origin: null, by: "owner:bo" };
+			await keepImported(registry, transaction, sent);
+			await keepImported(registry, transaction, { ...sent, format: "docker-mcp", by: actor.id });
+		});
+		const documents = await registry.store.documents.list();
+		expect(documents).toMatchObject([{ format: "docker-mcp", by: "owner:bo" }]);
+	});
+
+	it("is listed from elsewhere once it was imported there, and else stays as it was read first", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		const first = { origin, fetchedAt: registry.now().toISOString(), by: actor.id };
+		const told = async () => Object.values((await agentIn(registry)).documentOrigins ?? {});
+		expect(await told()).toEqual([first, first]);
+		registry.pass({ hours: 1 });
+		expect((await importOne(registry, agentOf(version("2.0.0")))).outcome).toBe("unchanged");
+		await registry.store.transact(async (transaction) => {
+			const agent = await agentIn(registry);
+			const documentOrigins = Object.fromEntries(
+				Object.keys(agent.documentOrigins ?? {}).map((digest) => [
+					digest,
+					{ ...first, origin: "mcp-registry:elsewhere" },
+				]),
+			);
+			transaction.agents.save({ ...agent, documentOrigins });
+		});
+		expect((await importOne(registry, agentOf(version("2.0.0")))).outcome).toBe("updated");
+		const second = { ...first, fetchedAt: registry.now().toISOString() };
+		expect(await told()).toEqual([second, { ...first, origin: "mcp-registry:elsewhere" }]);
+	});
+
+	it("of a listing that an earlier version kept is told of itself, and an import of the same changes nothing", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		await registry.store.transact(async (transaction) => {
+			const { documentOrigins: _, ...agent } = await agentIn(registry);
+			transaction.agents.save(agent);
+		});
+		const again = agentOf(version("2.0.0"), version("1.0.0"));
+		expect((await importOne(registry, again)).outcome).toBe("unchanged");
+		registry.pass({ hours: 1 });
+		await importOne(registry, agentOf(version("3.0.0")));
+		const { documentOrigins = {}, versions } = await agentIn(registry);
+		const read = versions.map(({ documents }) => documentOrigins[documents[0] ?? ""]?.fetchedAt);
+		expect(read[0]).toBe(registry.now().toISOString());
+		expect(read[1]).toBe(read[2]);
+		expect(read[1]).not.toBe(read[0]);
 	});
 
 	it("is not written again by the next import", async () => {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
+import { ListingDocuments } from "#contract/document.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openRelease } from "#snapshot/open-release.ts";
@@ -47,15 +49,19 @@ async function readRelease(instance: Instance): Promise<Map<string, string>> {
 	return new Map(texts);
 }
 
-/** Removes the document that an agent names, and changes that agent. */
-async function loseDocument({ dataDirectory }: Instance): Promise<{ slug: string; digest: string }> {
+/** Changes an agent that has a document. */
+async function changeDocumented(
+	{ dataDirectory }: Instance,
+	change: (agent: AgentRecord, sha256: string) => AgentRecord,
+	isDocumentKept = true,
+): Promise<{ slug: string; digest: string }> {
 	const store = await openLowdbStore(dataDirectory);
 	const agent = (await store?.agents.list())?.find(({ documents }) => documents.length === 1);
 	const [digest = ""] = agent?.documents ?? [];
 	if (!store || !agent) throw new Error("No agent names a document");
 	await store.transact(async (transaction) => {
-		transaction.documents.remove(digest);
-		transaction.agents.save({ ...agent, title: `${agent.title} anew` });
+		if (!isDocumentKept) transaction.documents.remove(digest);
+		transaction.agents.save(change(agent, digest));
 	});
 	await store.close();
 	return { slug: agent.slug, digest };
@@ -172,16 +178,39 @@ describe("npm run build", () => {
 		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
 
 		const before = await current(instance);
-		const { slug, digest } = await loseDocument(instance);
+		const rename = (agent: AgentRecord) => ({ ...agent, title: `${agent.title} anew` });
+		const { slug, digest } = await changeDocumented(instance, rename, false);
 		await rm(documents, { recursive: true });
 		const { code, stderr } = await build(instance, "--without-cards");
 		const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 		expect([code, last]).toEqual([
 			1,
-			expect.stringMatching(`^The document ${digest} of the agent ${slug} is missing: there is no `),
+			expect.stringMatching(
+				`^The document ${digest} of the agent ${slug} is missing: there is no `,
+			),
 		]);
 		expect(await current(instance)).toBe(before);
 		expect(await brokenFiles(instance)).toEqual([]);
+	}, 60_000);
+
+	it("tells where a listing has its document from as soon as that is another place", async () => {
+		const instance = await prepared.copy();
+		const { slug, digest } = await changeDocumented(instance, (agent, sha256) => {
+			const moved = { origin: "https://moved.example/card.json", by: "x" };
+			const fetchedAt = "2026-03-03T00:00:00.000Z";
+			return { ...agent, documentOrigins: { [sha256]: { ...moved, fetchedAt } } };
+		});
+		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
+		const release = join(instance.releasesDirectory, "current");
+		const path = join(release, `api/v1/agents/${slug}/documents.json`);
+		const { documents } = ListingDocuments.parse(JSON.parse(await readFile(path, "utf8")));
+		expect(documents.find(({ sha256 }) => sha256 === digest)).toMatchObject({
+			origin: "https://moved.example/card.json",
+			fetched_at: "2026-03-03T00:00:00.000Z",
+		});
+		expect(await readFile(join(release, `agents/${slug}/index.html`), "utf8")).toContain(
+			"from https://moved.example/card.json",
+		);
 	}, 60_000);
 
 	it("does not run twice at the same time", async () => {

@@ -48,6 +48,17 @@ describe("files of documents", () => {
 		expect(texts).toEqual(["{ }\n", "Ö"]);
 	});
 
+	it("tell where the agent has a document from, and of agents that earlier versions kept where it was read first", async () => {
+		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentOf("a")]);
+		const read = openDocumentFiles(directory);
+		const own = { origin: "https://mole.dev/server.json", fetchedAt: "2026-02-02T00:00:00.000Z" };
+		const told = [{}, { [digestOf("a")]: own }, { [digestOf("b")]: own }].map(
+			(documentOrigins) => read({ ...agentWith("a"), documentOrigins })[0],
+		);
+		const first = documentOf("a");
+		expect(told).toEqual([first, { ...first, ...own }, first]);
+	});
+
 	it("are read once, and again where one was left empty", async () => {
 		const agent = agentWith("a", "b");
 		const asked: string[][] = [];

@@ -1,6 +1,7 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { DecisionForm, RejectionForm } from "#contract/forms.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { asListed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
@@ -93,7 +94,9 @@ async function showSubmission(
 		...(await deskVisit(store, visit, attempt)),
 		submission,
 		agent,
-		documents: await findDocuments(store, submittedDigests(submission)),
+		documents: (await findDocuments(store, submittedDigests(submission))).map((document) =>
+			asListed(document, { ...agent?.documentOrigins, ...submission.documentOrigins }),
+		),
 		before: await findDocuments(store, agent?.documents ?? []),
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES } from "#contract/vocabulary.ts";
+import { DocumentOrigin } from "./document-origin.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";
@@ -56,6 +58,8 @@ export const AgentRecord = Listing.extend({
 	forgotten: z.int().min(1).optional(),
 	/** Newest first; empty for listings that carry no documents. */
 	versions: z.array(VersionRecord).default([]),
+	/** Where it has its documents from, by digest. Records of earlier versions lack it. */
+	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
 	sample: z.boolean(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;

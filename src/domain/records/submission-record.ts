@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { DocumentOrigin } from "./document-origin.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";
@@ -53,6 +55,8 @@ export const SubmissionRecord = z.object({
 			versions: z.array(VersionRecord).optional(),
 		})
 		.optional(),
+	/** Where its documents were read, by digest. Of those that a revision leaves as they are the agent tells. */
+	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),

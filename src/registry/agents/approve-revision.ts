@@ -1,5 +1,7 @@
+import { originsNamed } from "#domain/document-origins.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
@@ -31,6 +33,9 @@ export async function approveRevision(
 	const at = context.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
 	const read = documentReader(transaction);
+	const versions = await addVersion(transaction, { before, listing, at, read });
+	const { documents } = listing;
+	const origins = { ...before.documentOrigins, ...submission.documentOrigins };
 	const revised: AgentRecord = {
 		...before,
 		...listing,
@@ -40,7 +45,8 @@ export async function approveRevision(
 			listing,
 			revisedFacts(before, { ...submission, listing }),
 		),
-		versions: await addVersion(transaction, { before, listing, at, read }),
+		versions,
+		documentOrigins: originsNamed(origins, namedDigests({ documents, versions })),
 		...(isRevised
 			? withTransition(before, { to: "revised", at, actor: actor.id, reason: null })
 			: {}),

@@ -4,6 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
@@ -28,7 +29,7 @@ interface Revision {
 type Wish = ListingChanges & { slug?: string | undefined };
 
 /** Text and slug that are asked for, and the text of before. */
-type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">;
+type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
 
 /**
  * Queues a change of an own agent for review; what is public stays until it is approved. An agent has one open revision
@@ -50,10 +51,21 @@ export async function reviseAgent(
 			await forgetEndedSubmissions(transaction, ownerId);
 		}
 		const at = context.now().toISOString();
+		const documentOrigins = await sentOrigins(transaction, {
+			digests: asked.listing.documents,
+			before: documentsOfAgent(agent),
+			open: open?.documentOrigins,
+			by: ownerId,
+			at,
+		});
+		const parts = { ...asked, documentOrigins, at };
 		const unflagged = open
-			? editedSubmission(open, { ...asked, at })
-			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
-		const flags = await findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
+			? editedSubmission(open, parts)
+			: newRevision(agent, { ...parts, ownerId, id: newId(context) });
+		const flags = await findReviewFlags(transaction, unflagged, {
+			siteName: context.siteName,
+			read,
+		});
 		const submission = { ...unflagged, flags };
 		transaction.submissions.save(submission);
 		await recordOwnAct(context, transaction, {

@@ -1,5 +1,6 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
+import { sendingOf } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -31,38 +32,54 @@ export async function keepDocument(
 async function keepWithin(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
-	{ text, ...document }: NewDocument,
+	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
 	const at = now();
-	const freshSince = new Date(at.getTime() - (DOCUMENT.keptHours / 2) * HOUR_MS).toISOString();
-	// What somebody sent before and now has fetched was read there; what others sent keeps its origin.
-	const isFound =
-		document.origin !== null && known?.by === document.by && known.origin !== document.origin;
-	if (known && known.fetchedAt >= freshSince && !isFound) return known;
-	// An older one counts as fresh again, so that it stays until it is named.
+	const sending = { origin, by, fetchedAt: at.toISOString() };
+	if (!known) {
+		const document = { sha256: digest, format, text, ...sending };
+		transaction.documents.save(document);
+		return document;
+	}
+	const freshSince = hoursBefore(at, DOCUMENT.keptHours / 2);
+	const isFresh = known.fetchedAt >= freshSince;
+	const former = sendingOf(known, by);
+	const isSame = origin === null || origin === former?.origin;
+	if (isFresh && former && former.fetchedAt >= freshSince && isSame) return known;
+	const since = hoursBefore(at, DOCUMENT.keptHours);
+	const others = known.sendings?.filter((other) => other.by !== by && other.fetchedAt >= since);
+	// What somebody sent and fetched was read there.
+	const latest = { ...sending, origin: origin ?? former?.origin ?? null };
 	const kept = {
-		...document,
 		...known,
-		...(isFound ? { origin: document.origin } : {}),
-		sha256: digest,
-		text,
-		fetchedAt: at.toISOString(),
+		// An older one counts as fresh again, so that it stays until it is named.
+		fetchedAt: isFresh ? known.fetchedAt : sending.fetchedAt,
+		sendings: [latest, ...(others ?? [])].slice(0, DOCUMENT.maxSenders),
 	};
 	transaction.documents.save(kept);
 	return kept;
 }
 
-/** Keeps a document as an import brings it: what somebody else said of the same bytes before does not count. */
+function hoursBefore(at: Date, hours: number): string {
+	return new Date(at.getTime() - hours * HOUR_MS).toISOString();
+}
+
+/** Keeps a document as an import brings it, which names it at once: of which format others took the same bytes for does not count. */
 export async function keepImported(
-	context: Pick<RegistryContext, "now">,
+	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
-	document: NewDocument,
+	{ text, format, ...sent }: NewDocument,
 ): Promise<DocumentRecord> {
-	const known = await transaction.documents.find(sha256(document.text));
-	if (known && known.by !== document.by) transaction.documents.save({ ...known, ...document });
-	return keepWithin(context, transaction, document);
+	const digest = sha256(text);
+	const known = await transaction.documents.find(digest);
+	if (known && (known.by === sent.by || known.format === format)) return known;
+	const kept = known
+		? { ...known, format }
+		: { sha256: digest, format, text, ...sent, fetchedAt: now().toISOString() };
+	transaction.documents.save(kept);
+	return kept;
 }
 
 /** Nobody fills the store with what no listing names. */
@@ -71,7 +88,7 @@ async function requireRoom(
 	{ by, at }: { by: string; at: Date },
 ): Promise<void> {
 	const own = await transaction.documents.newestBy("account", by);
-	const since = new Date(at.getTime() - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const since = hoursBefore(at, DOCUMENT.keptHours);
 	const oldest = own[DOCUMENT.maxWaiting - 1];
 	if (!oldest || oldest.fetchedAt < since) return;
 	throw new Refusal(

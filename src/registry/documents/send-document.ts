@@ -13,7 +13,7 @@ import { documentReader } from "./read-documents.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;
-	/** Of this sending; the record keeps the first. */
+	/** Of this sending; the record tells of the first. */
 	origin: string | null;
 	fetchedAt: string;
 	/** What a listing that names the document alone would say. Its title may be empty. */

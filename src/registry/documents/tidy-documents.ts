@@ -1,4 +1,5 @@
 import { DOCUMENT } from "#contract/limits.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
@@ -13,12 +14,7 @@ export async function tidyDocuments({ store, now }: RegistryContext): Promise<vo
 		const agents = await transaction.agents.list();
 		const submissions = await transaction.submissions.list();
 		const named = new Set([
-			...agents
-				.filter(({ status }) => status !== "removed")
-				.flatMap(({ documents, versions }) => [
-					...documents,
-					...versions.flatMap((version) => version.documents),
-				]),
+			...agents.filter(({ status }) => status !== "removed").flatMap(namedDigests),
 			...submissions.flatMap((submission) => [
 				...submittedDigests(submission),
 				...(submission.basedOn?.documents ?? []),

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { addVersion } from "../documents/add-version.ts";
+import {
+	documentsOfAgent,
+	documentsOfSubmission,
+	importedOrigins,
+} from "../documents/listing-origins.ts";
 import {
 	type DocumentReader,
 	documentReader,
@@ -16,7 +22,9 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
+import { importedSubmission } from "./imported-submission.ts";
 
 /** What became of one imported agent. */
 export interface ImportResult {
@@ -72,13 +80,13 @@ export async function importAgent(
 	const read = documentReader(transaction, readings);
 	const parts = { ...given, listing: filed, at, read, readings };
 	const documented = await importDocuments(context, transaction, parts);
-	const { listing, notes, versions } = documented;
+	const { listing, notes, versions, brought } = documented;
 	if (known) {
 		const update = { ...documented, origin, at, actor, read, merge: given.merge };
 		return { result: await updateAgent(transaction, known, update), said: listing };
 	}
 	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
-	const submitted = { ...given, listing, imported, at, read };
+	const submitted = { ...given, listing, imported, at, read, brought };
 	const result = await submitImported(context, transaction, submitted);
 	return { result: { ...result, notes }, said: listing };
 }
@@ -88,20 +96,29 @@ interface ImportedSubmission
 	imported: NonNullable<SubmissionRecord["imported"]>;
 	at: string;
 	read: DocumentReader;
+	/** Digests of the documents that it brings. */
+	brought: readonly string[];
 }
 
 async function submitImported(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ waiting, approve, actor, listing, imported, at, read }: ImportedSubmission,
+	{ waiting, approve, actor, listing, imported, at, read, brought }: ImportedSubmission,
 ): Promise<ImportResult> {
 	const { origin } = imported;
-	if (waiting && !approve && sameSubmission(waiting, { listing, imported })) {
+	const documentOrigins = await importedOrigins(transaction, {
+		digests: submittedDigests({ listing, imported }),
+		brought,
+		before: waiting && documentsOfSubmission(waiting),
+		read: { origin, fetchedAt: at, by: actor.id },
+	});
+	const said = { listing, imported, documentOrigins };
+	if (waiting && !approve && sameSubmission(waiting, said)) {
 		return importResult(origin, "unchanged", { submissionId: waiting.id });
 	}
 	const unflagged = waiting
-		? { ...waiting, listing, imported }
-		: newSubmission(newId(context), { imported, listing, at, actor });
+		? { ...waiting, ...said }
+		: importedSubmission(newId(context), { ...said, at, actor });
 	const flags = await findReviewFlags(transaction, unflagged, { read });
 	const submission = { ...unflagged, flags };
 	if (approve) {
@@ -149,13 +166,23 @@ interface Update extends ImportedDocuments {
 async function updateAgent(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ versions: imported, notes, at, actor, read, merge, ...said }: Update,
+	{ versions: imported, brought, notes, at, actor, read, merge, ...said }: Update,
 ): Promise<ImportResult> {
 	const { listing, facts } = await merge(known, { ...said, at, read });
 	const told = { before: known, listing, at, read };
 	const versions = imported ?? (await addVersion(transaction, told));
+	const documentOrigins = await importedOrigins(transaction, {
+		digests: namedDigests({ documents: listing.documents, versions }),
+		brought,
+		before: documentsOfAgent(known),
+		read: { origin: said.origin, fetchedAt: at, by: actor.id },
+	});
 	const { slug } = known;
-	if (sameListing(known, listing) && isDeepStrictEqual(known.versions, versions)) {
+	const isSame =
+		sameListing(known, listing) &&
+		isDeepStrictEqual(known.versions, versions) &&
+		isDeepStrictEqual(known.documentOrigins, documentOrigins);
+	if (isSame) {
 		return importResult(said.origin, "unchanged", { slug, notes });
 	}
 	transaction.agents.save({
@@ -164,6 +191,7 @@ async function updateAgent(
 		updatedAt: at,
 		facts,
 		versions,
+		documentOrigins,
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
 	});
 	return importResult(said.origin, "updated", { slug, notes });
@@ -177,9 +205,13 @@ function sameListing(left: Listing, right: Listing): boolean {
 
 function sameSubmission(
 	waiting: SubmissionRecord,
-	{ listing, imported }: Pick<SubmissionRecord, "listing" | "imported">,
+	said: Pick<SubmissionRecord, "listing" | "imported" | "documentOrigins">,
 ): boolean {
-	return sameListing(waiting.listing, listing) && isDeepStrictEqual(waiting.imported, imported);
+	return (
+		sameListing(waiting.listing, said.listing) &&
+		isDeepStrictEqual(waiting.imported, said.imported) &&
+		isDeepStrictEqual(waiting.documentOrigins, said.documentOrigins)
+	);
 }
 
 /** Creates the category that the other registry speaks of; one that cannot be created is left out. */
@@ -194,35 +226,6 @@ async function withCategory(
 	const name = agent.categoryName ?? slug.replaceAll("-", " ");
 	transaction.categories.save({ slug, name, icon: null, description: null, createdAt: at });
 	return listing;
-}
-
-interface NewSubmission extends Pick<SubmissionRecord, "imported" | "listing"> {
-	at: string;
-	actor: Actor;
-}
-
-function newSubmission(
-	id: string,
-	{ imported, listing, at, actor }: NewSubmission,
-): SubmissionRecord {
-	return {
-		id,
-		status: "pending",
-		listing,
-		agentSlug: null,
-		revision: false,
-		basedOn: null,
-		renameTo: null,
-		ownerId: actor.id,
-		submittedAt: at,
-		decidedAt: null,
-		reason: null,
-		flags: [],
-		idempotency: null,
-		imported,
-		transitions: [{ to: "pending", at, actor: actor.id, reason: null }],
-		sample: false,
-	};
 }
 
 export function importResult(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -35,6 +35,8 @@ export interface ImportedDocuments {
 	listing: Listing;
 	/** Null where the source knows none, or where the owner takes care of documents. */
 	versions: VersionRecord[] | null;
+	/** Digests of what it brings; of none where the owner takes care of documents. */
+	brought: string[];
 	/** What was not taken as it came, in sentences. */
 	notes: string[];
 }
@@ -54,7 +56,7 @@ export async function importDocuments(
 		const documents = cared ?? (await keepAll(context, transaction, given));
 		const filled = await fillListing(read, { ...listing, documents }, before?.documents);
 		const free = await withFreeName(transaction, filled, known);
-		return { listing: free, versions: null, notes: [] };
+		return { listing: free, versions: null, brought: cared ? [] : documents, notes: [] };
 	}
 	const { versions, notes } = await mergeVersions(context, transaction, {
 		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
@@ -75,7 +77,8 @@ export async function importDocuments(
 		...[...versions, ...agent.versions].map(({ publishedAt }) => publishedAt),
 	]);
 	const free = await withFreeName(transaction, { ...filled, launchedAt }, known);
-	return { listing: free, versions, notes };
+	const brought = agent.versions.flatMap(digestsIn);
+	return { listing: free, versions, brought, notes };
 }
 
 export function isThere({ status }: { status: string | null }): boolean {
@@ -91,7 +94,11 @@ function earliestOf(instants: readonly (string | null | undefined)[]): string | 
 /** Digests of the documents that the imported facts were read from. */
 function digestsOf({ versions = [] }: ImportedAgent): string[] {
 	const current = versions.find(isThere) ?? versions[0];
-	return (current?.documents ?? []).map(({ text }) => sha256(text));
+	return current ? digestsIn(current) : [];
+}
+
+function digestsIn({ documents }: ImportedVersion): string[] {
+	return documents.map(({ text }) => sha256(text));
 }
 
 /** Documents that somebody has stated here. */

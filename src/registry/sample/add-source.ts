@@ -20,6 +20,7 @@ export async function addSource(
 	const named = { ...before, documents: [sha256] };
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, named, before.documents);
+	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
 	// What was stated before keeps its source.
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
@@ -29,6 +30,7 @@ export async function addSource(
 		...listing,
 		facts: await withDocumentOrigins(read, listing, stated),
 		versions: await addVersion(transaction, { before, listing, at, read }),
+		documentOrigins: { ...before.documentOrigins, [sha256]: documentOrigin },
 	});
 }
 

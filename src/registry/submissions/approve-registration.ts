@@ -1,5 +1,7 @@
+import { originsNamed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import { namedDigests } from "#domain/named-digests.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
@@ -22,10 +24,14 @@ export async function approveRegistration(
 	const slug = await freeSlug(transaction, submission);
 	const at = now().toISOString();
 	const read = documentReader(transaction);
+	const { documents } = submission.listing;
+	const versions = await versionsOf(transaction, submission, { at, read });
+	const { documentOrigins = {} } = submission;
 	transaction.agents.save({
 		...newAgent(submission, { slug, at, actor }),
 		facts: await factsOf(read, submission),
-		versions: await versionsOf(transaction, submission, { at, read }),
+		versions,
+		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
 	});
 	return slug;
 }

@@ -5,6 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { checkRevision } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
@@ -25,7 +26,17 @@ export async function editSubmission(
 		const listing = await reviseListing(transaction, before.listing, { changes, read });
 		const at = context.now().toISOString();
 		const { basedOn, renameTo } = before;
-		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });
+		const slug = before.revision ? before.agentSlug : null;
+		const agent = slug === null ? undefined : await transaction.agents.find(slug);
+		const documentOrigins = await sentOrigins(transaction, {
+			digests: listing.documents,
+			before: agent && documentsOfAgent(agent),
+			open: before.documentOrigins,
+			by: ownerId,
+			at,
+		});
+		const asked = { listing, basedOn, renameTo, documentOrigins };
+		const edited = editedSubmission(before, { ...asked, at });
 		await check(transaction, edited);
 		const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
 		const submission = { ...edited, flags };

@@ -6,6 +6,7 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { fillListing } from "../documents/fill-listing.ts";
+import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
@@ -55,7 +56,9 @@ export async function submitAgent(
 		const read = documentReader(transaction);
 		const listing = await fillListing(read, stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
-		const unflagged = newSubmission({ ...parts, ownerId });
+		const stating = { digests: listing.documents, by: ownerId, at: parts.at };
+		const documentOrigins = await sentOrigins(transaction, stating);
+		const unflagged = newSubmission({ ...parts, documentOrigins, ownerId });
 		const flags = await firstRefusalOf(
 			[
 				requireRoom(context, transaction, ownerId),
@@ -77,9 +80,10 @@ function newSubmission(parts: {
 	listing: Listing;
 	at: string;
 	idempotency: SubmissionRecord["idempotency"];
+	documentOrigins: SubmissionRecord["documentOrigins"];
 	ownerId: string;
 }): SubmissionRecord {
-	const { id, listing, at, idempotency, ownerId } = parts;
+	const { id, listing, at, idempotency, documentOrigins, ownerId } = parts;
 	return {
 		id,
 		status: "pending",
@@ -94,6 +98,7 @@ function newSubmission(parts: {
 		reason: null,
 		flags: [],
 		idempotency,
+		documentOrigins,
 		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
 		sample: false,
 	};

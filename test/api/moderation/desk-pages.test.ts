@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -38,6 +39,31 @@ describe("the queue", () => {
 			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
 		},
 	);
+});
+
+describe("a submission with a document", () => {
+	it("shows where its registrant has it from, whoever sent the same before", async () => {
+		const { registry } = service;
+		const text = JSON.stringify({
+			name: "dev.pier/gauge",
+			description: "Reads water levels.",
+			version: "1.0.0",
+		});
+		const origin = "https://elsewhere.dev/server.json";
+		const { document } = await sendDocument(registry, { text, by: "owner:bo", origin });
+		const { sha256 } = document;
+		const own = { origin: "https://pier.dev/server.json", fetchedAt: LATER, by: ada.id };
+		const named = listing({ documents: [sha256] });
+		await save(registry.store, (transaction) => {
+			const documentOrigins = { [sha256]: own };
+			transaction.submissions.save(submission("pier", { listing: named, documentOrigins }));
+			transaction.submissions.save(submission("quay", { listing: named }));
+		});
+		const shown = async (name: string) =>
+			factsOf(await service.view(submissionPath(name))).find(({ label }) => label === "Read from");
+		expect(await shown("pier")).toMatchObject({ value: own.origin });
+		expect(await shown("quay")).toMatchObject({ value: origin });
+	});
 });
 
 describe("the form of a decision", () => {

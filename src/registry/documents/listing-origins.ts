@@ -1,0 +1,95 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { type DocumentOrigins, originsNamed, sendingOf } from "#domain/document-origins.ts";
+import { namedDigests } from "#domain/named-digests.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DocumentOrigin } from "#domain/records/document-origin.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
+import { type DocumentFinder, findDocuments } from "./read-documents.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What names documents, and where it has them from. */
+interface DocumentUser {
+	digests: readonly string[];
+	documentOrigins?: DocumentOrigins | undefined;
+}
+
+export function documentsOfAgent(agent: AgentRecord): DocumentUser {
+	return { digests: namedDigests(agent), documentOrigins: agent.documentOrigins };
+}
+
+export function documentsOfSubmission(submission: SubmissionRecord): DocumentUser {
+	return { digests: submittedDigests(submission), documentOrigins: submission.documentOrigins };
+}
+
+interface Sent {
+	/** Documents of the listing as it is to be. */
+	digests: readonly string[];
+	/** The agent as it is public. */
+	before?: DocumentUser | undefined;
+	/** What the open submission tells. */
+	open?: DocumentOrigins | undefined;
+	/** Account that states them. */
+	by: string;
+	at: string;
+}
+
+/** Where an account has the documents from that it states, as far as the public agent does not say the same. */
+export async function sentOrigins(
+	finder: DocumentFinder,
+	{ digests, before, open = {}, by, at }: Sent,
+): Promise<Record<string, DocumentOrigin> | undefined> {
+	const known = await originsOf(finder, before);
+	const freshSince = new Date(Date.parse(at) - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const told: Record<string, DocumentOrigin> = {};
+	for (const document of await findDocuments(finder, digests)) {
+		const { sha256 } = document;
+		const sent = sendingOf(document, by);
+		const had = open[sha256] ?? known[sha256];
+		// What was fetched once is not forgotten because it was sent another time.
+		const isFetched = sent && sent.origin !== null && (!had || sent.fetchedAt >= freshSince);
+		const origin = isFetched ? sent : (had ?? sent ?? { origin: null, fetchedAt: at, by });
+		if (known[sha256]?.origin !== origin.origin) told[sha256] = origin;
+	}
+	return originsNamed(told, digests);
+}
+
+interface Imported {
+	/** Documents that are named from now on. */
+	digests: readonly string[];
+	/** Those of them that the import brings, and others that it brought in vain. */
+	brought: readonly string[];
+	/** The agent or the submission before. */
+	before: DocumentUser | undefined;
+	/** Where the import has them from. */
+	read: DocumentOrigin;
+}
+
+/** Where a listing has its documents from after an import. What was read at the same place before is not read anew. */
+export async function importedOrigins(
+	finder: DocumentFinder,
+	{ digests, brought, before, read }: Imported,
+): Promise<Record<string, DocumentOrigin> | undefined> {
+	const known = await originsOf(finder, before);
+	const moved = brought.filter(
+		(digest) => digests.includes(digest) && known[digest]?.origin !== read.origin,
+	);
+	if (moved.length === 0) return originsNamed(before?.documentOrigins ?? {}, digests);
+	const anew = Object.fromEntries(moved.map((digest) => [digest, read]));
+	return originsNamed({ ...known, ...anew }, digests);
+}
+
+/** What records of earlier versions do not tell, the documents themselves do. */
+async function originsOf(
+	finder: DocumentFinder,
+	{ digests, documentOrigins = {} }: DocumentUser = { digests: [] },
+): Promise<DocumentOrigins> {
+	const untold = digests.filter((digest) => documentOrigins[digest] === undefined);
+	const found = await findDocuments(finder, untold);
+	const ofDocuments = found.map(({ sha256, origin, fetchedAt, by }) => [
+		sha256,
+		{ origin, fetchedAt, by },
+	]);
+	return { ...Object.fromEntries(ofDocuments), ...documentOrigins };
+}
