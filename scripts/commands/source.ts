@@ -13,8 +13,9 @@ const NOTES = `
 Formats: ${SOURCE_FORMATS.join(", ")};
 "import --help" says what a document of each looks like.
 
-A token for a source is never recorded: set SOURCE_<NAME>_TOKEN, or SOURCE_<NAME>_TOKEN_FILE to a file that holds it, in the
-environment of the service, with the name of the source in capitals and _ for hyphens.`;
+A token for a source is never recorded: set SOURCE_<NAME>_TOKEN, or SOURCE_<NAME>_TOKEN_FILE to a file that holds it, and
+SOURCE_<NAME>_TOKEN_HOST to the host that gets it, in the environment of the service, with the name of the source in
+capitals and _ for hyphens.`;
 
 export function addSourceCommands(program: Command): void {
 	const source = program

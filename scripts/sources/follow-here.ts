@@ -24,10 +24,10 @@ export async function followHere({
 	...access
 }: FollowOptions): Promise<SourceRunResult | undefined> {
 	const { baseUrl, dataDirectory, outboundAllow } = readConfig(process.env);
-	const token = readSecret(name, process.env);
 	const ports = createSourcePorts({ baseUrl, outboundAllow, program: "Follow", page: "/sources/" });
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
+		const token = readSecret(source, process.env);
 		const held = await holdSource(dataDirectory, name);
 		if (!held) return undefined;
 		try {

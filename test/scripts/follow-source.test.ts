@@ -56,7 +56,12 @@ describe("a source that is followed once", () => {
 		const instance = await emptyInstance();
 		const upstream = await startRegistry(recordedServers(1));
 		await follow(instance, upstream.address);
-		const settings = { ...instance.settings, SOURCE_UPSTREAM_TOKEN: "a-token" };
+		const { host } = new URL(upstream.address);
+		const settings = {
+			...instance.settings,
+			SOURCE_UPSTREAM_TOKEN: "a-token",
+			SOURCE_UPSTREAM_TOKEN_HOST: host,
+		};
 		await registryJson({ settings }, "source", "run", "upstream");
 		expect(upstream.headers[0]?.authorization).toBe("Bearer a-token");
 		const shown = await registryJson(instance, "source", "show", "upstream");

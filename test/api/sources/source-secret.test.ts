@@ -14,11 +14,14 @@ async function fileWith(text: string): Promise<string> {
 
 describe("the token of a source", () => {
 	it("stands in a setting under the name of the source, or in a file that one names", async () => {
-		expect(readSecret("our-own", { SOURCE_OUR_OWN_TOKEN: "a-token" })).toBe("a-token");
+		const own = { name: "our-own", place: "https://one.example:8443/v0.1" };
+		const host = { SOURCE_OUR_OWN_TOKEN_HOST: "One.example:8443" };
+		expect(readSecret(own, { SOURCE_OUR_OWN_TOKEN: "a-token", ...host })).toBe("a-token");
 		const file = await fileWith("a-token\n");
-		expect(readSecret("our-own", { SOURCE_OUR_OWN_TOKEN_FILE: file })).toBe("a-token");
-		expect(readSecret("official", { SOURCE_OUR_OWN_TOKEN: "a-token" })).toBeUndefined();
-		expect(readSecret("our-own", { SOURCE_OUR_OWN_TOKEN: "" })).toBeUndefined();
+		expect(readSecret(own, { SOURCE_OUR_OWN_TOKEN_FILE: file, ...host })).toBe("a-token");
+		const official = { ...own, name: "official" };
+		expect(readSecret(official, { SOURCE_OUR_OWN_TOKEN: "a-token", ...host })).toBeUndefined();
+		expect(readSecret(own, { SOURCE_OUR_OWN_TOKEN: "" })).toBeUndefined();
 	});
 
 	it.each([
@@ -26,8 +29,15 @@ describe("the token of a source", () => {
 		[{ SOURCE_A_TOKEN_FILE: "/no/such/secret" }, /SOURCE_A_TOKEN_FILE names cannot be read/],
 		[{ SOURCE_A_TOKEN: "two secret\nlines" }, /SOURCE_A_TOKEN holds no token/],
 		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN holds no token/],
+		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "" }, /needs SOURCE_A_TOKEN_HOST/],
+		[
+			{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "b.example" },
+			/is for b.example and is sent/,
+		],
 	])("is refused without being told: %j", (environment, sentence) => {
-		const read = () => readSecret("a", environment);
+		const own = { SOURCE_A_TOKEN_HOST: "a.example" };
+		const read = () =>
+			readSecret({ name: "a", place: "https://a.example/" }, { ...own, ...environment });
 		expect(read).toThrow(ConfigError);
 		expect(read).toThrow(sentence);
 		expect(read).not.toThrow(/secret|sécret/);
@@ -40,6 +50,7 @@ describe("the token of a source", () => {
 			DATABASE_URL: "postgres://secret@db/registry",
 			SMTP_URL: "smtp://secret@mail",
 			SOURCE_OUR_OWN_TOKEN: "own",
+			SOURCE_OUR_OWN_TOKEN_HOST: "one.example",
 			SOURCE_OTHER_TOKEN: "secret",
 			OUTBOUND_ALLOW: "10.0.0.0/8, ::1",
 			DATA_DIR: "/data",
@@ -48,6 +59,7 @@ describe("the token of a source", () => {
 		expect(env).toEqual({
 			PATH: "/bin",
 			SOURCE_OUR_OWN_TOKEN: "own",
+			SOURCE_OUR_OWN_TOKEN_HOST: "one.example",
 			BASE_URL: "http://localhost:4321",
 			DATA_DIR: "/data",
 			OUTBOUND_ALLOW: "10.0.0.0/8,::1",
