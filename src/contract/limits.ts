@@ -145,6 +145,8 @@ export const SIGN_IN = {
 	/** The longest lifetime of a link that an operator may choose. */
 	linkMaxMinutes: 1_440,
 	challengeMinutes: 5,
+	/** For the way to a provider, a sign-in there, and back. */
+	providerMinutes: 10,
 	/** To one mailbox from one browser, from one network, and from all together. */
 	mailsPerDevice: 3,
 	mailsPerNetwork: 3,
@@ -165,6 +167,8 @@ export const ACCOUNT = {
 	/** For one mailbox, which has an address for every word after a plus sign. */
 	perMailbox: 3,
 	maxPasskeys: 10,
+	/** Of all providers together. */
+	maxIdentities: 10,
 	maxOpenClaims: 20,
 	/** So that nobody can fill the review queue alone. */
 	maxOpenSubmissions: 100,
@@ -239,6 +243,8 @@ export const KEPT_DAYS = {
 } as const;
 
 export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
+/** Codes of some providers are longer than all of that. */
+export const PROVIDER_RETURN_MAX_CHARACTERS = 6144;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
 

@@ -11,6 +11,7 @@ import { ClaimRecord } from "#domain/records/claim-record.ts";
 import { CommentRecord } from "#domain/records/comment-record.ts";
 import { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
+import { IdentityRecord } from "#domain/records/identity-record.ts";
 import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { NotificationRecord } from "#domain/records/notification-record.ts";
@@ -199,6 +200,14 @@ const ROWS = {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
+	}),
+	identities: row({
+		title: "identities at providers",
+		backupFile: "identities.jsonl",
+		schema: IdentityRecord,
+		keyOf: ({ digest }) => digest,
+		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
+		indexes: { account: ({ accountId }) => accountId },
 	}),
 	accounts: row({
 		title: "accounts",

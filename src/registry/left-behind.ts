@@ -82,6 +82,13 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		keptDays: null,
 		goes: "never",
 	},
+	identities: {
+		by: "account",
+		most: ACCOUNT.maxIdentities,
+		perDay: null,
+		keptDays: null,
+		goes: "when its owner unlinks it",
+	},
 	claims: {
 		by: "account",
 		most: null,

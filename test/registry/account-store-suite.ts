@@ -8,6 +8,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	identity,
 	importedLog,
 	notification,
 	session,
@@ -40,6 +41,8 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.sessions.save(session("of ada"));
 				transaction.sessions.save(session("of bo", { accountId: "owner:bo" }));
 				transaction.signIns.save(signIn("link"));
+				transaction.identities.save(identity("ada"));
+				transaction.identities.save(identity("bo", { accountId: "owner:bo" }));
 				transaction.claims.save(claim("first"));
 				transaction.claims.save(claim("second", { agentSlug: "pier", createdAt: later }));
 				transaction.tokens.save(token("build"));
@@ -59,6 +62,8 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.signIns.by("email", mailboxOf("ada@quay.works"))).toEqual([
 				signIn("link"),
 			]);
+			expect(await store.identities.find(identity("ada").digest)).toEqual(identity("ada"));
+			expect(await store.identities.by("account", "owner:ada")).toEqual([identity("ada")]);
 			expect(await store.claims.by("agent", "harbor-scout")).toEqual([claim("first")]);
 			expect(await store.claims.find(uuid("second"))).toMatchObject({ agentSlug: "pier" });
 			expect(await store.claims.list()).toHaveLength(2);
@@ -135,6 +140,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.sessions.save(session("one"));
 				transaction.sessions.save(session("two"));
 				transaction.signIns.save(signIn("link"));
+				transaction.identities.save(identity("ada"));
 				transaction.notifications.save(notification("news"));
 				transaction.deliveries.save(delivery("news"));
 				transaction.submissions.save(submission("old"));
@@ -152,11 +158,13 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.submissions.remove(uuid("old"));
 				transaction.tokens.remove("build");
 				transaction.claims.remove(uuid("first"));
+				transaction.identities.remove(identity("ada").digest);
 				transaction.sessions.remove("never there");
 			});
 			expect(await store.sessions.by("account", "owner:ada")).toEqual([session("two")]);
 			expect(await store.sessions.list()).toEqual([session("two")]);
 			expect(await store.signIns.list()).toEqual([]);
+			expect(await store.identities.by("account", "owner:ada")).toEqual([]);
 			expect(await store.notifications.list()).toEqual([]);
 			expect(await store.deliveries.list()).toEqual([]);
 			expect(await store.listDueDeliveries(always)).toEqual([]);

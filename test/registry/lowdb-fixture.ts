@@ -13,6 +13,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	identity,
 	importedLog,
 	incident,
 	notification,
@@ -76,6 +77,7 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.tokens.save(token(name));
 			transaction.accounts.save(account(name));
 			transaction.claims.save(claim(name));
+			transaction.identities.save(identity(name));
 			transaction.notifications.save(notification(name));
 			transaction.deliveries.save(delivery(name));
 			transaction.audit.save(audit(name));
@@ -119,6 +121,7 @@ export async function readEverything(store: RegistryStore) {
 		tokens: await store.tokens.list(),
 		accounts: await store.accounts.list(),
 		claims: await store.claims.list(),
+		identities: await store.identities.list(),
 		notifications: await store.notifications.list(),
 		deliveries: await store.deliveries.list(),
 		audit: await store.audit.newestBy("all", "yes"),

@@ -6,6 +6,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { IdentityRecord } from "#domain/records/identity-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
@@ -163,15 +164,32 @@ export function account(id: string, members: Partial<AccountRecord> = {}): Accou
 	return {
 		id,
 		email: `${id.replace(/^.*:/, "")}@quay.works`,
+		emailProvenAt: null,
 		displayName: id.replace(/^.*:/, ""),
 		role: "member",
 		wantsMail: true,
 		webhook: null,
 		passkeys: [],
+		unlinkedProviders: [],
 		devices: [],
 		createdAt: START,
 		lastSignedInAt: null,
 		suspendedAt: null,
+		...members,
+	};
+}
+
+export function identity(name: string, members: Partial<IdentityRecord> = {}): IdentityRecord {
+	return {
+		digest: digestOf(name),
+		accountId: "owner:ada",
+		provider: "harbor",
+		issuer: "https://id.harbor.dev",
+		subject: name,
+		label: `${name}@harbor.dev`,
+		givesModerator: false,
+		createdAt: START,
+		lastUsedAt: START,
 		...members,
 	};
 }

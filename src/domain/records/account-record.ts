@@ -37,10 +37,12 @@ export type KnownDevice = z.infer<typeof KnownDevice>;
 export const AccountRecord = z.object({
 	id: z.string().min(1),
 	/**
-	 * In the normal form of `normalizeEmail`. Null for accounts that sign in by links from the command line or by
-	 * passkeys.
+	 * In the normal form of `normalizeEmail`. Null for accounts that sign in by links from the command line, by passkeys
+	 * or with a provider.
 	 */
 	email: z.string().nullable(),
+	/** When a link that was mailed there was last redeemed: whoever signs in to the account gets mail at the address. */
+	emailProvenAt: Instant.nullable().default(null),
 	/** Shown with comments. */
 	displayName: z.string().min(1),
 	role: z.enum(ACCOUNT_ROLES),
@@ -48,6 +50,8 @@ export const AccountRecord = z.object({
 	wantsMail: z.boolean(),
 	webhook: Webhook.nullable(),
 	passkeys: z.array(Passkey),
+	/** Providers that its owner has unlinked: a verified address there leads to it no longer. */
+	unlinkedProviders: z.array(z.string()).default([]),
 	/** The latest first. */
 	devices: z.array(KnownDevice).default([]),
 	createdAt: Instant,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** A way to sign in once: a link, or the challenge of a passkey. The secret is never stored, only its SHA-256 digest. */
+/** A way to sign in once: a link, the challenge of a passkey, or the way to a provider and back. The secret is never stored, only its SHA-256 digest. */
 export const SignInRecord = z.object({
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
-	kind: z.enum(["link", "passkey"]),
+	kind: z.enum(["link", "passkey", "provider"]),
 	/** Null for a link that was requested by e-mail: whoever can open it owns the address. */
 	accountId: z.string().nullable(),
 	email: z.string().nullable(),

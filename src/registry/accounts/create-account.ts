@@ -22,11 +22,13 @@ export function createAccount(
 	const account: AccountRecord = {
 		id,
 		email,
+		emailProvenAt: null,
 		displayName: firstName(context, role),
 		role,
 		wantsMail: email !== null,
 		webhook: null,
 		passkeys: [],
+		unlinkedProviders: [],
 		devices: [],
 		createdAt: context.now().toISOString(),
 		lastSignedInAt: null,

@@ -55,13 +55,14 @@ async function accountOf(
 ): Promise<AccountRecord | undefined> {
 	if (accountId !== null) return transaction.accounts.find(accountId);
 	if (email === null) return undefined;
+	const emailProvenAt = context.now().toISOString();
 	const known = await transaction.accounts.findBy("email", email);
-	if (known) return known;
+	if (known) return { ...known, emailProvenAt };
 	if ((await transaction.accounts.countBy("mailbox", mailboxOf(email))) >= ACCOUNT.perMailbox) {
 		throw new Refusal("conflict", MAILBOX_FULL);
 	}
 	await beforeCreation?.();
-	return createAccount(context, transaction, { email, role: "member" });
+	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }
 
 const MAILBOX_FULL = `${ACCOUNT.perMailbox} accounts have addresses of this mailbox, which differ behind the plus sign; sign in to one of those.`;

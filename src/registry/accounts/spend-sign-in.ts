@@ -10,7 +10,7 @@ interface SpentSignIn {
 }
 
 /**
- * Uses up a link or a challenge. Nothing comes back for an unknown, expired or used one and for another browser than the
+ * Uses up a link, a challenge or the way to a provider. Nothing comes back for an unknown, expired or used one and for another browser than the
  * one that asked: nobody learns which it was.
  */
 export async function spendSignIn(

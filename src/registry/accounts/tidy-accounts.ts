@@ -10,7 +10,7 @@ export async function tidyAccounts({ store, now }: RegistryContext): Promise<voi
 	const signIns = (await store.signIns.list()).filter(
 		({ kind, expiresAt, createdAt }) =>
 			Date.parse(expiresAt) <= at.getTime() &&
-			(kind === "passkey" || Date.parse(createdAt) <= counted),
+			(kind !== "link" || Date.parse(createdAt) <= counted),
 	);
 	if (sessions.length + signIns.length === 0) return;
 	await store.transact(async (transaction) => {

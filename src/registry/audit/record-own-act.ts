@@ -52,6 +52,7 @@ const TAKING_BACK: readonly string[] = [
 	"account.sign_out",
 	"agent.remove",
 	"claim.end",
+	"identity.remove",
 	"passkey.remove",
 	"submission.withdraw",
 	"token.revoke",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources. */
-export const FORMAT = 5;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities. */
+export const FORMAT = 6;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -13,6 +13,10 @@ const MARKERS = new Map([
 	['{"format":4,"store":"lowdb","events":"acknowledged","documents":"kept"}', 4],
 	[
 		'{"format":5,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed"}',
+		5,
+	],
+	[
+		'{"format":6,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked"}',
 		FORMAT,
 	],
 ]);
@@ -31,13 +35,15 @@ const ADDED_IN_2: readonly CollectionName[] = [
 ];
 
 const ADDED_IN_5: readonly CollectionName[] = ["sources", "sourceEntries", "coordinates"];
+const ADDED_IN_6: readonly CollectionName[] = ["identities"];
 
 /** Kinds of records that registries of earlier formats have no files for. */
 export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new Map([
-	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5]],
-	[2, ["documents", ...ADDED_IN_5]],
-	[3, ["documents", ...ADDED_IN_5]],
-	[4, ADDED_IN_5],
+	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5, ...ADDED_IN_6]],
+	[2, ["documents", ...ADDED_IN_5, ...ADDED_IN_6]],
+	[3, ["documents", ...ADDED_IN_5, ...ADDED_IN_6]],
+	[4, [...ADDED_IN_5, ...ADDED_IN_6]],
+	[5, ADDED_IN_6],
 ]);
 
 /** The file by which a folder is known as a registry. */

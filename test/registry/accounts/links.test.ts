@@ -49,7 +49,12 @@ describe("a link that was asked for by mail", () => {
 		const next = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
 		const at = "2026-05-04T13:00:00.000Z";
 		const devices = [{ digest: device, signedInAt: at }];
-		expect(next.account).toEqual({ ...first.account, devices, lastSignedInAt: at });
+		expect(next.account).toEqual({
+			...first.account,
+			emailProvenAt: at,
+			devices,
+			lastSignedInAt: at,
+		});
 		expect(await registry.store.accounts.list()).toHaveLength(1);
 	});
 

@@ -11,6 +11,7 @@ export async function wholeStore(store: RegistryStore): Promise<string> {
 		await store.comments.list(),
 		await store.incidents.list(),
 		await store.claims.list(),
+		await store.identities.list(),
 		await store.tokens.list(),
 		await store.accounts.list(),
 		sessions.map(({ lastSeenAt: _, ...session }) => session),

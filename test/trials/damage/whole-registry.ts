@@ -13,6 +13,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	identity,
 	importedLog,
 	incident,
 	notification,
@@ -84,6 +85,7 @@ function saveOfEach(store: RegistryStore, name: string): Promise<void> {
 		transaction.tokens.save(token(name));
 		transaction.accounts.save(account(name));
 		transaction.claims.save(claim(name));
+		transaction.identities.save(identity(name));
 		transaction.notifications.save(notification(name));
 		transaction.deliveries.save(delivery(name));
 		transaction.audit.save(audit(name));
@@ -103,6 +105,7 @@ async function recordsOf(store: RegistryStore) {
 		await store.tokens.list(),
 		await store.accounts.list(),
 		await store.claims.list(),
+		await store.identities.list(),
 		await store.notifications.list(),
 		await store.deliveries.list(),
 		await store.audit.newestBy("all", "yes"),

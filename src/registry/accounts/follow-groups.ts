@@ -1,0 +1,39 @@
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { IdentityRecord } from "#domain/records/identity-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { assignRole } from "./change-role.ts";
+
+interface Membership {
+	account: AccountRecord;
+	identity: IdentityRecord;
+	/** What the provider says now. */
+	isModerator: boolean;
+}
+
+/**
+ * Makes an account a moderator as long as a group at one of its providers says so. A role that was given by hand stays:
+ * only what groups gave do groups take. The identity is saved, the account where its role changes.
+ */
+export async function followGroups(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, identity, isModerator }: Membership,
+): Promise<AccountRecord> {
+	const linked = await transaction.identities.by("account", account.id);
+	const isGivenElsewhere = linked.some(
+		({ digest, givesModerator }) => digest !== identity.digest && givesModerator,
+	);
+	const isByGroups = account.role === "member" || identity.givesModerator || isGivenElsewhere;
+	const givesModerator = isModerator && isByGroups;
+	transaction.identities.save({ ...identity, givesModerator });
+	const actor = { id: `provider:${identity.provider}` };
+	if (givesModerator && account.role === "member") {
+		return assignRole(context, transaction, { account, role: "moderator", actor });
+	}
+	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
+	if (isOver && account.role === "moderator") {
+		return assignRole(context, transaction, { account, role: "member", actor });
+	}
+	return account;
+}

@@ -1,0 +1,46 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { followGroups } from "./follow-groups.ts";
+import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
+
+interface Link {
+	accountId: string;
+	proven: ProvenIdentity;
+}
+
+/** Adds a provider as a way to sign in to an account, which follows its groups from then on. */
+export function linkIdentity(context: RegistryContext, { accountId, proven }: Link): Promise<void> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.accounts.find(accountId);
+		if (!account) throw new Refusal("not_found", "No account has this id.");
+		const known = await transaction.identities.find(identityDigest(proven));
+		if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
+		const linked = await transaction.identities.by("account", accountId);
+		if (linked.some(({ provider }) => provider === proven.provider)) {
+			throw new Refusal("conflict", ONE_EACH);
+		}
+		if (linked.length >= ACCOUNT.maxIdentities) {
+			throw new Refusal("conflict", `${ACCOUNT.maxIdentities} are the most; unlink one first.`);
+		}
+		const owner = await followGroups(context, transaction, {
+			account,
+			identity: newIdentity(context, { proven, accountId }),
+			isModerator: proven.isModerator,
+		});
+		const unlinkedProviders = owner.unlinkedProviders.filter((name) => name !== proven.provider);
+		transaction.accounts.save({ ...owner, unlinkedProviders });
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "identity.add",
+			subject: `account ${accountId}`,
+			changes: [{ field: "identity", before: null, after: proven.provider }],
+		});
+	});
+}
+
+const YOURS = "This is linked to your account already.";
+const OF_OTHERS =
+	"This belongs to another account here. Sign in with it and unlink it there, then link it to this one.";
+const ONE_EACH = "You have linked this provider already; unlink it first to link another account.";

@@ -1,0 +1,36 @@
+import type { IdentityRecord } from "#domain/records/identity-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+
+/** Who a provider says has signed in there, once its answer was checked. */
+export interface ProvenIdentity
+	extends Pick<IdentityRecord, "provider" | "issuer" | "subject" | "label"> {
+	/** In its normal form, and only where the provider has verified it. */
+	email: string | null;
+	/** True where one of the groups that moderate names the person. */
+	isModerator: boolean;
+}
+
+export function identityDigest({ issuer, subject }: Pick<ProvenIdentity, "issuer" | "subject">) {
+	// No issuer contains a space.
+	return sha256(`${issuer} ${subject}`);
+}
+
+export function newIdentity(
+	{ now }: Pick<RegistryContext, "now">,
+	{ proven, accountId }: { proven: ProvenIdentity; accountId: string },
+): IdentityRecord {
+	const { provider, issuer, subject, label } = proven;
+	const at = now().toISOString();
+	return {
+		digest: identityDigest(proven),
+		accountId,
+		provider,
+		issuer,
+		subject,
+		label,
+		givesModerator: false,
+		createdAt: at,
+		lastUsedAt: at,
+	};
+}

@@ -1,0 +1,86 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { createAccount } from "./create-account.ts";
+import { followGroups } from "./follow-groups.ts";
+import { type OpenedSession, openSession } from "./open-session.ts";
+import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
+
+export interface IdentitySignIn {
+	proven: ProvenIdentity;
+	/** Digest of the device cookie; null where the browser has none. */
+	deviceDigest: string | null;
+	/** Session cookie that the browser holds already. */
+	earlier?: string | undefined;
+	/** Called once before an account is made; may refuse it. */
+	beforeCreation?: (() => Promise<void>) | undefined;
+}
+
+interface SignedInByIdentity extends OpenedSession {
+	/** True where an account was made. */
+	isNew: boolean;
+}
+
+/** Signs in whom a provider names. The first time there is an account to find or to make. */
+export async function signInByIdentity(
+	context: RegistryContext,
+	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
+): Promise<SignedInByIdentity> {
+	let asked: Promise<void> | undefined;
+	// A transaction may run again.
+	const askOnce = () => (asked ??= beforeCreation?.() ?? Promise.resolve());
+	return context.store.transact(async (transaction) => {
+		const known = await transaction.identities.find(identityDigest(proven));
+		const found = known
+			? await transaction.accounts.find(known.accountId)
+			: await findByAddress(transaction, proven);
+		if (!found) await askOnce();
+		const owner = found ?? createAccount(context, transaction, { email: null, role: "member" });
+		if (!known) noteLink(context, transaction, { account: owner, proven });
+		const fresh = newIdentity(context, { proven, accountId: owner.id });
+		const identity = known
+			? { ...known, label: proven.label, lastUsedAt: fresh.lastUsedAt }
+			: fresh;
+		const { isModerator } = proven;
+		const account = await followGroups(context, transaction, {
+			account: owner,
+			identity,
+			isModerator,
+		});
+		const opened = await openSession(context, transaction, { account, deviceDigest, earlier });
+		return { ...opened, isNew: !found };
+	});
+}
+
+/**
+ * The account of a verified address, where nobody could gain one of somebody else: its owner has received mail there
+ * and has not unlinked the provider, and it has no further rights and nobody else of the same provider. All others are
+ * linked on the account page.
+ */
+async function findByAddress(
+	transaction: RegistryTransaction,
+	{ email, provider }: ProvenIdentity,
+): Promise<AccountRecord | undefined> {
+	const account = email === null ? undefined : await transaction.accounts.findBy("email", email);
+	if (!account || account.emailProvenAt === null || account.role !== "member") return undefined;
+	if (account.unlinkedProviders.includes(provider)) return undefined;
+	const linked = await transaction.identities.by("account", account.id);
+	const isTaken = linked.some((identity) => identity.provider === provider);
+	return isTaken || linked.length >= ACCOUNT.maxIdentities ? undefined : account;
+}
+
+function noteLink(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, proven }: { account: AccountRecord; proven: ProvenIdentity },
+): void {
+	recordAudit(context, transaction, {
+		actor: { id: account.id },
+		member: account.id,
+		action: "identity.add",
+		subject: `account ${account.id}`,
+		changes: [{ field: "identity", before: null, after: proven.provider }],
+	});
+}
