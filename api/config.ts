@@ -4,6 +4,7 @@ import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { ENVIRONMENT } from "./environment.ts";
 import { type LimitsConfig, limitsOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
+import { ProviderFlaw, type ProviderSettings, readProviders } from "./oidc/provider-settings.ts";
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 const Environment = z.preprocess(
@@ -37,6 +38,8 @@ export interface Config extends LimitsConfig {
 	/** Holds a password: keep it out of logs and messages. */
 	smtpUrl: string | null;
 	mailFrom: string;
+	/** Hold secrets: keep them out of logs and messages. */
+	signInProviders: readonly ProviderSettings[];
 	trustProxy: readonly string[];
 	outboundAllow: readonly string[];
 	followsSources: boolean;
@@ -103,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		contactEmail,
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,
+		signInProviders: signInProvidersIn(environment, values.OIDC_PROVIDERS),
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		followsSources: values.FOLLOW_SOURCES === "on",
@@ -111,6 +115,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		hasDailyBounds: values.DAILY_BOUNDS === "on",
 		queueMax: values.QUEUE_MAX,
 	};
+}
+
+function signInProvidersIn(environment: NodeJS.ProcessEnv, names: readonly string[]) {
+	try {
+		return readProviders(environment, names);
+	} catch (error) {
+		if (error instanceof ProviderFlaw) throw new ConfigError(error.message, { cause: error });
+		throw error;
+	}
 }
 
 /** How this instance presents itself in everything it renders. */

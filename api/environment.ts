@@ -4,6 +4,7 @@ import { digits } from "#contract/query.ts";
 import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
+import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
 
 const port = digits({ min: 0, max: 65_535 });
@@ -95,11 +96,22 @@ export const ENVIRONMENT = {
 		.email({ error: "must be an e-mail address" })
 		.optional()
 		.describe("Sender of mails; default CONTACT_EMAIL"),
+	OIDC_ISSUER: PROVIDER_SETTINGS.ISSUER,
+	OIDC_CLIENT_ID: PROVIDER_SETTINGS.CLIENT_ID,
+	OIDC_CLIENT_SECRET: PROVIDER_SETTINGS.CLIENT_SECRET,
+	OIDC_CLIENT_SECRET_FILE: PROVIDER_SETTINGS.CLIENT_SECRET_FILE,
+	OIDC_LABEL: PROVIDER_SETTINGS.LABEL,
+	OIDC_SCOPES: PROVIDER_SETTINGS.SCOPES,
+	OIDC_GROUPS_CLAIM: PROVIDER_SETTINGS.GROUPS_CLAIM,
+	OIDC_MODERATOR_GROUPS: PROVIDER_SETTINGS.MODERATOR_GROUPS,
+	OIDC_PROVIDERS: providerNames.describe(
+		"Names of further providers, comma-separated: of each the settings above as OIDC_NAME_ISSUER and so on, NAME in capitals and _ for hyphens",
+	),
 	TRUST_PROXY: networkList.describe(
 		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks, ownership checks, documents by their addresses and sources may reach although they are not public: addresses or CIDR ranges, comma-separated",
+		"Networks that webhooks, ownership checks, documents by their addresses, sources and sign-in providers may reach although they are not public: addresses or CIDR ranges, comma-separated",
 	),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])

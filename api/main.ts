@@ -19,6 +19,8 @@ import { createLog, describeError, logFailed } from "./log.ts";
 import { logFatal } from "./log-fatal.ts";
 import { messageClasses } from "./message-classes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import { loadOpenId } from "./oidc/load-open-id.ts";
+import { openProviders } from "./oidc/open-providers.ts";
 import { openBuilds } from "./open-builds.ts";
 import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
@@ -122,6 +124,7 @@ const app = createApp({
 	...config,
 	...background,
 	registry,
+	providers: openProviders({ ...config, now, log }),
 	source: withheld.source,
 	pages,
 	log,
@@ -154,6 +157,7 @@ if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets,
 // Now and not on first use: an update may replace its files while this process runs. If it cannot be loaded, the
 // process ends.
 void loadWebAuthn();
+if (config.signInProviders.length > 0) void loadOpenId();
 log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,

@@ -176,6 +176,7 @@ const RULES: readonly LayerRule[] = [
 			"prom-client",
 			"cookie",
 			"@simplewebauthn/server",
+			"openid-client",
 			"@modelcontextprotocol/server",
 			"@a2a-js/sdk",
 			"node:",

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
-import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
+import { providerReturnPath } from "#contract/addresses.ts";
+import { PROVIDER_RETURN_MAX_CHARACTERS, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 
 /** Ways to disguise one path as another. No address of ours needs any of them. */
@@ -20,14 +21,16 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 /** The name of an MCP server contains a slash, which clients escape. Both spellings are treated alike. */
 const ESCAPED_NAME = /^(\/v0\.1\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
+const PROVIDER_RETURN = new RegExp(`^${providerReturnPath("[a-z0-9-]{1,31}")}$`);
+
 /** Refuses request targets that are too long or malformed before anything is looked up. */
 export function checkTarget(): RequestHandler {
 	return (request, _response, next) => {
-		if (request.url.length > REQUEST_TARGET_MAX_CHARACTERS) {
-			throw new Refusal(
-				"target_too_long",
-				`The request target is longer than ${REQUEST_TARGET_MAX_CHARACTERS} characters.`,
-			);
+		const isReturn = PROVIDER_RETURN.test(request.call.path);
+		const most = isReturn ? PROVIDER_RETURN_MAX_CHARACTERS : REQUEST_TARGET_MAX_CHARACTERS;
+		if (request.url.length > most) {
+			const detail = `The request target is longer than ${most} characters.`;
+			throw new Refusal("target_too_long", detail);
 		}
 		const path = request.call.path.replace(ESCAPED_NAME, "$1/$2");
 		const trick = TRICKS.find(({ pattern }) => pattern.test(path));

@@ -13,6 +13,8 @@ const COOKIES = {
 	device: { name: "__Host-areg_device", maxAge: SIGN_IN.deviceDays * 86_400 },
 	/** Page of ours to show after the sign-in. */
 	next: { name: "__Host-areg_next", maxAge: SIGN_IN.linkMinutes * 60 },
+	/** Secret of the way to a provider and back, from which follows what goes along. */
+	provider: { name: "__Host-areg_provider", maxAge: SIGN_IN.providerMinutes * 60 },
 	/** Key of what a form just did, for the page that it leads to. */
 	done: { name: "__Host-areg_done", maxAge: 60 },
 } as const satisfies Record<string, Pick<SetCookie, "name" | "maxAge">>;

@@ -108,6 +108,11 @@ export const SIGN_IN_PATH = "/sign-in/";
 /** The sign-in, leading on to a page of the dashboard. */
 export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
 export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
+/** Where a form leads that signs in with a provider. */
+export const PROVIDERS_PATH = "/sign-in/oidc/";
+/** Where a provider sends browsers back to. */
+export const providerReturnPath = (name: string) => `${PROVIDERS_PATH}${name}/callback/`;
+export const ACCOUNT_PATH = "/dashboard/account/";
 export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
 export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
 export const DESK_SOURCES_PATH = "/dashboard/desk/sources/";

@@ -22,6 +22,7 @@ import {
 	WebhookForm,
 } from "./forms.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+import { ProviderForm } from "./provider-form.ts";
 
 const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
 
@@ -56,6 +57,24 @@ export const DASHBOARD = [
 		path: "/sign-in/passkey/",
 		summary: "Sign in by a passkey",
 		body: PasskeyForm,
+	},
+	{
+		...signIn,
+		status: 200,
+		id: "beginProviderSignIn",
+		path: "/sign-in/oidc/",
+		summary: "Go to a provider to sign in there (OpenID Connect)",
+		body: ProviderForm,
+	},
+	{
+		...page,
+		status: 303,
+		access: "visitor",
+		// It uses up a request, which was already counted as an attempt to sign in.
+		rateClass: "write",
+		id: "finishProviderSignIn",
+		path: "/sign-in/oidc/{provider}/callback/",
+		summary: "Come back from a provider",
 	},
 	{
 		...page,
@@ -159,6 +178,23 @@ export const DASHBOARD = [
 	},
 	act("addPasskey", "/dashboard/account/passkeys/", "Add a passkey", PasskeyForm),
 	act("removePasskey", "/dashboard/account/passkeys/{id}/remove/", "Remove a passkey", NoFields),
+	{
+		...act(
+			"linkIdentity",
+			"/dashboard/account/identities/{provider}/",
+			"Go to a provider to link it",
+			NoFields,
+		),
+		status: 200,
+		// Each is kept until it ends.
+		rateClass: "sign_in",
+	},
+	act(
+		"unlinkIdentity",
+		"/dashboard/account/identities/{id}/remove/",
+		"Unlink a provider",
+		NoFields,
+	),
 	act("endSessions", "/dashboard/account/sessions/end/", "Sign out everywhere", NoFields),
 
 	...DESK,

@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
-import { createLog } from "#api/log.ts";
+import { createLog, type Log } from "#api/log.ts";
 import { messageClasses } from "#api/message-classes.ts";
 import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
+import type { Providers } from "#api/oidc/open-providers.ts";
 import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
@@ -185,6 +186,8 @@ export interface ServiceOptions {
 	source?: HourSource;
 	/** Takes the mails with links to sign in; without it, the service sends none. */
 	postMail?: (mail: { to: string; subject: string; text: string }) => void;
+	/** Whom people may sign in with; by default nobody. */
+	providers?: (parts: { baseUrl: string; now: () => Date; log: Log }) => Providers;
 	now?: () => Date;
 	/** Feeds that are under way. */
 	feeds?: OpenFeeds;
@@ -227,7 +230,9 @@ export async function startService(
 		...(queueMax === undefined ? {} : { queueMax }),
 	};
 	const logged: string[] = [];
-	const hour = serveHour(drawn, { ...SITE, baseUrl: options.baseUrl ?? BASE_URL });
+	const log = createLog((line) => logged.push(line), now);
+	const baseUrl = options.baseUrl ?? BASE_URL;
+	const hour = serveHour(drawn, { ...SITE, baseUrl });
 	const app = createApp({
 		registry,
 		pages: options.pages ?? plainPages,
@@ -240,7 +245,8 @@ export async function startService(
 		askForDocument: options.askForDocument ?? askForKnown,
 		postMail: options.postMail,
 		source: options.source ?? (() => (options.withHour === false ? undefined : hour)),
-		baseUrl: options.baseUrl ?? BASE_URL,
+		baseUrl,
+		...(options.providers ? { providers: options.providers({ baseUrl, now, log }) } : {}),
 		trustProxy: options.trustProxy ?? [],
 		limits: { ...noLimits(), ...options.limits },
 		...(options.networkLimits ? { networkLimits: options.networkLimits } : {}),
@@ -251,7 +257,7 @@ export async function startService(
 		logRequests: options.logRequests ?? true,
 		...(options.isStopping ? { isStopping: options.isStopping } : {}),
 		...(options.lookedAt ? { lookedAt: options.lookedAt } : {}),
-		log: createLog((line) => logged.push(line), now),
+		log,
 	});
 	const server = await (options.listen ?? listenUnbounded)(app, messageClasses(app));
 	const { port } = server.address() as AddressInfo;

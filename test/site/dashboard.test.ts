@@ -12,6 +12,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	identity,
 	incident,
 	listing,
 	notification,
@@ -39,10 +40,12 @@ const NAMES = {
 	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
-const pages = DASHBOARD.filter(({ method }) => method === "GET").map(({ id, path }) => ({
-	id,
-	path: fillTemplate(path, NAMES),
-}));
+const pages = DASHBOARD.filter(({ method, status }) => method === "GET" && status === 200).map(
+	({ id, path }) => ({
+		id,
+		path: fillTemplate(path, NAMES),
+	}),
+);
 
 let context: BrowserContext;
 beforeAll(async () => {
@@ -106,6 +109,7 @@ async function fillWith(ownerId: string): Promise<void> {
 				}),
 			);
 			save.tokens.save(token(`token-${index}`, { ownerId, name: text }));
+			save.identities.save(identity(`id-${index}`, { accountId: ownerId, label: text }));
 		}
 	});
 	await store.appendEvents([

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
+import { ACCOUNT_PATH, SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
 import { AccountForm, NoFields, PasskeyForm } from "#contract/forms.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -8,6 +8,7 @@ import { changeAccount } from "#registry/accounts/change-account.ts";
 import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
 import { removePasskey } from "#registry/accounts/remove-passkey.ts";
+import { unlinkIdentity } from "#registry/accounts/unlink-identity.ts";
 import { renderJson } from "#render/json.ts";
 import { accountView } from "#views/dashboard/account-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
@@ -18,13 +19,12 @@ import { verifyNewPasskey } from "../../passkeys/verify-passkey.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
 import type { Handler, Handlers } from "../handler.ts";
+import { beginLink } from "./provider-sign-in.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
-const PATH = "/dashboard/account/";
-
-/** Name, mail, passkeys and sessions of the signed-in account. */
+/** Name, mail, passkeys, providers and sessions of the signed-in account. */
 export function accountHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {
@@ -33,7 +33,7 @@ export function accountHandlers(parts: DashboardParts) {
 			schema: AccountForm,
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
 				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
-				return { to: PATH, done: "saved" };
+				return { to: ACCOUNT_PATH, done: "saved" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "account" }),
 		}),
@@ -44,8 +44,17 @@ export function accountHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }) => {
 				const passkeyId = parameters.id ?? "";
 				await removePasskey(registry, { accountId: account.id, passkeyId });
-				return { to: PATH, done: "passkey-removed" };
+				return { to: ACCOUNT_PATH, done: "passkey-removed" };
 			},
+		}),
+		linkIdentity: beginLink(parts),
+		unlinkIdentity: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
+				return { to: ACCOUNT_PATH, done: "identity-removed" };
+			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
 		}),
 		endSessions: takeForm(parts, {
 			schema: NoFields,
@@ -60,7 +69,7 @@ export function accountHandlers(parts: DashboardParts) {
 }
 
 async function accountPage(
-	{ registry }: DashboardParts,
+	{ registry, providers }: DashboardParts,
 	{ account, session, done, hour }: Visit,
 	attempt: { attempt?: FormAttempt; attempted?: "account" | "passkey" } = {},
 ) {
@@ -69,6 +78,8 @@ async function accountPage(
 		account,
 		session,
 		sessions: await registry.store.sessions.by("account", account.id),
+		identities: await registry.store.identities.by("account", account.id),
+		providers: [...(providers?.values() ?? [])],
 		isConfirmed: isConfirmed(session, registry.now()),
 		done,
 	});
@@ -96,7 +107,7 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 		takeForm(parts, {
 			schema: PasskeyForm,
 			act: async ({ account, session, hour }, { name, credential: text }) => {
-				if (!isConfirmed(session, registry.now())) return { to: signInPath(PATH) };
+				if (!isConfirmed(session, registry.now())) return { to: signInPath(ACCOUNT_PATH) };
 				const credential = parseNewCredential(text);
 				await addPasskey(registry, {
 					accountId: account.id,
@@ -105,7 +116,7 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 					credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
 					name,
 				});
-				return { to: PATH, done: "passkey-added" };
+				return { to: ACCOUNT_PATH, done: "passkey-added" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "passkey" }),
 		})(request, response);

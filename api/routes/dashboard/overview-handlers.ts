@@ -7,9 +7,10 @@ import type { DashboardParts } from "./visit.ts";
 /** The first page of the dashboard. */
 export function overviewHandlers(parts: DashboardParts) {
 	return {
-		dashboard: showPage(parts, async ({ account, hour }) =>
+		dashboard: showPage(parts, async ({ account, done, hour }) =>
 			overviewView(hour.context, {
 				account,
+				done,
 				...(await readOverview(parts.registry.store, account)),
 			}),
 		),

@@ -1,35 +1,29 @@
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import { DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
 import { EmailForm, NoFields } from "#contract/forms.ts";
-import { PROBLEMS } from "#contract/problem.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { endSession } from "#registry/accounts/end-sessions.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { signInMail } from "#views/dashboard/sign-in-mail.ts";
-import { linkView, PLAIN_HTTP, signInView } from "#views/dashboard/sign-in-view.ts";
+import { linkView, PLAIN_HTTP } from "#views/dashboard/sign-in-view.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
 import { networkKey } from "../../rate-limit/client-key.ts";
 import { getHour } from "../../served-hour.ts";
 import { clearCookie, readCookie, setCookie } from "../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
-import { ownPage } from "../../session/own-page.ts";
+import { keepNext, readNext } from "../../session/next-page.ts";
 import { takeDone } from "../../session/take-done.ts";
 import type { Handler, Handlers } from "../handler.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 import { passkeyChallenge, signInByPasskeyForm } from "./passkey-sign-in.ts";
+import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts";
 import { seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
+import { type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { parseForm } from "./take-form.ts";
-import type { DashboardParts } from "./visit.ts";
-
-export interface SignInParts extends DashboardParts {
-	/** Sends a mail some time after the call and handles failures itself. Absent when no mail can be sent. */
-	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
-}
 
 /** Signing in and out. */
 export function signInHandlers(parts: SignInParts) {
@@ -42,6 +36,8 @@ export function signInHandlers(parts: SignInParts) {
 		requestLink: refusePlainHttp(parts, requestLink(parts)),
 		passkeyChallenge: refusePlainHttp(parts, passkeyChallenge(parts)),
 		signInByPasskey: refusePlainHttp(parts, signInByPasskeyForm(parts)),
+		beginProviderSignIn: refusePlainHttp(parts, beginProviderSignIn(parts)),
+		finishProviderSignIn: refusePlainHttp(parts, finishProviderSignIn(parts)),
 		link: async (request, response) => {
 			keepSecret(response);
 			const view = linkView(getHour(parts.source).context, request.call.parameters.code ?? "");
@@ -55,26 +51,6 @@ export function signInHandlers(parts: SignInParts) {
 			seeOther(response, { to: SIGN_IN_PATH, done: "signed-out" });
 		},
 	} satisfies Partial<Handlers>;
-}
-
-interface Exchange {
-	request: Request;
-	response: Response;
-}
-
-async function showSignIn(
-	parts: SignInParts,
-	{ request, response }: Exchange,
-	shown: { next?: string | undefined; done?: string | undefined; attempt?: FormAttempt },
-): Promise<void> {
-	const view = signInView(getHour(parts.source).context, {
-		...shown,
-		account: request.call.session?.account ?? null,
-		sendsMail: parts.postMail !== undefined,
-		next: ownPage(shown.next),
-	});
-	const status = shown.attempt ? PROBLEMS.invalid_body.status : 200;
-	await sendPage({ request, response, parts, view, status });
 }
 
 /** Uses up no link for a session that the browser would not keep. */
@@ -113,9 +89,7 @@ function requestLink(parts: SignInParts): Handler {
 			const mail = { to: email, ...signInMail(site, link.code) };
 			response.once("close", () => postMail(mail));
 		}
-		const page = ownPage(next);
-		if (page === undefined) clearCookie(response, "next");
-		else setCookie(response, "next", page);
+		keepNext(response, next);
 		seeOther(response, { to: SIGN_IN_PATH, done: "mailed" });
 	};
 }
@@ -134,7 +108,7 @@ function redeemLink({ registry, countNetwork }: SignInParts): Handler {
 		setCookie(response, "session", secret);
 		device.keep(response);
 		clearCookie(response, "next");
-		seeOther(response, { to: ownPage(readCookie(request, "next")) ?? DASHBOARD_PATH });
+		seeOther(response, { to: readNext(request) ?? DASHBOARD_PATH });
 	};
 }
 

@@ -5,6 +5,7 @@ import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
+import type { Providers } from "../../oidc/open-providers.ts";
 import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
@@ -18,6 +19,8 @@ export interface DashboardParts {
 	onChange: OnChange;
 	/** Counts what comes from a network, or refuses it. */
 	countNetwork?: NetworkLimits;
+	/** Whom people may sign in with; nobody by default. */
+	providers?: Providers;
 }
 
 /** Somebody who is signed in and views a page or sends a form. */

@@ -1,6 +1,8 @@
+import { ACCOUNT_PATH as PATH } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { IdentityRecord } from "#domain/records/identity-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -23,24 +25,31 @@ import { confirmBlocks } from "./confirm-blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { checkbox, confirmField, textField } from "./fields.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
+import type { ShownProvider } from "./sign-in-view.ts";
 
 interface AccountParts extends Visit {
 	/** All of the account. */
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;
+	/** Linked to the account, the earliest first. */
+	identities: readonly IdentityRecord[];
+	/** Whom people may sign in with here. */
+	providers: readonly ShownProvider[];
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
 	attempted?: "account" | "passkey";
 }
 
-const PATH = "/dashboard/account/";
 const PASSKEYS_PATH = `${PATH}passkeys/`;
+const IDENTITIES_PATH = `${PATH}identities/`;
 
 const OUTCOMES = {
 	saved: "Saved.",
 	"passkey-added": "The passkey is added. From now on it signs you in.",
 	"passkey-removed": "The passkey is removed. Delete it on your device as well.",
+	"identity-added": "The provider is linked. From now on it signs you in.",
+	"identity-removed": "The provider is unlinked and signs you in no longer.",
 };
 
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
@@ -49,13 +58,18 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 		title: "Account",
 		outcomes: OUTCOMES,
 		blocks: [accountFacts(parts.account)],
-		sections: [profileSection(parts), passkeysSection(parts), sessionsSection(parts)],
+		sections: [
+			profileSection(parts),
+			passkeysSection(parts),
+			identitiesSection(parts),
+			sessionsSection(parts),
+		],
 	});
 }
 
 function accountFacts({ id, email, role, createdAt }: AccountRecord): Block {
 	return facts(
-		fact("E-mail", email ?? "None; you sign in by links of the operator or by passkeys"),
+		fact("E-mail", email ?? "None"),
 		fact("Role", capitalise(role)),
 		fact("Since", showDay(createdAt)),
 		fact("Account", id),
@@ -125,6 +139,48 @@ function addBlocks(parts: AccountParts): Block[] {
 			script: "passkey-add",
 		}),
 	];
+}
+
+/** Nothing where there is no provider and never was one. */
+function identitiesSection(parts: AccountParts): Section | null {
+	const { identities, providers } = parts;
+	if (identities.length + providers.length === 0) return null;
+	return section(
+		"identities",
+		"Accounts elsewhere",
+		text("A provider that is linked signs you in to this account."),
+		table("Linked providers", {
+			columns: ["Provider", "As", "Linked", "Last used", ""],
+			rows: identities.map((identity) => identityRow(identity, providers)),
+			empty: "You have linked no provider.",
+		}),
+		linkBlocks(parts),
+	);
+}
+
+function identityRow(
+	{ digest, provider, issuer, label, createdAt, lastUsedAt }: IdentityRecord,
+	providers: readonly ShownProvider[],
+): Row {
+	const name = providers.find((known) => known.name === provider)?.label ?? issuer;
+	const removal: Form = {
+		action: `${IDENTITIES_PATH}${digest}/remove/`,
+		submit: "Yes, unlink it",
+		opener: "Unlink",
+		tone: "danger",
+		fields: [],
+		label: `Unlink ${name}`,
+	};
+	const unlink = { text: "Unlink", form: removal };
+	return [name, label ?? "Not told", dayCell(createdAt), dayCell(lastUsedAt), unlink];
+}
+
+function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block[] {
+	const linked = new Set(identities.map(({ provider }) => provider));
+	const others = providers.filter(({ name }) => !linked.has(name));
+	if (others.length === 0) return [];
+	if (!isConfirmed) return confirmBlocks("link a provider", PATH);
+	return others.map(({ name, label }) => form(`${IDENTITIES_PATH}${name}/`, `Link ${label}`));
 }
 
 function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {

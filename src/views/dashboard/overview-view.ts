@@ -54,11 +54,17 @@ export interface OverviewParts extends Visit {
 const SHOWN_NOTIFICATIONS = 5;
 const SUBMIT = link("Submit an agent", "/dashboard/submissions/new/");
 
+const OUTCOMES = {
+	"account-made":
+		"A new account was made for you. Do you have one already? Sign in to that one and link this provider under Account.",
+};
+
 /** What waits for who signed in. */
 export function overviewView(context: ViewContext, parts: OverviewParts): DashboardView {
 	return dashboardView(context, parts, {
 		path: "/dashboard/",
 		title: "Overview",
+		outcomes: OUTCOMES,
 		blocks: [deskBlocks(parts), firstSteps(parts)],
 		sections: [newsSection(parts), submissionsSection(parts), agentsSection(parts)],
 	});

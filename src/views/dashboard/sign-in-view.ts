@@ -1,12 +1,16 @@
-import { DASHBOARD_PATH, SIGN_IN_PATH, signInLinkPath } from "#contract/addresses.ts";
+import {
+	DASHBOARD_PATH,
+	PROVIDERS_PATH,
+	SIGN_IN_PATH,
+	signInLinkPath,
+} from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
-import { keepsSecureCookies } from "#domain/loopback-host.ts";
+import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { showAmount } from "../pages/display.ts";
-import type { ViewContext } from "../view-context.ts";
+import type { Site, ViewContext } from "../view-context.ts";
 import {
 	type Block,
-	copy,
 	type Field,
 	form,
 	link,
@@ -20,11 +24,19 @@ import {
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
+/** A provider that people sign in with. */
+export interface ShownProvider {
+	/** Part of the addresses of its forms. */
+	name: string;
+	label: string;
+}
+
 interface SignInParts {
 	/** Whoever is signed in already and comes to do it again. */
 	account: AccountRecord | null;
 	/** True where this instance can send links by mail. */
 	sendsMail: boolean;
+	providers: readonly ShownProvider[];
 	/** Page of the dashboard to go on to. */
 	next?: string | undefined;
 	done?: string | undefined;
@@ -46,10 +58,13 @@ const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
 
 /** The way in, which is also the way to a new account. */
 export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
-	const { account, sendsMail, next, done, attempt } = parts;
+	const { account, sendsMail, providers, next, done, attempt } = parts;
 	const hidden = next === undefined ? {} : { next };
+	const isOpen = sendsMail || providers.length > 0;
 	const ways = [
-		sendsMail ? mailSection(hidden, attempt) : operatorSection(context),
+		providersSection(providers, hidden),
+		sendsMail ? mailSection(hidden, attempt) : null,
+		isOpen ? null : closedSection(context),
 		passkeySection(hidden),
 	];
 	const isPossible = keepsSecureCookies(context.site.baseUrl);
@@ -87,7 +102,7 @@ const EMAIL: Field = {
 function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): Section {
 	return section(
 		"mail",
-		"By a link",
+		"Sign-in link",
 		text(
 			"You are sent a link that signs you in once. There is no password; a new address gets a new account.",
 		),
@@ -95,21 +110,43 @@ function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAtt
 	);
 }
 
-function operatorSection({ site }: ViewContext): Section {
+function providersSection(
+	providers: readonly ShownProvider[],
+	hidden: Readonly<Record<string, string>>,
+): Section | null {
+	if (providers.length === 0) return null;
 	return section(
-		"operator",
-		"By a link",
-		text(
-			`This instance sends no mail. Its operator makes links: write to ${site.contactEmail} from the address that your account shall have.`,
+		"providers",
+		"Account elsewhere",
+		text("You sign in there and come back here. The first time you get an account here."),
+		...providers.map(({ name, label }) =>
+			form(PROVIDERS_PATH, `Continue with ${label}`, { hidden: { ...hidden, provider: name } }),
 		),
-		copy("The operator runs", "npm run registry -- account link --email you@your-domain.org"),
 	);
+}
+
+/** Where nobody gets in without the operator. What operators do about it stands where they look, not here. */
+function closedSection({ site }: ViewContext): Section {
+	const contact = contactOf(site);
+	const ask = contact === null ? "Ask who runs it" : `Write to ${contact}`;
+	return section(
+		"closed",
+		"No sign-in for newcomers yet",
+		text(
+			`The operator of this instance has set up no way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or the link that you were given.`,
+		),
+	);
+}
+
+/** Null where nobody has set an address: the one that is made up for this machine reaches nobody. */
+function contactOf({ contactEmail }: Site): string | null {
+	return isLoopbackHost(contactEmail.slice(contactEmail.indexOf("@") + 1)) ? null : contactEmail;
 }
 
 function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 	return section(
 		"passkey",
-		"By a passkey",
+		"Passkey",
 		muted(
 			"Works once you have added a passkey on your account page, in browsers that run scripts.",
 		),

@@ -6,6 +6,7 @@ import {
 	LOCAL_URL,
 	NOW,
 	type Service,
+	type ServiceOptions,
 	startService,
 } from "../running-service.ts";
 
@@ -26,12 +27,13 @@ interface DashboardOptions {
 	baseUrl?: string;
 	/** By default one in memory. */
 	store?: RegistryStore;
+	providers?: NonNullable<ServiceOptions["providers"]>;
 }
 
 /** The service with a clock of its own, mails that are kept, and pages that are told as their views. */
 export async function startDashboard(
 	drawn: DrawnSample,
-	{ sendsMail = true, baseUrl = LOCAL_URL, store }: DashboardOptions = {},
+	{ sendsMail = true, baseUrl = LOCAL_URL, ...options }: DashboardOptions = {},
 ): Promise<DashboardService> {
 	const mails: Mail[] = [];
 	let atMs = NOW.getTime();
@@ -39,7 +41,7 @@ export async function startDashboard(
 		pages: { ...plainPages, render: async (_address, _page, view) => JSON.stringify(view) },
 		now: () => new Date(atMs),
 		baseUrl,
-		...(store ? { store } : {}),
+		...options,
 		...(sendsMail ? { postMail: (mail) => mails.push(mail) } : {}),
 	});
 	return {

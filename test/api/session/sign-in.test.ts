@@ -125,7 +125,8 @@ describe("signing in by mail", () => {
 		const browser = openBrowser(silent.origin);
 		const view = await browser.view("/sign-in/");
 		expect(formsOf(view).map(({ action }) => action)).toEqual(["/sign-in/passkey/"]);
-		expect(JSON.stringify(view)).toContain("account link --email");
+		expect(JSON.stringify(view)).toContain("set up no way for visitors to sign in");
+		expect(JSON.stringify(view.sections)).not.toContain("npm run");
 		expect((await browser.send("/sign-in/", { email: "ada@quay.works" })).status).toBe(403);
 		expect(await silent.registry.store.signIns.list()).toEqual([]);
 		await silent.close();

@@ -158,6 +158,9 @@ function pages(slug: string) {
 	const of = (path: string) => [asking("of a full account", path)];
 	return {
 		signIn: of("/sign-in/"),
+		finishProviderSignIn: of(
+			`/sign-in/oidc/sso/callback/?state=${"x".repeat(43)}&code=${"y".repeat(1_900)}`,
+		),
 		link: of(`/sign-in/${"x".repeat(43)}/`),
 		dashboard: of("/dashboard/"),
 		dashboardTokens: of("/dashboard/tokens/"),

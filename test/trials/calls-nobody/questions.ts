@@ -38,6 +38,7 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		page: "home",
 		incident: incidents[0]?.slug ?? "",
 		source: "official",
+		provider: "sso",
 		code: "areg_once_unknown",
 		dump: "2026-01-01T00-00-00-000Z",
 		server: "dev.registry/harbor-scout",

@@ -9,7 +9,15 @@ import {
 	ownSubmission,
 	provenAgent,
 } from "../../conformance/world.ts";
-import { agent, claim, incident, submission, token, uuid } from "../../registry/record-builders.ts";
+import {
+	agent,
+	claim,
+	identity,
+	incident,
+	submission,
+	token,
+	uuid,
+} from "../../registry/record-builders.ts";
 
 type FormId = Extract<
 	(typeof DASHBOARD)[number],
@@ -48,6 +56,11 @@ const ownIncident: Make = (parts) => {
 	ownAgent(parts);
 	save.incidents.save(incident(name, { agents: [name], status: "confirmed" }));
 	return { parameters: { incident: name } };
+};
+const ownIdentity: Make = ({ name, ownerId, save }) => {
+	const linked = identity(name, { accountId: ownerId });
+	save.identities.save(linked);
+	return { parameters: { id: linked.digest } };
 };
 const deprecatedAgent: Make = ({ name, ownerId, save }) => {
 	const deprecation = { message: null, successor: null, by: "owner" } as const;
@@ -123,6 +136,8 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 		isIncomplete: true,
 		fields: confirmed,
 	},
+	linkIdentity: { make: () => ({ parameters: { provider: "sso" } }), isIncomplete: true },
+	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
 	rejectSubmissions: {

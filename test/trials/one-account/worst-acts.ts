@@ -2,6 +2,7 @@ import type { DASHBOARD } from "#contract/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
+import { makeProviderRequest } from "#registry/accounts/make-provider-request.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
@@ -104,6 +105,12 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	requestLink: (turn) => link(turn, `victim${turn.number}@quay.works`),
 	passkeyChallenge: (turn) =>
 		makePasskeyChallenge(turn.registry, { accountId: null, deviceDigest: device(turn) }),
+	beginProviderSignIn: (turn) =>
+		makeProviderRequest(turn.registry, { accountId: null, deviceDigest: device(turn) }),
+	linkIdentity: (turn) =>
+		makeProviderRequest(turn.registry, { accountId, deviceDigest: device(turn) }),
+	// What a provider adds has its own maximum, and this takes it back.
+	unlinkIdentity: null,
 	// These need an authenticator, and what they add has its own maximum.
 	signInByPasskey: null,
 	addPasskey: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Passkey } from "#domain/records/account-record.ts";
 import { accountView } from "#views/dashboard/account-view.ts";
-import { account, session } from "../../registry/record-builders.ts";
+import { account, identity, session } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -11,6 +11,8 @@ const parts = {
 	account: account("account:ada"),
 	sessions: [session("there", { createdAt: "2026-05-03T12:00:00.000Z" }), here],
 	session: here,
+	identities: [],
+	providers: [],
 	isConfirmed: true,
 };
 const passkey = (id: string): Passkey => ({
@@ -50,6 +52,33 @@ describe("the account page", () => {
 		expect(sectionOf(view, "profile")).toMatchObject([
 			{ form: { fields: [{ name: "display_name" }] } },
 		]);
+	});
+
+	it("lists linked providers by name and as whom, and offers the others", () => {
+		const providers = [
+			{ name: "harbor", label: "Harbor ID" },
+			{ name: "quay", label: "Quay" },
+		];
+		const gone = identity("bo", { provider: "gone", issuer: "https://gone.dev", label: null });
+		const identities = [identity("ada"), gone];
+		const view = accountView(context, { ...parts, providers, identities });
+		const [, table, ...forms] = sectionOf(view, "identities");
+		const action = `/dashboard/account/identities/${identity("ada").digest}/remove/`;
+		expect(table).toMatchObject({
+			table: {
+				rows: [
+					[{ text: "Harbor ID" }, { text: "ada@harbor.dev" }, {}, {}, { form: { action } }],
+					[{ text: "https://gone.dev" }, { text: "Not told" }, {}, {}, {}],
+				],
+			},
+		});
+		expect(forms).toMatchObject([
+			{ form: { action: "/dashboard/account/identities/quay/", submit: "Link Quay" } },
+		]);
+	});
+
+	it("says nothing of providers where there is none", () => {
+		expect(sectionOf(accountView(context, parts), "identities")).toEqual([]);
 	});
 
 	it("lists passkeys with a button each, and no keys", () => {

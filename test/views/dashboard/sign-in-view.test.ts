@@ -5,7 +5,11 @@ import { account } from "../../registry/record-builders.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();
-const visitor = { account: null, sendsMail: true };
+const visitor = { account: null, sendsMail: true, providers: [] };
+const providers = [
+	{ name: "harbor", label: "Harbor ID" },
+	{ name: "quay", label: "Quay" },
+];
 
 describe("the page to sign in", () => {
 	it("offers a link by mail and a passkey, and no places of the dashboard", () => {
@@ -21,18 +25,38 @@ describe("the page to sign in", () => {
 		});
 	});
 
-	it("hands on where to go afterwards, in both forms", () => {
-		const view = signInView(context, { ...visitor, next: "/dashboard/tokens/" });
+	it("hands on where to go afterwards, in every form", () => {
+		const view = signInView(context, { ...visitor, providers, next: "/dashboard/tokens/" });
 		for (const { blocks } of view.sections) {
 			expect(blocks[1]).toMatchObject({ form: { hidden: { next: "/dashboard/tokens/" } } });
 		}
 	});
 
-	it("says whom to ask where no mail is sent", () => {
+	it("begins with a button for each provider, with mail and without", () => {
+		for (const sendsMail of [true, false]) {
+			const { sections } = signInView(context, { ...visitor, sendsMail, providers });
+			const ids = sendsMail ? ["providers", "mail", "passkey"] : ["providers", "passkey"];
+			expect(sections.map(({ id }) => id)).toEqual(ids);
+			expect(sections[0]?.blocks.slice(1)).toMatchObject([
+				{ form: { submit: "Continue with Harbor ID", hidden: { provider: "harbor" } } },
+				{ form: { submit: "Continue with Quay", hidden: { provider: "quay" } } },
+			]);
+		}
+	});
+
+	it("says whom to ask where nobody gets in without the operator, and nothing that operators run", () => {
 		const text = JSON.stringify(signInView(context, { ...visitor, sendsMail: false }));
-		expect(text).toContain(context.site.contactEmail);
-		expect(text).toContain("npm run registry -- account link --email");
-		expect(text).not.toContain("Send a link");
+		expect(text).toContain(`Write to ${context.site.contactEmail}`);
+		expect(text).not.toMatch(/npm|Send a link/);
+	});
+
+	it("names no address that nobody has set", () => {
+		for (const contactEmail of ["webmaster@localhost", "webmaster@registry.localhost"]) {
+			const site = { ...context.site, contactEmail };
+			const view = signInView({ ...context, site }, { ...visitor, sendsMail: false });
+			expect(JSON.stringify(view.sections)).toContain("Ask who runs it for an account");
+			expect(JSON.stringify(view.sections)).not.toContain("webmaster");
+		}
 	});
 
 	it.each([

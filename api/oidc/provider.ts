@@ -1,0 +1,138 @@
+import { createHmac } from "node:crypto";
+import type { Configuration } from "openid-client";
+import { providerReturnPath } from "#contract/addresses.ts";
+import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
+import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
+import type { Log } from "../log.ts";
+import { clientAuthentication } from "./client-authentication.ts";
+import { createDiscovery } from "./discovery.ts";
+import { refuseSignIn } from "./failed-sign-in.ts";
+import { guardedRequests } from "./guarded-requests.ts";
+import { loadOpenId } from "./load-open-id.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+import { type Claims, readClaims } from "./read-claims.ts";
+
+export interface ProviderParts {
+	baseUrl: string;
+	fetch: GuardedFetch;
+	now: () => Date;
+	log: Log;
+}
+
+interface Return {
+	/** Query of the address that the provider sent the browser to. */
+	query: string;
+	/** Secret of the request, from the cookie. */
+	secret: string;
+}
+
+/** A provider that people may sign in with. Its failures are refusals with a sentence, whatever it answers. */
+export interface Provider extends Pick<ProviderSettings, "name" | "label"> {
+	/** Makes the address to send a browser to, once the provider is known to be there. */
+	begin: () => Promise<(secret: string) => Promise<string>>;
+	/** True where a browser comes back with what it was sent away with. */
+	isReturn: (back: Return) => boolean;
+	/** Asks the provider who has signed in. */
+	finish: (back: Return) => Promise<ProvenIdentity>;
+}
+
+export function createProvider(settings: ProviderSettings, parts: ProviderParts): Provider {
+	const { name, label, scopes } = settings;
+	const { baseUrl, log } = parts;
+	const redirectUri = baseUrl + providerReturnPath(name);
+	const configuration = createDiscovery({
+		now: parts.now,
+		discover: () => discover(settings, parts.fetch),
+		onFailure: (error) => refuseSignIn(error, { name, label, log, otherwise: "unusable" }),
+	});
+	return {
+		name,
+		label,
+		async begin() {
+			const [known, openId] = await Promise.all([configuration(), loadOpenId()]);
+			return async (secret) => {
+				const { state, nonce, verifier } = partsOf(secret, name);
+				const challenge = await openId.calculatePKCECodeChallenge(verifier);
+				return openId.buildAuthorizationUrl(known, {
+					redirect_uri: redirectUri,
+					scope: scopes,
+					state,
+					nonce,
+					code_challenge: challenge,
+					code_challenge_method: "S256",
+				}).href;
+			};
+		},
+		isReturn({ query, secret }) {
+			const states = new URLSearchParams(query).getAll("state");
+			return states.length === 1 && states[0] === partsOf(secret, name).state;
+		},
+		async finish({ query, secret }) {
+			const known = await configuration();
+			try {
+				const claims = await askWho(known, new URL(`${redirectUri}?${query}`), {
+					secret,
+					name,
+				});
+				const proven = readClaims(claims, settings);
+				if (proven) return proven;
+			} catch (error) {
+				throw refuseSignIn(error, { name, label, log, otherwise: "unfit" });
+			}
+			const nobody = new Error("the answer does not say in a usable way who signed in");
+			throw refuseSignIn(nobody, { name, label, log, otherwise: "unfit" });
+		},
+	};
+}
+
+/** What goes through the provider follows from the secret of the cookie, for this provider alone; nobody gets from one to another. */
+function partsOf(secret: string, provider: string) {
+	const derive = (use: string) =>
+		createHmac("sha256", secret).update(`${use} ${provider}`).digest("base64url");
+	return { state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };
+}
+
+async function discover(settings: ProviderSettings, fetch: GuardedFetch): Promise<Configuration> {
+	const openId = await loadOpenId();
+	const issuer = new URL(settings.issuer);
+	const configuration = await openId.discovery(
+		issuer,
+		settings.clientId,
+		undefined,
+		clientAuthentication(openId, settings.clientSecret),
+		{
+			[openId.customFetch]: guardedRequests(fetch),
+			execute: [
+				// ID tokens are checked by the keys of the provider, although they come from it directly.
+				openId.enableNonRepudiationChecks,
+				...(issuer.protocol === "http:" ? [openId.allowInsecureRequests] : []),
+			],
+		},
+	);
+	const { authorization_endpoint: address = "" } = configuration.serverMetadata();
+	if (URL.parse(address)?.protocol !== issuer.protocol) {
+		throw new Error("the provider names no web address to send people to");
+	}
+	return configuration;
+}
+
+async function askWho(
+	configuration: Configuration,
+	address: URL,
+	{ secret, name }: { secret: string; name: string },
+) {
+	const openId = await loadOpenId();
+	const { state, nonce, verifier } = partsOf(secret, name);
+	const tokens = await openId.authorizationCodeGrant(configuration, address, {
+		expectedState: state,
+		expectedNonce: nonce,
+		pkceCodeVerifier: verifier,
+		idTokenExpected: true,
+	});
+	const token: Claims = tokens.claims() ?? {};
+	const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+	const userInfo = hasMore
+		? await openId.fetchUserInfo(configuration, tokens.access_token, String(token.sub))
+		: {};
+	return { token, userInfo };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { normalizeEmail } from "#domain/email.ts";
+import { gateText } from "#domain/text-gate.ts";
+import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** What a provider says of somebody. It is believed about whom it means, all else is the text of a stranger. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** At most 255 characters of ASCII (OpenID Connect Core 1.0 section 2). */
+const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+const Issuer = z.string().regex(/^[\x21-\x7e]{1,512}$/);
+
+/** Claims by which people recognise themselves, the best first. */
+const NAMES = ["preferred_username", "email", "name"];
+const LABEL_MAX_CHARACTERS = 100;
+
+interface SaidClaims {
+	/** Of the ID token, which was checked. */
+	token: Claims;
+	/** Of the UserInfo endpoint. */
+	userInfo: Claims;
+}
+
+/** Undefined where it is not said who somebody is. */
+export function readClaims(
+	{ token, userInfo }: SaidClaims,
+	{ name, groupsClaim, moderatorGroups }: ProviderSettings,
+): ProvenIdentity | undefined {
+	const issuer = Issuer.safeParse(token.iss);
+	const subject = Subject.safeParse(token.sub);
+	if (!issuer.success || !subject.success) return undefined;
+	const claims = { ...userInfo, ...token };
+	const groups = [claims[groupsClaim]].flat();
+	return {
+		provider: name,
+		issuer: issuer.data,
+		subject: subject.data,
+		label: labelIn(claims),
+		email: verifiedEmail("email" in token ? token : userInfo),
+		isModerator: moderatorGroups.some((group) => groups.includes(group)),
+	};
+}
+
+/** An address and whether it was verified are believed from one place only. */
+function verifiedEmail({ email, email_verified: isVerified }: Claims): string | null {
+	if (isVerified !== true || typeof email !== "string") return null;
+	return normalizeEmail(email) ?? null;
+}
+
+function labelIn(claims: Claims): string | null {
+	for (const name of NAMES) {
+		const said = claims[name];
+		if (typeof said !== "string" || said.length > LABEL_MAX_CHARACTERS) continue;
+		const gated = gateText(said);
+		if (gated.ok && gated.text !== "") return gated.text;
+	}
+	return null;
+}

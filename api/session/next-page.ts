@@ -1,0 +1,14 @@
+import type { Request, Response } from "express";
+import { clearCookie, readCookie, setCookie } from "./cookies.ts";
+import { ownPage } from "./own-page.ts";
+
+/** Keeps in the browser to which page a sign-in leads; nothing where it is none of the dashboard. */
+export function keepNext(response: Response, next: string | undefined): void {
+	const page = ownPage(next);
+	if (page === undefined) clearCookie(response, "next");
+	else setCookie(response, "next", page);
+}
+
+export function readNext(request: Request): string | undefined {
+	return ownPage(readCookie(request, "next"));
+}

@@ -1,0 +1,27 @@
+import { SIGN_IN_PATH } from "#contract/addresses.ts";
+import type { ViewContext } from "../view-context.ts";
+import { link, links, text } from "./blocks.ts";
+import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+
+interface LeaveParts {
+	/** What people know the provider by. */
+	label: string;
+	/** Where to sign in there. */
+	address: string;
+}
+
+/** Between this site and a provider; browsers show it for a moment. */
+export function leaveView(context: ViewContext, { label, address }: LeaveParts): DashboardView {
+	return dashboardView(
+		context,
+		{ account: null },
+		{
+			path: SIGN_IN_PATH,
+			title: `Continue with ${label}`,
+			blocks: [
+				text(`You sign in at ${label} and come back here. Nothing happens? Follow the link.`),
+				links(link(`Continue with ${label}`, address)),
+			],
+		},
+	);
+}

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import type { DrawnSample } from "../running-service.ts";
+import { sentTo } from "../sent-to.ts";
+import {
+	type Browser,
+	type DashboardService,
+	linkIn,
+	openBrowser,
+} from "../session/dashboard-service.ts";
+import {
+	goThrough,
+	returnAddress,
+	settingsOf,
+	signInWith,
+	startWithProviders,
+} from "./provider-service.ts";
+import { type RealProvider, startProvider } from "./real-provider.ts";
+
+const LINK = "/dashboard/account/identities/harbor/";
+const EMAIL = "ada@quay.works";
+
+let drawn: DrawnSample;
+let provider: RealProvider;
+let service: DashboardService;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+	provider = await startProvider([returnAddress("harbor")]);
+});
+beforeEach(async () => {
+	provider.person = "ada";
+	provider.people.clear();
+	service = await startWithProviders(drawn, [
+		settingsOf(provider, { moderatorGroups: ["stewards"] }),
+	]);
+});
+afterEach(() => service.close());
+afterAll(async () => {
+	await provider.close();
+	await drawn.remove();
+});
+
+const open = () => openBrowser(service.origin);
+const accountOf = async (browser: Browser) => {
+	const { account } = await browser.view("/dashboard/account/");
+	return account?.name;
+};
+const accounts = () => service.registry.store.accounts.list();
+const linked = () => service.registry.store.identities.list();
+
+async function byMail(email = EMAIL) {
+	const browser = open();
+	await browser.send("/sign-in/", { email });
+	while (service.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	await browser.send(linkIn(service.mails.shift()));
+	return browser;
+}
+
+async function byCommand(role: "member" | "moderator") {
+	const actor = { id: "operator:command-line" };
+	const { code } = await makeSignInLink(service.registry, { email: EMAIL, role }, actor);
+	const browser = open();
+	await browser.send(`/sign-in/${code}/`);
+	return browser;
+}
+
+describe("a first sign-in with an address that an account has", () => {
+	const verified = { email: " Ada@Quay.works", email_verified: true };
+
+	it("is to that account, where its owner has signed in by mail", async () => {
+		const name = await accountOf(await byMail());
+		provider.people.set("ada", verified);
+		const browser = open();
+		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/"]);
+		expect(await accountOf(browser)).toBe(name);
+		expect(await accounts()).toHaveLength(1);
+	});
+
+	it.each<[string, Record<string, unknown>]>([
+		["not verified", { email: EMAIL, email_verified: false }],
+		["verified in words alone", { email: EMAIL, email_verified: "true" }],
+		["verified by nobody", { email: EMAIL }],
+		["one of many", { email: [EMAIL], email_verified: true }],
+		["another one behind the plus sign", { email: "ada+x@quay.works", email_verified: true }],
+	])("that is %s is to a new account", async (_what, claims) => {
+		const name = await accountOf(await byMail());
+		provider.people.set("ada", claims);
+		const browser = open();
+		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/", "account-made"]);
+		expect(await accountOf(browser)).not.toBe(name);
+		expect((await accounts()).map(({ email }) => email).sort()).toEqual([EMAIL, null]);
+	});
+
+	it("is to a new account, where only the operator named the address", async () => {
+		await byCommand("member");
+		provider.people.set("ada", verified);
+		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
+	});
+
+	it("is to a new account, where that of the address is a moderator's", async () => {
+		await byMail();
+		await byCommand("moderator");
+		provider.people.set("ada", verified);
+		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
+	});
+
+	it("is to a new account, where somebody else of the provider has that of the address", async () => {
+		await byMail();
+		for (const person of ["ada", "successor"]) {
+			provider.people.set(person, verified);
+			provider.person = person;
+			await signInWith(open());
+		}
+		expect(await accounts()).toHaveLength(2);
+	});
+});
+
+describe("linking on the account page", () => {
+	it("is a button and the provider, which signs in to the account from then on", async () => {
+		const browser = await byMail();
+		const name = await accountOf(browser);
+		const before = await browser.view("/dashboard/account/");
+		expect(before.sections.find(({ id }) => id === "identities")?.blocks).toMatchObject([
+			{ kind: "text" },
+			{ table: { rows: [] } },
+			{ form: { action: LINK, submit: "Link Harbor ID" } },
+		]);
+		const ended = await browser.ask(await goThrough(browser, LINK));
+		expect(sentTo(ended)).toEqual([303, "/dashboard/account/", "identity-added"]);
+		expect((await browser.view("/dashboard/account/")).blocks[0]).toMatchObject({ tone: "good" });
+		const other = open();
+		await signInWith(other);
+		expect(await accountOf(other)).toBe(name);
+		expect(await accounts()).toHaveLength(1);
+	});
+
+	it("gives the role of a group, and unlinking takes it", async () => {
+		provider.people.set("ada", { groups: ["stewards"] });
+		const browser = await byMail();
+		await browser.ask(await goThrough(browser, LINK));
+		expect(await accounts()).toMatchObject([{ role: "moderator" }]);
+		const [identity] = await linked();
+		await browser.send(`/dashboard/account/identities/${identity?.digest}/remove/`);
+		expect(await accounts()).toMatchObject([{ role: "member" }]);
+	});
+
+	it("leaves a role that was given by hand", async () => {
+		provider.people.set("ada", { groups: [] });
+		const browser = await byCommand("moderator");
+		await browser.ask(await goThrough(browser, LINK));
+		provider.people.set("ada", { groups: ["stewards"] });
+		await signInWith(open());
+		provider.people.set("ada", { groups: [] });
+		await signInWith(open());
+		expect(await accounts()).toMatchObject([{ role: "moderator" }]);
+	});
+
+	it("is not to what belongs to another account, nor twice", async () => {
+		await signInWith(open());
+		const browser = await byMail();
+		const taken = await browser.ask(await goThrough(browser, LINK));
+		expect([taken.status, await taken.text()]).toEqual([
+			409,
+			expect.stringContaining("belongs to another account here"),
+		]);
+		provider.person = "bo";
+		await browser.ask(await goThrough(browser, LINK));
+		for (const [person, words] of [
+			["bo", "linked to your account already"],
+			["cy", "linked this provider already"],
+		] as const) {
+			provider.person = person;
+			const again = await browser.ask(await goThrough(browser, LINK));
+			expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(words)]);
+		}
+		expect(await linked()).toHaveLength(2);
+	});
+
+	it("comes to nothing where somebody else is signed in on the way back, or nobody", async () => {
+		const browser = await byMail();
+		const back = await goThrough(browser, LINK);
+		const other = await byMail("bo@quay.works");
+		browser.cookies.set("__Host-areg_session", other.cookies.get("__Host-areg_session") ?? "");
+		expect((await browser.ask(back)).status).toBe(401);
+		const again = await byMail();
+		const late = await goThrough(again, LINK);
+		again.cookies.delete("__Host-areg_session");
+		expect((await again.ask(late)).status).toBe(401);
+		expect(await linked()).toEqual([]);
+	});
+
+	it("asks to sign in again where that was long ago, and for a form of this site", async () => {
+		const browser = await byMail();
+		service.pass({ hours: 2 });
+		const view = await browser.view("/dashboard/account/");
+		const blocks = view.sections.find(({ id }) => id === "identities")?.blocks;
+		expect(blocks?.at(-1)).toMatchObject({ kind: "links", links: [{ label: "Sign in again" }] });
+		expect((await browser.send(LINK)).status).toBe(401);
+		const headers = { "Sec-Fetch-Site": "same-site" };
+		const sent = await browser.ask(LINK, { method: "POST", body: new URLSearchParams(), headers });
+		expect(sent.status).toBe(403);
+	});
+});
+
+describe("unlinking", () => {
+	const removal = async () =>
+		`/dashboard/account/identities/${(await linked())[0]?.digest}/remove/`;
+
+	it("ends that the provider signs in", async () => {
+		const browser = await byMail();
+		await browser.ask(await goThrough(browser, LINK));
+		const ended = await browser.send(await removal());
+		expect(sentTo(ended)).toEqual([303, "/dashboard/account/", "identity-removed"]);
+		expect(await linked()).toEqual([]);
+		const acts = (await service.registry.store.audit.list()).map(({ action }) => action);
+		expect(acts).toContain("identity.remove");
+	});
+
+	it("lasts, although the provider says that the address is the same", async () => {
+		provider.people.set("ada", { email: EMAIL, email_verified: true });
+		const browser = await byMail();
+		await signInWith(open());
+		await browser.send(await removal());
+		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
+		expect(await accounts()).toHaveLength(2);
+	});
+
+	it("is refused for the only way to sign in, on the page itself", async () => {
+		const browser = open();
+		await signInWith(browser);
+		const refused = await browser.send(await removal());
+		expect([refused.status, await refused.text()]).toEqual([
+			409,
+			expect.stringContaining("This is your only way to sign in"),
+		]);
+		expect(await linked()).toHaveLength(1);
+	});
+
+	it("is of one's own alone", async () => {
+		await signInWith(open());
+		const browser = await byMail("bo@quay.works");
+		expect((await browser.send(await removal())).status).toBe(404);
+		expect((await browser.send("/dashboard/account/identities/x/remove/")).status).toBe(404);
+		expect(await linked()).toHaveLength(1);
+	});
+});

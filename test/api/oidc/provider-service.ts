@@ -1,0 +1,69 @@
+import { openProviders } from "#api/oidc/open-providers.ts";
+import type { ProviderSettings } from "#api/oidc/provider-settings.ts";
+import { PROVIDERS_PATH, providerReturnPath } from "#contract/addresses.ts";
+import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
+import {
+	type Browser,
+	type DashboardService,
+	startDashboard,
+} from "../session/dashboard-service.ts";
+import { type RealProvider, visitProvider } from "./real-provider.ts";
+
+export const returnAddress = (name: string) => LOCAL_URL + providerReturnPath(name);
+
+/** As the settings of an instance name a provider. */
+export function settingsOf(
+	{ issuer, clientId, clientSecret }: RealProvider,
+	members: Partial<ProviderSettings> = {},
+): ProviderSettings {
+	return {
+		name: "harbor",
+		label: "Harbor ID",
+		issuer,
+		clientId,
+		clientSecret,
+		scopes: "openid email profile",
+		groupsClaim: "groups",
+		moderatorGroups: [],
+		...members,
+	};
+}
+
+interface Options {
+	sendsMail?: boolean;
+	baseUrl?: string;
+	outboundAllow?: readonly string[];
+}
+
+/** The service where people sign in with these providers. */
+export function startWithProviders(
+	drawn: DrawnSample,
+	signInProviders: readonly ProviderSettings[],
+	{ outboundAllow = ["127.0.0.1"], ...options }: Options = {},
+): Promise<DashboardService> {
+	return startDashboard(drawn, {
+		...options,
+		providers: (parts) => openProviders({ ...parts, signInProviders, outboundAllow }),
+	});
+}
+
+/** Where the browser is sent to by the button of a provider, or by the form at a path. */
+export async function leave(browser: Browser, where = "harbor", fields = {}): Promise<string> {
+	const response = where.startsWith("/")
+		? await browser.send(where, fields)
+		: await browser.send(PROVIDERS_PATH, { provider: where, ...fields });
+	await response.arrayBuffer();
+	return /^0; url=(.+)$/.exec(response.headers.get("refresh") ?? "")?.[1] ?? "";
+}
+
+/** To the provider and back; the path with which the browser comes back. */
+export async function goThrough(browser: Browser, where?: string, fields = {}): Promise<string> {
+	return pathOf(await visitProvider(await leave(browser, where, fields)));
+}
+
+export const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** The whole of it. */
+export async function signInWith(browser: Browser, where?: string, fields = {}): Promise<Response> {
+	return browser.ask(await goThrough(browser, where, fields));
+}
