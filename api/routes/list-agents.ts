@@ -4,6 +4,9 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
+import { type FittingValue, fittingValues } from "#search/fitting-values.ts";
+import { type Interpretation, interpretQuery } from "#search/interpret-query.ts";
+import type { AgentChoice } from "#search/meeting-agents.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -39,13 +42,31 @@ function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer 
 			const list = listChanges(hour, changes);
 			return answerOf(Buffer.from(renderJson(list)), nextLink(url, text, list));
 		}
-		const { numbers, ...found } = hour.index.find(query);
-		const suggestions = suggestTexts(hour.index, changeFiltersOf(query), found);
-		const envelope = agentListView(hour.context, { ...found, agents: [], suggestions });
+		const read = readText(hour, query);
+		const { filters, q = query.q } = read.interpreted ?? {};
+		const asked = { ...query, ...filters, q, withSome: query.interpret };
+		const { numbers, ...found } = hour.index.find(asked);
+		const suggestions = suggestTexts(hour.index, asked, found);
+		const envelope = agentListView(hour.context, { ...found, ...read, agents: [], suggestions });
 		const body = renderJoined(envelope, hour.listItems, numbers);
 		const answer = answerOf(body, pageLinks(url, text, envelope.pagination));
 		hour.listAnswers.set(text, answer, body.length + answer.link.length);
 		return answer;
+	};
+}
+
+interface ReadText {
+	interpreted: Interpretation<AgentChoice> | undefined;
+	values: FittingValue[];
+}
+
+/** What a text means that somebody typed into a search box. */
+function readText({ index, context }: ServedHour, query: AgentListQuery): ReadText {
+	const { q = "", interpret } = query;
+	if (!interpret) return { interpreted: undefined, values: [] };
+	return {
+		interpreted: interpretQuery(index, q, changeFiltersOf(query)),
+		values: fittingValues(q, context.snapshot),
 	};
 }
 

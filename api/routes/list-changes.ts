@@ -28,7 +28,7 @@ export function findChangeRequest(
 ): ChangeRequest | undefined {
 	const { updated_since: since, cursor: text, limit } = query;
 	if (since === undefined && text === undefined) return undefined;
-	for (const name of ["page", "sort"]) {
+	for (const name of ["page", "sort", "interpret"]) {
 		if (isGiven(name)) throw refuseParameter(name, "has no meaning where changes are followed");
 	}
 	const filters = readFilters(query);

@@ -1,36 +1,68 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
+import type { AgentType } from "#contract/vocabulary.ts";
+
 /** What the list of agents answers, as far as it is shown. */
+interface Answer {
+	data?: {
+		slug: string;
+		title: string;
+		agent_type: AgentType | null;
+		market_score: number;
+		primary_category: { name: string } | null;
+	}[];
+	values?: { filter: string; value: string; label: string; agent_count: number }[];
+}
+
 interface Suggestion {
-	slug: string;
 	title: string;
+	/** What is known of it in a few words. */
+	note: string;
+	path: string;
+	/** Empty for a list. */
+	slug: string;
 }
 
 interface SuggestionBox {
 	input: HTMLInputElement;
 	list: HTMLUListElement;
-	choose: (agent: Suggestion) => void;
+	choose: (chosen: Suggestion) => void;
+	/** What is shown just now. */
+	shown: Suggestion[];
 }
 
-const SUGGESTION_COUNT = 6;
+/** Agents alone, or also lists of a type or category. */
+type Kinds = "agents" | "agents and lists";
+
+const FIRST = { limit: "6", sort: "relevance" };
+/** A name is not read as anything else. */
+const ASKED: Readonly<Record<Kinds, Record<string, string>>> = {
+	agents: FIRST,
+	"agents and lists": { ...FIRST, interpret: "true" },
+};
+const LIST_COUNT = 3;
 /** A single letter says nothing yet. */
 const MIN_CHARACTERS = 2;
 const PAUSE_MS = 150;
 
-/** Shows agents that could be meant while somebody types. Without it, or when it fails, the form works all the same. */
-export function suggestAgents(input: HTMLInputElement, choose: (agent: Suggestion) => void): void {
-	const box = { input, list: createList(input), choose };
+/** Shows what could be meant while somebody types. Without it, or when it fails, the form works all the same. */
+export function suggest(
+	input: HTMLInputElement,
+	{ kinds, choose }: Pick<SuggestionBox, "choose"> & { kinds: Kinds },
+): void {
+	const box: SuggestionBox = { input, list: createList(input), choose, shown: [] };
 	let asked = new AbortController();
 	const askAgain = () => {
 		asked.abort();
 		asked = new AbortController();
 		return asked.signal;
 	};
-	const suggest = async () => {
+	const look = async () => {
 		const signal = askAgain();
 		const text = input.value.trim();
-		const found = text.length < MIN_CHARACTERS ? [] : await findAgents(text, signal);
+		const found = text.length < MIN_CHARACTERS ? [] : await find(text, { kinds, signal });
 		if (!signal.aborted) show(box, found);
 	};
-	input.addEventListener("input", suggest);
+	input.addEventListener("input", look);
 	input.addEventListener("blur", () => {
 		askAgain();
 		show(box, []);
@@ -38,7 +70,7 @@ export function suggestAgents(input: HTMLInputElement, choose: (agent: Suggestio
 	input.addEventListener("keydown", (event) => {
 		if (event.isComposing) return;
 		if (box.list.hidden) {
-			if (event.key === "ArrowDown") void suggest();
+			if (event.key === "ArrowDown") void look();
 			return;
 		}
 		if (KEYS[event.key]?.(box)) event.preventDefault();
@@ -55,7 +87,7 @@ function createList(input: HTMLInputElement): HTMLUListElement {
 	list.id = `suggestions-${input.id}`;
 	list.className = "suggestions";
 	list.role = "listbox";
-	list.ariaLabel = "Agents";
+	list.ariaLabel = "Suggestions";
 	list.hidden = true;
 	input.after(list);
 	// A field for searching may not be a combobox too.
@@ -69,32 +101,52 @@ function createList(input: HTMLInputElement): HTMLUListElement {
 }
 
 /** Nothing where an answer fails: nobody asked for suggestions. */
-async function findAgents(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function find(
+	text: string,
+	{ kinds, signal }: { kinds: Kinds; signal: AbortSignal },
+): Promise<Suggestion[]> {
 	await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	if (signal.aborted) return [];
-	const address = `/api/v1/agents?limit=${SUGGESTION_COUNT}&sort=relevance&q=${encodeURIComponent(text)}`;
+	const query = new URLSearchParams({ ...ASKED[kinds], q: text });
 	try {
-		const answer = await fetch(address, { signal });
-		const { data = [] }: { data?: Suggestion[] } = await answer.json();
-		return data;
+		const answer = await fetch(`/api/v1/agents?${query}`, { signal });
+		const { data = [], values = [] }: Answer = await answer.json();
+		return [...values.slice(0, LIST_COUNT).map(listSuggestion), ...data.map(agentSuggestion)];
 	} catch {
 		return [];
 	}
 }
 
-function show({ input, list }: SuggestionBox, agents: readonly Suggestion[]): void {
+type Items<Name extends keyof Answer> = NonNullable<Answer[Name]>[number];
+
+function agentSuggestion(agent: Items<"data">): Suggestion {
+	const { slug, title, agent_type: type, market_score: score, primary_category: category } = agent;
+	const facts = [type && TYPE_LABELS[type], category?.name, score.toFixed(1)];
+	const note = facts.filter((fact) => fact).join(" · ");
+	return { slug, title, note, path: `/agents/${slug}/` };
+}
+
+function listSuggestion({ filter, value, label, agent_count: count }: Items<"values">): Suggestion {
+	const path = `/agents/?${new URLSearchParams({ [filter]: value })}`;
+	return { slug: "", title: label, note: `${filter} · ${count}`, path };
+}
+
+function show(box: SuggestionBox, suggestions: Suggestion[]): void {
+	const { input, list } = box;
+	box.shown = suggestions;
 	list.replaceChildren(
-		...agents.map(({ slug, title }, place) => {
+		...suggestions.map(({ title, note }, place) => {
 			const option = document.createElement("li");
 			option.id = `${list.id}-${place}`;
 			option.role = "option";
 			option.ariaSelected = "false";
-			option.dataset.slug = slug;
-			option.textContent = title;
+			const about = document.createElement("small");
+			about.textContent = note;
+			option.append(title, " ", about);
 			return option;
 		}),
 	);
-	list.hidden = agents.length === 0;
+	list.hidden = suggestions.length === 0;
 	input.ariaExpanded = String(!list.hidden);
 	input.removeAttribute("aria-activedescendant");
 }
@@ -126,9 +178,9 @@ function move({ input, list }: SuggestionBox, step: number): boolean {
 }
 
 function open(box: SuggestionBox, option: HTMLLIElement | null): boolean {
-	const slug = option?.dataset.slug;
-	if (slug === undefined) return false;
-	box.choose({ slug, title: option?.textContent ?? "" });
+	const chosen = option && box.shown[[...box.list.children].indexOf(option)];
+	if (!chosen) return false;
+	box.choose(chosen);
 	show(box, []);
 	return true;
 }

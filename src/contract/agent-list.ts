@@ -24,9 +24,19 @@ const EXAMPLE_CURSOR = encodeChangeCursor({
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
-			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
+			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Behind the agents that match so come those that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), by a synonym, or in their type, pricing, category, tags, integrations or models. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
 		examples: ["invoice"],
 	}),
+	interpret: z
+		.enum(["true", "false"])
+		.transform((text) => text === "true")
+		.pipe(z.boolean())
+		.default(false)
+		.meta({
+			description:
+				"Whether `q` is read as people type it into a search box: words that name a type, a way of pricing or a claim become filters, told in `interpreted`; where few agents have all words, those with some of them follow from `partial_from` on; and types and categories that may be meant are told in `values`. Not where changes are followed.",
+			examples: [true],
+		}),
 	sort: z.enum(LIST_SORTS).default("score").meta({
 		description:
 			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
@@ -78,6 +88,36 @@ export const AgentList = z
 			description:
 				"Only where no agent has all words of `q`: what may have been meant by them, the likeliest first, if it gives something with the same filters.",
 		}),
+		partial_from: Count.optional().meta({
+			description:
+				"Only where agents with some of the words alone are listed: how many agents, on all pages, come before the first of them.",
+		}),
+		interpreted: z
+			.object({
+				q: z.string().meta({ description: "The words that were looked for." }),
+				filters: z.array(
+					z.object({
+						words: z.string().meta({ description: "Words of `q`." }),
+						filter: z
+							.string()
+							.meta({ description: "What they were taken for.", examples: ["pricing"] }),
+						value: z.string(),
+					}),
+				),
+			})
+			.optional()
+			.meta({ description: "Only with `interpret`, where words were taken for filters." }),
+		values: z
+			.array(
+				z.object({
+					filter: z.string().meta({ examples: ["category"] }),
+					value: z.string(),
+					label: z.string(),
+					agent_count: Count,
+				}),
+			)
+			.optional()
+			.meta({ description: "Only with `interpret`: types and categories that `q` may mean." }),
 		tombstones: z.array(Tombstone).optional().meta({
 			description:
 				"Only where changes are followed: agents that were removed or renamed since. Forget their slugs; some may never have been yours.",

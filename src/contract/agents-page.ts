@@ -40,8 +40,9 @@ export const AgentsPageQuery = z
 		...membersOf<Record<AgentFilter, typeof filter>>(AGENT_FILTERS.map((name) => [name, filter])),
 		sort: filter,
 		page: filter,
+		as_typed: filter,
 	})
-	.transform(({ q, sort, page, ...values }) => {
+	.transform(({ q, sort, page, as_typed, ...values }) => {
 		const characters = [...q];
 		const text = characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim();
 		const order = READERS.sort.catch(defaultSort(text)).parse(sort);
@@ -56,6 +57,8 @@ export const AgentsPageQuery = z
 			filters,
 			sort: text === "" && order === "relevance" ? "score" : order,
 			page: READERS.page.catch(1).parse(page),
+			/** True where no word is to be taken for a filter. */
+			asTyped: as_typed !== "",
 			/** Parameters with invalid values. */
 			misread: MISREADABLE.flatMap((name) => {
 				const value = { sort, page }[name];

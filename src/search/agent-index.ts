@@ -9,12 +9,14 @@ import type { Bitmap } from "./bitmap.ts";
 import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
+import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
-import { type AgentChoice, type Meeting, MeetingAgents } from "./meeting-agents.ts";
+import { type AgentChoice, type Meeting, MeetingAgents, type Reading } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import { TextIndex } from "./text-index.ts";
 import { TextSearch } from "./text-search.ts";
 import { TitleIndex } from "./title-index.ts";
+import { WideSearch } from "./wide-search.ts";
 
 export interface AgentQuery extends AgentChoice {
 	sort: ListSort;
@@ -22,6 +24,8 @@ export interface AgentQuery extends AgentChoice {
 	limit: number;
 	/** How many come before the first one that is told; by default those of the pages before. */
 	from?: number;
+	/** Whether those with some of the words follow where few have them all. */
+	withSome?: boolean;
 }
 
 /** An agent's number is its rank less one. */
@@ -33,6 +37,10 @@ export interface FoundAgents {
 	limit: number;
 	/** Agents that match, on all pages together. */
 	total: number;
+	/** How many of these have all words as they were typed in title, description or creator; they come first. */
+	typed: number;
+	/** How many come before the first one that has some of the words alone; undefined where there is none. */
+	partialFrom: number | undefined;
 	/** Undefined where no text is asked for. */
 	match: Match | undefined;
 }
@@ -46,19 +54,24 @@ export interface IndexedAgents {
 /** Answers list queries over the agents of one snapshot. */
 export interface AgentIndex {
 	readonly agents: IndexedAgents;
-	/** Those with some of the words alone come best first, whatever order is asked for. */
+	/**
+	 * Those who have all words as they were typed come first, then those who have them otherwise. Those with some of the words
+	 * alone come best first, whatever order is asked for.
+	 */
 	find(query: AgentQuery): FoundAgents;
 	meeting(choice: AgentChoice): Meeting;
-	/** Numbers of the agents that have all words; undefined for all. Nothing may be added to them. */
+	/** Numbers of the agents that have all words as they are typed; undefined for all. Nothing may be added to them. */
 	matching(choice: AgentChoice): Bitmap | undefined;
 	/** Numbers of the agents whose owners have proven this. Nothing may be added to them. */
 	attested(type: string): Bitmap;
-	/** How many agents have all words. */
+	/** How many agents have all words, in any way. */
 	count(choice: AgentChoice): number;
 	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
 	countFacets(choice: AgentChoice): FacetCounts;
 	/** The agent of exactly this title, however it is spelt: of several the best ranked. */
 	findTitled(title: string): SnapshotAgent | undefined;
+	/** True where some agent has all words of a text in its title. */
+	isInTitle(q: string): boolean;
 	/** Agents by the texts of each kind by which protocols find them. */
 	readonly keyed: Readonly<Record<AgentKey, KeyIndex>>;
 	/** Texts that may have been meant by one that finds nothing, the likeliest first. */
@@ -86,7 +99,8 @@ export function openAgentIndex(
 	const keyed = membersOf<AgentIndex["keyed"]>(
 		AGENT_KEYS.map((key) => [key, new KeyIndex(columns, { key, size })]),
 	);
-	const search = new TextSearch(text, size);
+	const facts = new FactIndex(columns, size);
+	const search = new TextSearch({ text, wide: new WideSearch({ text, facts, size }), size });
 	const orders = new AgentOrders(columns, { size, search, titles });
 	const facets = new FacetIndex(columns, size);
 	const chosen = new MeetingAgents({ search, facets });
@@ -94,16 +108,25 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const { q = "", sort, page, limit, from = (page - 1) * limit } = query;
-			const { set, match } = chosen.find(query);
-			const found =
-				set && match && (match === "some" || sort === "relevance")
-					? orders.byRelevance(set, { match, q, from, limit })
-					: { numbers: orders.page(set, { sort, from, limit }), scores: [] };
-			return { ...found, page, limit, total: set?.count() ?? size, match };
+			const { q = "", sort, page, limit, from = (page - 1) * limit, withSome = false } = query;
+			const tiers = chosen.tiers(query, { withSome });
+			const counts = tiers.map(({ set }) => set?.count() ?? size);
+			const total = counts.reduce((sum, count) => sum + count, 0);
+			const countOf = (reading: Reading) =>
+				counts[tiers.findIndex((tier) => tier.reading === reading)];
+			const some = countOf("some");
+			return {
+				...orders.pageOf(tiers, { q, sort, from, limit }),
+				page,
+				limit,
+				total,
+				match: q.trim() === "" ? undefined : some === total && total > 0 ? "some" : "all",
+				typed: countOf("typed") ?? 0,
+				partialFrom: some === undefined ? undefined : total - some,
+			};
 		},
 		meeting: (choice) => chosen.find(choice),
-		matching: (choice) => chosen.matching(choice),
+		matching: (choice) => chosen.matching(choice, "typed"),
 		attested: (type) => facets.get("attestation", type),
 		count: (choice) => chosen.matching(choice)?.count() ?? size,
 		countFacets: (choice) => chosen.countFacets(choice),
@@ -111,15 +134,16 @@ export function openAgentIndex(
 			const [best] = titles.find(title);
 			return best === undefined ? undefined : agents.at(best);
 		},
+		isInTitle: (q) => search.inTitle(q).count() > 0,
 		keyed,
-		correct: (q) => correctQuery(q, vocabularyOf(text)),
+		correct: (q) => correctQuery(q, vocabularyOf(text, facts)),
 	};
 }
 
-function vocabularyOf(text: TextIndex): Vocabulary {
+function vocabularyOf(text: TextIndex, facts: FactIndex): Vocabulary {
 	const weigh = (word: string) => text.count(word);
 	return {
-		hasStart: (start) => text.hasStart(start),
+		hasStart: (start) => text.hasStart(start) || facts.hasStart(start),
 		hasWord: (word) => text.count(word) > 0,
 		nearest: (word) => text.nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
 	};

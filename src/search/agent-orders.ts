@@ -1,6 +1,7 @@
-import type { ListSort, Match } from "#contract/vocabulary.ts";
+import type { ListSort } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";
+import type { Tier } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import type { KeptOrder } from "./order-collector.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
@@ -38,17 +39,33 @@ export class AgentOrders {
 		this.#relevance = new RelevanceOrder(parts);
 	}
 
-	/** Some of the agents of a set by how well they meet a text. */
-	byRelevance(
-		set: Bitmap,
-		asked: { match: Match; q: string; from: number; limit: number },
-	): RelevancePage {
+	/** Some of the agents of tiers, one tier behind the other. Scores are told where all of them come by relevance. */
+	pageOf(tiers: readonly Tier[], asked: PageRequest & { q: string }): RelevancePage {
+		const found: RelevancePage = { numbers: [], scores: [] };
+		let before = 0;
+		for (const tier of tiers) {
+			const from = Math.max(0, asked.from - before);
+			const limit = asked.limit - found.numbers.length;
+			if (limit > 0) {
+				const { numbers, scores } = this.#tierPage(tier, { ...asked, from, limit });
+				found.numbers.push(...numbers);
+				found.scores.push(...scores);
+			}
+			before += tier.set?.count() ?? this.#size;
+		}
+		return found.scores.length < found.numbers.length ? { ...found, scores: [] } : found;
+	}
+
+	#tierPage({ set, reading }: Tier, asked: PageRequest & { q: string }): RelevancePage {
+		const isByRelevance = asked.sort === "relevance" || reading === "some";
+		if (!(set && reading && isByRelevance))
+			return { numbers: this.#setPage(set, asked), scores: [] };
 		if (asked.from >= set.count()) return { numbers: [], scores: [] };
-		return this.#relevance.page({ set, ...asked });
+		return this.#relevance.page({ ...asked, set, reading });
 	}
 
 	/** Numbers of some of the agents of a set; of all agents without one. Where there is no text, relevance is rank. */
-	page(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
+	#setPage(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
 		const order = SORTS[sort];
 		if (from >= (set?.count() ?? this.#size)) return [];
 		if (order === "rank" || order === "relevance") {

@@ -45,6 +45,20 @@ export class Bitmap {
 		return new Bitmap(this.size, { words, count });
 	}
 
+	/** What this holds and the other set does not. */
+	difference(other: Bitmap): Bitmap {
+		const words = new Uint32Array(this.#words.length);
+		const mine = this.#words;
+		const theirs = other.#words;
+		let count = 0;
+		for (let index = 0; index < words.length; index += 1) {
+			const word = (mine[index] ?? 0) & ~(theirs[index] ?? 0);
+			words[index] = word;
+			if (word !== 0) count += bitCount(word);
+		}
+		return new Bitmap(this.size, { words, count });
+	}
+
 	count(): number {
 		this.#count ??= countBits(this.#words);
 		return this.#count;

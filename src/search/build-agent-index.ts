@@ -7,12 +7,15 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
+import { FACT_WORDS } from "./fact-index.ts";
+import { FactWords } from "./fact-words.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
 import { indexedWords, innerWords } from "./search-words.ts";
 import { textColumns } from "./sorted-texts.ts";
+import { stemColumns } from "./stem-groups.ts";
 
 /**
  * Everything that queries need to know of the agents of a snapshot, worked out once and kept as numbers. Agents come in rank
@@ -20,6 +23,7 @@ import { textColumns } from "./sorted-texts.ts";
  */
 export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 	const texts = new TextCollector();
+	const facts = new FactCollector();
 	const facets = new FacetCollector();
 	const titles = new SetCollector();
 	const keys = new KeyCollector();
@@ -28,6 +32,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 	let size = 0;
 	for (const agent of agents) {
 		texts.add(agent, size);
+		facts.add(agent, size);
 		facets.add(agent, size);
 		// A title of signs alone has no key and is nobody's name.
 		const key = titleKey(agent.title);
@@ -39,6 +44,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 	}
 	return {
 		...texts.columns(size),
+		...facts.columns(size),
 		...facets.columns("facets", size),
 		...titles.columns("titles", size),
 		...keys.columns(size),
@@ -110,6 +116,28 @@ class KeyCollector {
 	}
 }
 
+/** Which agents have which words in facts besides their texts. */
+class FactCollector {
+	readonly #words = new FactWords();
+	readonly #keys = new KeyedTexts();
+	readonly #postings = new PostingCollector();
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const word of this.#words.of(agent)) {
+			this.#postings.add(this.#keys.keyOf(word), number);
+		}
+	}
+
+	columns(size: number): Columns {
+		const keys = this.#keys.sort();
+		return {
+			...textColumns(FACT_WORDS, keys.sorted),
+			...stemColumns(FACT_WORDS, keys.sorted),
+			...this.#postings.columns(`${FACT_WORDS}.in`, { ...keys, size }),
+		};
+	}
+}
+
 /** Which agents have which words, and where. */
 class TextCollector {
 	readonly #words = new KeyedTexts();
@@ -139,6 +167,7 @@ class TextCollector {
 		const { any, title, creator } = this.#postings;
 		return {
 			...textColumns("words", keys.sorted),
+			...stemColumns("words", keys.sorted),
 			...any.columns("words.any", { ...keys, size }),
 			...title.columns("words.title", { ...keys, size }),
 			...creator.columns("words.creator", { ...keys, size }),

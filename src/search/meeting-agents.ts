@@ -14,6 +14,17 @@ export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, string
 	within?: Bitmap | undefined;
 }
 
+/** How a text has to be met: every word as it was typed, every word in any way, or some of the words in any way. */
+export type Reading = "typed" | "all" | "some";
+
+/** Agents that meet a choice equally well, as far as words tell. */
+export interface Tier {
+	/** Undefined for all agents. Nothing may be added to it. */
+	set: Bitmap | undefined;
+	/** Undefined where no text is asked for. */
+	reading: Reading | undefined;
+}
+
 /** Agents that meet a choice. */
 export interface Meeting {
 	/** Undefined for all agents. Nothing may be added to it. */
@@ -22,8 +33,11 @@ export interface Meeting {
 	match: Match | undefined;
 }
 
+/** Who has some of the words is added only where fewer agents than these have them all. */
+const FEW = 20;
+
 /**
- * Chooses agents by text and filters. Who has some of the words alone is shown only where nobody has them all: so a text stays
+ * Chooses agents by text and filters. Who has some of the words alone counts only where nobody has them all: so a text stays
  * a filter for those who use it as one, and a count has one meaning on all pages of an answer.
  */
 export class MeetingAgents {
@@ -42,9 +56,27 @@ export class MeetingAgents {
 		return some && some.count() > 0 ? { set: some, match: "some" } : { set: all, match: "all" };
 	}
 
+	/**
+	 * The same agents in the order of tiers: those who have all words as they were typed, then those who have them otherwise,
+	 * and, where so asked and these are few, those who have some.
+	 */
+	tiers(choice: AgentChoice, { withSome }: { withSome: boolean }): Tier[] {
+		const { set, match } = this.find(choice);
+		if (!set || !match) return [{ set, reading: undefined }];
+		if (match === "some") return [{ set, reading: "some" }];
+		const typed = this.matching(choice, "typed") ?? set;
+		const tiers: Tier[] = [{ set: typed, reading: "typed" }];
+		if (typed.count() < set.count()) tiers.push({ set: set.difference(typed), reading: "all" });
+		if (withSome && set.count() < FEW) {
+			const some = this.matching(choice, "some")?.difference(set);
+			if (some && some.count() > 0) tiers.push({ set: some, reading: "some" });
+		}
+		return tiers;
+	}
+
 	/** Undefined where nothing is asked for. */
-	matching(choice: AgentChoice, match: Match = "all"): Bitmap | undefined {
-		return intersectionOf([...this.#textSets(choice, match), ...this.#filterSets(choice)]);
+	matching(choice: AgentChoice, reading: Reading = "all"): Bitmap | undefined {
+		return intersectionOf([...this.#textSets(choice, reading), ...this.#filterSets(choice)]);
 	}
 
 	countFacets(choice: AgentChoice): FacetCounts {
@@ -59,10 +91,10 @@ export class MeetingAgents {
 		});
 	}
 
-	#textSets({ q }: AgentChoice, match: Match): Bitmap[] {
+	#textSets({ q }: AgentChoice, reading: Reading): Bitmap[] {
 		if (!q?.trim()) return [];
-		const { all, some } = this.#search.read(q);
-		return [match === "all" ? all : some()];
+		const { typed, all, some } = this.#search.read(q);
+		return [{ typed: () => typed, all: () => all, some }[reading]()];
 	}
 
 	#filterSets({ within, ...choice }: AgentChoice): Bitmap[] {

@@ -37,11 +37,24 @@ export interface KnownWords {
 	hasWord(word: string): boolean;
 }
 
-/** What a query asks for. Of a text that is nothing but fillers they are what is looked for. */
-export function queryTerms(query: string, known: KnownWords): QueryTerm[] {
+/** What is typed in a query and looked for, each once. Of a text that is nothing but fillers it is these. */
+export function askedCompounds(query: string): Compound[] {
 	const typed = [...new Map(compoundsOf(query).map((one) => [keyOf(one), one])).values()];
-	const telling = typed.filter(({ joined }) => !FILLERS.has(joined));
-	const asked = (telling.length > 0 ? telling : typed).slice(0, MAX_TERMS);
+	const telling = typed.filter(isTelling);
+	return (telling.length > 0 ? telling : typed).slice(0, MAX_TERMS);
+}
+
+/** True for a text with a word that tells what is looked for. */
+export function hasTellingWord(text: string): boolean {
+	return compoundsOf(text).some(isTelling);
+}
+
+function isTelling({ joined }: Compound): boolean {
+	return !FILLERS.has(joined);
+}
+
+/** What each of the compounds of a query asks for. */
+export function queryTerms(asked: readonly Compound[], known: KnownWords): QueryTerm[] {
 	const pairs = asked.slice(1).map((one, place) => pairOf(asked[place], one, known));
 	return asked.map((one, place) => [
 		...alternativesOf(one, known),

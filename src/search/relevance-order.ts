@@ -1,11 +1,15 @@
-import type { Match } from "#contract/vocabulary.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { Bitmap, lowestBit } from "./bitmap.ts";
-import { MAX_TERMS, type QueryTerm } from "./query-terms.ts";
-import type { TextSearch } from "./text-search.ts";
+import type { Reading } from "./meeting-agents.ts";
+import { MAX_TERMS } from "./query-terms.ts";
+import type { FoundTerm, TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 /** Points that an agent gets for each term of a text, times how rare the term is. Having it at all outweighs where. */
 const TERM_POINTS = { anywhere: 8, inTitle: 3, wholeInTitle: 1, inCreator: 2, wholeAnywhere: 1 };
+
+/** The same where the term is not there as it was typed. Together they are less than a typed one can have. */
+const OTHER_POINTS = { form: 4, formInTitle: 2, synonym: 2, fact: 4 };
 
 /** Most times that a rare term counts. One that nobody has is as rare. */
 const MAX_RARITY = 4;
@@ -18,8 +22,11 @@ const TEXT_POINTS = { startsTitle: 2, isTitle: MOST_TERM_POINTS + 1 };
 
 const MOST_POINTS = MOST_TERM_POINTS + TEXT_POINTS.startsTitle + TEXT_POINTS.isTitle;
 
-/** Whoever is not called exactly so has less than the full score. */
-const SCORE = { isTitle: 100, mostByTerms: 99 };
+/**
+ * Whoever is not called exactly so has less than the full score, and who has every term, but not all as they were typed, has
+ * no more than any who does.
+ */
+const SCORE = { isTitle: 100, mostByTerms: 99, mostOtherwise: 52 };
 
 /** Where something adds points, 32 agents in each number. */
 interface Signal {
@@ -36,8 +43,8 @@ interface Searched {
 /** A page of the agents of a set. */
 interface PageRequest {
 	set: Bitmap;
-	/** Whether all of the set have all terms. */
-	match: Match;
+	/** How all of the set meet the text. */
+	reading: Reading;
 	q: string;
 	from: number;
 	limit: number;
@@ -60,21 +67,25 @@ export class RelevanceOrder {
 		this.#points = new Uint16Array(searched.size);
 	}
 
-	page({ set, match, q, from, limit }: PageRequest): RelevancePage {
+	page({ set, reading, q, from, limit }: PageRequest): RelevancePage {
 		this.#points.fill(0);
 		let most = 0;
 		let common = 0;
 		for (const term of this.#searched.search.read(q).terms) {
-			const { rarity, anywhere, signals } = weighed(this.#searched, term);
+			const having = reading === "typed" ? term.typed : term.any;
+			const rarity = rarityOf(having.count() / this.#searched.size);
 			most += rarity * ALL_TERM_POINTS;
 			// What everybody has orders nobody.
-			if (match === "all") common += anywhere.points;
-			else this.#give(set, anywhere);
-			for (const signal of signals) this.#give(set, signal);
+			if (reading === "typed") common += rarity * TERM_POINTS.anywhere;
+			else this.#give(set, signalOf(term.typed, rarity * TERM_POINTS.anywhere));
+			for (const signal of typedSignals(this.#searched, { term, rarity })) this.#give(set, signal);
+			if (reading === "typed") continue;
+			for (const signal of otherSignals({ term, rarity })) this.#give(set, signal);
 		}
 		for (const signal of textSignals(this.#searched, q)) this.#give(set, signal);
 		const numbers = this.#read(set, { from, to: Math.min(from + limit, set.count()) });
-		const scores = numbers.map((number) => scoreOf(common + (this.#points[number] ?? 0), most));
+		const share = SHARES[reading] / most;
+		const scores = numbers.map((number) => scoreOf(common + (this.#points[number] ?? 0), share));
 		return { numbers, scores };
 	}
 
@@ -109,27 +120,45 @@ export class RelevanceOrder {
 	}
 }
 
-function scoreOf(points: number, most: number): number {
+/** The best score that terms alone can give. */
+const SHARES: Readonly<Record<Reading, number>> = {
+	typed: SCORE.mostByTerms,
+	all: SCORE.mostOtherwise,
+	some: SCORE.mostByTerms,
+};
+
+function scoreOf(points: number, share: number): number {
 	if (points >= TEXT_POINTS.isTitle) return SCORE.isTitle;
-	return Math.min(SCORE.mostByTerms, Math.round((SCORE.mostByTerms * points) / most));
+	return Math.min(SCORE.mostByTerms, Math.round(share * points));
 }
 
-/** A term that a quarter of all agents have counts once, and once more each time that it is four times rarer. */
-function weighed({ search, size }: Searched, term: QueryTerm) {
-	const having = search.find(term);
-	const rarity = rarityOf(having.count() / size);
-	const signal = ({ words }: Bitmap, points: number): Signal => ({
-		words,
-		points: points * rarity,
-	});
-	const anywhere = signal(having, TERM_POINTS.anywhere);
-	const signals = [
-		signal(search.find(term, "title"), TERM_POINTS.inTitle),
-		signal(search.find(term, "title", true), TERM_POINTS.wholeInTitle),
-		signal(search.find(term, "creator"), TERM_POINTS.inCreator),
-		signal(search.find(term, "any", true), TERM_POINTS.wholeAnywhere),
+interface WeighedTerm {
+	term: FoundTerm;
+	/** Of a term that a quarter of all agents have 1, and one more each time that it is four times rarer. */
+	rarity: number;
+}
+
+function typedSignals({ search }: Searched, { term: { term }, rarity }: WeighedTerm): Signal[] {
+	return [
+		signalOf(search.find(term, "title"), rarity * TERM_POINTS.inTitle),
+		signalOf(search.find(term, "title", true), rarity * TERM_POINTS.wholeInTitle),
+		signalOf(search.find(term, "creator"), rarity * TERM_POINTS.inCreator),
+		signalOf(search.find(term, "any", true), rarity * TERM_POINTS.wholeAnywhere),
 	];
-	return { rarity, anywhere, signals };
+}
+
+/** Of those alone that do not have the term as it was typed. */
+function otherSignals({ term: { typed, any, otherwise }, rarity }: WeighedTerm): Signal[] {
+	if (any === typed) return [];
+	const { form, formInTitle, synonym, fact } = otherwise;
+	const sets = { form, formInTitle: formInTitle(), synonym, fact };
+	return keysOf(OTHER_POINTS).map((way) =>
+		signalOf(sets[way].difference(typed), rarity * OTHER_POINTS[way]),
+	);
+}
+
+function signalOf({ words }: Bitmap, points: number): Signal {
+	return { words, points };
 }
 
 function rarityOf(share: number): number {

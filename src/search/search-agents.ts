@@ -10,14 +10,22 @@ import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { AgentIndex, FoundAgents } from "./agent-index.ts";
 import { type Correction, findCorrections } from "./find-corrections.ts";
 import { fittingCategories } from "./fitting-categories.ts";
+import { type Interpretation, interpretQuery } from "./interpret-query.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 
 /** A page of the list, and where to go from it. */
 export interface AgentSearch {
 	agents: SnapshotAgent[];
+	/** Behind them: those that have some of the words alone. */
+	partial: SnapshotAgent[];
 	/** The page that they stand on: the last one where a later one is asked for. */
 	page: number;
+	/** With those that have some of the words alone. */
 	total: number;
+	/** How many of them are listed behind those that have all words. */
+	partialTotal: number;
+	/** How the text was read; undefined where every word of it is looked for. */
+	interpreted: Interpretation<AgentsPageQuery["filters"]> | undefined;
 	/** Undefined where no text is asked for. */
 	match: Match | undefined;
 	counts: FacetCounts;
@@ -42,16 +50,26 @@ const NO_WAYS = { corrections: [], categories: [], wider: [] };
 const MAX_NEAR = 5;
 
 /** Everything that the list page shows of a query. */
-export function searchAgents(searched: Searched, query: AgentsPageQuery): AgentSearch {
-	const { q, filters } = query;
+export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentSearch {
 	const { index } = searched;
-	const choice: AgentChoice = { q, ...filters };
-	const { numbers, page, total, match } = findNotBeyond(index, { ...choice, ...query });
+	const interpreted = asked.asTyped ? undefined : interpretQuery(index, asked.q, asked.filters);
+	const query = { ...asked, ...interpreted };
+	const choice: AgentChoice = { q: query.q, ...query.filters };
+	const { numbers, page, total, match, partialFrom } = findNotBeyond(index, {
+		...choice,
+		...query,
+	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
+	const isSplit = match === "all" && partialFrom !== undefined;
+	const before = (page - 1) * AGENTS_PAGE_LIMIT;
+	const split = isSplit ? Math.max(0, partialFrom - before) : numbers.length;
 	return {
-		agents: agentsAt(index, numbers),
+		agents: agentsAt(index, numbers.slice(0, split)),
+		partial: agentsAt(index, numbers.slice(split)),
 		page,
 		total,
+		partialTotal: isSplit ? total - partialFrom : 0,
+		interpreted,
 		match,
 		ways,
 		counts: index.countFacets(choice),
@@ -64,10 +82,10 @@ function findNotBeyond(
 	index: AgentIndex,
 	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page">,
 ): FoundAgents {
-	const limit = AGENTS_PAGE_LIMIT;
-	const found = index.find({ ...query, limit });
-	const last = Math.max(1, Math.ceil(found.total / limit));
-	return query.page <= last ? found : index.find({ ...query, page: last, limit });
+	const asked = { ...query, limit: AGENTS_PAGE_LIMIT, withSome: true };
+	const found = index.find(asked);
+	const last = Math.max(1, Math.ceil(found.total / AGENTS_PAGE_LIMIT));
+	return query.page <= last ? found : index.find({ ...asked, page: last });
 }
 
 /** Those of the likeliest text that was meant; else those without what is in the way; else the best of all. */

@@ -1,8 +1,10 @@
 import type { Columns } from "#disk/column-file.ts";
 import { Bitmap } from "./bitmap.ts";
+import { unionOf } from "./bitmap-sets.ts";
 import { NearestWords } from "./nearest-words.ts";
 import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
+import { StemGroups } from "./stem-groups.ts";
 
 /** Where a word may stand. */
 export type TextPlace = "any" | "title" | "creator";
@@ -12,6 +14,7 @@ export class TextIndex {
 	readonly nearest: NearestWords;
 	readonly #size: number;
 	readonly #words: SortedTexts;
+	readonly #stems: StemGroups;
 	readonly #postings: Readonly<Record<TextPlace, Postings>>;
 
 	constructor(columns: Columns, size: number) {
@@ -22,6 +25,7 @@ export class TextIndex {
 			title: new Postings(columns, "words.title", size),
 			creator: new Postings(columns, "words.creator", size),
 		};
+		this.#stems = new StemGroups(columns, { name: "words", words: this.#words });
 		this.nearest = new NearestWords(this.#words);
 	}
 
@@ -34,6 +38,14 @@ export class TextIndex {
 	findWhole(word: string, place: TextPlace = "any"): Bitmap {
 		const at = this.#words.find(word);
 		return at === undefined ? this.nothing : this.#postings[place].find({ from: at, to: at + 1 });
+	}
+
+	/** Agents with a word of this stem. Nothing may be added to the set. */
+	findStem(stem: string, place: TextPlace = "any"): Bitmap {
+		const postings = this.#postings[place];
+		const sets = this.#stems.find(stem).map((at) => postings.find({ from: at, to: at + 1 }));
+		const [first, ...others] = sets;
+		return first && others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
 	/** No agent. */

@@ -92,6 +92,43 @@ describe("GET /api/v1/agents", () => {
 		expect((await list("sort=newest")).match).toBeUndefined();
 	});
 
+	it("has behind those with all words as typed those that have them in other forms or facts", async () => {
+		const { data, match, total } = await list("q=email&limit=100");
+		expect([match, data.length]).toEqual(["all", total]);
+		expect(data.map(({ slug }) => slug)).toContain("harbor-scout");
+		expect((await list("q=harbour+scout")).data.map(({ slug }) => slug)).toEqual(["harbor-scout"]);
+	});
+
+	it("takes words for filters where it is asked to interpret, and says which", async () => {
+		const asked = await list("q=free+mcp+database&interpret=true");
+		expect(asked.data[0]?.slug).toBe("schema-pigeon");
+		expect(asked.interpreted).toEqual({
+			q: "database",
+			filters: [
+				{ words: "free", filter: "pricing", value: "free" },
+				{ words: "mcp", filter: "type", value: "mcp_server" },
+			],
+		});
+		expect(asked.values).toContainEqual({
+			filter: "type",
+			value: "mcp_server",
+			label: "MCP server",
+			agent_count: (await list("type=mcp_server")).total,
+		});
+		const plain = await list("q=free+mcp+database");
+		expect(plain).not.toHaveProperty("interpreted");
+		expect(plain).not.toHaveProperty("values");
+		expect(await list("q=free+mcp+database&interpret=false")).toEqual(plain);
+	});
+
+	it("tells where agents with some of the words begin", async () => {
+		const { data, partial_from, match, total } = await list("q=harbor+scout&interpret=true");
+		expect([data[0]?.slug, partial_from, match]).toEqual(["harbor-scout", 1, "all"]);
+		expect(total).toBeGreaterThan(1);
+		expect(await list("q=harbor+scout")).toMatchObject({ total: 1, match: "all" });
+		expect(await list("q=harbor+zzzz")).toMatchObject({ partial_from: 0, match: "some" });
+	});
+
 	it("suggests what a mistyped word may have meant, where that finds something", async () => {
 		const meant = await list("q=bramblechek");
 		expect(meant).toMatchObject({ total: 0, match: "all", suggestions: ["bramblecheck"] });
@@ -170,6 +207,7 @@ describe("GET /api/v1/agents with a bad query", () => {
 		["limit=-1", "limit", "decimal digits"],
 		["limit=99999999999999999999", "limit", "decimal digits"],
 		["page=0", "page", "at least 1"],
+		["interpret=yes", "interpret", "true"],
 		["page=1.5", "page", "decimal digits"],
 		["page=1&page=2", "page", "only once"],
 		["q=a&q=b", "q", "only once"],

@@ -162,6 +162,7 @@ describe("GET /api/v1/agents with a bad question about changes", () => {
 		["updated_since=2026-05-04&updated_since=2026-05-05", "updated_since", "only once"],
 		["updated_since=2026-05-04&page=1", "page", "where changes are followed"],
 		["updated_since=2026-05-04&sort=newest", "sort", "where changes are followed"],
+		["updated_since=2026-05-04&interpret=true", "interpret", "where changes are followed"],
 		[`cursor=${cursor}&page=2`, "page", "where changes are followed"],
 		[`cursor=${cursor}&sort=score`, "sort", "where changes are followed"],
 		["updated_since=2026-05-04&limit=101", "limit", "at most 100"],

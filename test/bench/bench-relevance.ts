@@ -1,21 +1,25 @@
-// How often what people wanted comes first, over imported agents: ours by rank and by relevance, and MiniSearch.
+// How much of the best of what there is stands among the first ten answers (nDCG@10), over imported listings and judged queries:
+// ours, SQLite FTS5 and MiniSearch over the same texts and facts.
+import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import MiniSearch from "minisearch";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
+import { interpretQuery } from "#search/interpret-query.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { extractRegistry } from "../../scripts/extract-registry.ts";
 import { printTable } from "./print-table.ts";
-import { RELEVANCE_QUERIES } from "./search/relevance-queries.ts";
+import { gradeOf, JUDGEMENTS, type Judgement } from "./search/judgements.ts";
 
 const SHOWN = 10;
+const WORST = 15;
 const NEEDED =
 	"bench relevance needs --data with the data directory of a registry into which the Docker MCP catalogue and models.dev were imported (npm run registry -- import).\n";
 
-/** Titles of the first answers to a query. */
-type Search = (q: string) => string[];
+/** Numbers of the first answers to a query. */
+type Search = (q: string) => readonly number[];
 
 export async function benchRelevance(args: string[]): Promise<void> {
 	const { values } = parseArgs({ args, options: { data: { type: "string" } } });
@@ -25,13 +29,46 @@ export async function benchRelevance(args: string[]): Promise<void> {
 		return;
 	}
 	const agents = await readAgents(values.data);
-	const searches = searchesOf(agents);
-	process.stdout.write(`${RELEVANCE_QUERIES.length} queries, ${agents.length} agents\n\n`);
-	printTable(
-		["order", "wanted first", "among the first 3", "mean reciprocal rank"],
-		Object.entries(searches).map(([name, search]) => [name, ...scoresOf(search)]),
+	const judged = JUDGEMENTS.map((judgement) => new Judged(judgement, agents));
+	const answered = judged.filter(({ best }) => best > 0);
+	process.stdout.write(
+		`${JUDGEMENTS.length} queries, ${agents.length} agents; ${answered.length} queries have an answer among them\n\n`,
 	);
-	printMisses(searches);
+	const searches = Object.entries(searchesOf(agents));
+	printTable(
+		["search", "nDCG@10", "best grade first", "nothing found"],
+		searches.map(([name, search]) => [name, ...scoresOf(search, answered)]),
+	);
+	printWorst(searches, answered);
+}
+
+/** A query with the grade of every agent. */
+class Judged {
+	readonly q: string;
+	readonly grades: readonly number[];
+	/** The discounted gain of the best ten answers there could be. */
+	readonly best: number;
+
+	constructor(judgement: Judgement, agents: readonly SnapshotAgent[]) {
+		this.q = judgement.q;
+		this.grades = agents.map((agent) => gradeOf(judgement, agent));
+		this.best = discountedGain(this.grades.toSorted((left, right) => right - left));
+	}
+
+	/** 1 where no other ten answers would be better. */
+	ndcg(found: readonly number[]): number {
+		return discountedGain(this.gradesOf(found)) / this.best;
+	}
+
+	gradesOf(found: readonly number[]): number[] {
+		return found.map((number) => this.grades[number] ?? 0);
+	}
+}
+
+function discountedGain(grades: readonly number[]): number {
+	return grades
+		.slice(0, SHOWN)
+		.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
 }
 
 async function readAgents(dataDirectory: string): Promise<SnapshotAgent[]> {
@@ -47,55 +84,108 @@ async function readAgents(dataDirectory: string): Promise<SnapshotAgent[]> {
 }
 
 function searchesOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
+	return { ...oursOf(agents), ...fullTextOf(agents), ...miniSearchesOf(agents) };
+}
+
+function oursOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
 	const index = createAgentIndex(agents);
-	const ours =
-		(sort: "score" | "relevance"): Search =>
-		(q) =>
-			index
-				.find({ q, sort, page: 1, limit: SHOWN })
-				.numbers.map((number) => agents[number]?.title ?? "");
-	const mini = new MiniSearch<SnapshotAgent>({
-		idField: "rank",
-		fields: ["title", "creatorName", "shortDescription"],
-		storeFields: ["title"],
-	});
-	mini.addAll(agents);
-	const theirs =
-		(options: object): Search =>
-		(q) =>
-			mini
-				.search(q, { prefix: true, combineWith: "AND", ...options })
-				.slice(0, SHOWN)
-				.map(({ title }) => String(title));
+	const asked = { sort: "relevance", page: 1, limit: SHOWN } as const;
 	return {
-		"ours, sort=score": ours("score"),
-		"ours, sort=relevance": ours("relevance"),
-		MiniSearch: theirs({}),
-		"MiniSearch, titles count twice": theirs({ boost: { title: 2 } }),
+		"ours, words as typed alone": (q) => {
+			const { numbers, typed } = index.find({ ...asked, q });
+			return numbers.slice(0, typed);
+		},
+		"ours, q of the API": (q) => index.find({ ...asked, q }).numbers,
+		"ours, search box": (q) => {
+			const { filters = {}, q: text = q } = interpretQuery(index, q, {}) ?? {};
+			return index.find({ ...asked, ...filters, q: text, withSome: true }).numbers;
+		},
 	};
 }
 
-function scoresOf(search: Search): string[] {
-	const places = RELEVANCE_QUERIES.map(([q, ...wanted]) => placeOf(search(q), wanted));
-	const share = (most: number) =>
-		`${places.filter((place) => place !== 0 && place <= most).length} of ${places.length}`;
-	const reciprocal = places.reduce((sum, place) => sum + (place === 0 ? 0 : 1 / place), 0);
-	return [share(1), share(3), (reciprocal / places.length).toFixed(3)];
+/** Facts as one text, for those who index fields of texts. */
+function factsOf(agent: SnapshotAgent): string {
+	const { agentType, pricingType, categorySlug, tags, integrations, modelStack } = agent;
+	return [agentType, pricingType, categorySlug, ...tags, ...integrations, ...modelStack]
+		.join(" ")
+		.replace(/[_-]/gu, " ");
 }
 
-/** Place of the first answer that was wanted, counted from 1; 0 where none is shown. */
-function placeOf(titles: readonly string[], wanted: readonly string[]): number {
-	return titles.findIndex((title) => wanted.includes(title)) + 1;
-}
-
-function printMisses(searches: Record<string, Search>): void {
-	const missed = RELEVANCE_QUERIES.flatMap(([q, ...wanted]) =>
-		Object.entries(searches).flatMap(([name, search]) => {
-			const [first = "nothing", ...others] = search(q);
-			const place = placeOf([first, ...others], wanted);
-			return place === 1 ? [] : [[q, name, String(place || "–"), first]];
-		}),
+function fullTextOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
+	const database = new DatabaseSync(":memory:");
+	database.exec(
+		"CREATE VIRTUAL TABLE agents USING fts5(title, creator, description, facts, tokenize='porter unicode61')",
 	);
-	process.stdout.write("\nwhere something else came first\n\n");
-	printTable(["query", "order", "place of the wanted", "first"], missed);
+	const insert = database.prepare(
+		"INSERT INTO agents(rowid, title, creator, description, facts) VALUES (?, ?, ?, ?, ?)",
+	);
+	for (const agent of agents) {
+		const { rank, title, creatorName, shortDescription } = agent;
+		insert.run(rank, title, creatorName, shortDescription, factsOf(agent));
+	}
+	const search = (join: "AND" | "OR", order: string): Search => {
+		const select = database.prepare(
+			`SELECT rowid AS rank FROM agents WHERE agents MATCH ? ORDER BY ${order} LIMIT ${SHOWN}`,
+		);
+		return (q) => {
+			const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
+			const match = words.map((word) => `"${word}"*`).join(` ${join} `);
+			return select.all(match).map(({ rank }) => Number(rank) - 1);
+		};
+	};
+	return {
+		"FTS5 porter, bm25, all words": search("AND", "bm25(agents)"),
+		"FTS5 porter, bm25, any word": search("OR", "bm25(agents)"),
+		"FTS5 porter, bm25, any word, title × 4": search("OR", "bm25(agents, 4, 2, 1, 1)"),
+	};
+}
+
+function miniSearchesOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
+	const mini = new MiniSearch({
+		idField: "rank",
+		fields: ["title", "creatorName", "shortDescription", "facts"],
+	});
+	mini.addAll(agents.map((agent) => ({ ...agent, facts: factsOf(agent) })));
+	const search =
+		(options: object): Search =>
+		(q) =>
+			mini
+				.search(q, { prefix: true, ...options })
+				.slice(0, SHOWN)
+				.map(({ id }) => Number(id) - 1);
+	return {
+		"MiniSearch, all words": search({ combineWith: "AND" }),
+		"MiniSearch, any word": search({}),
+		"MiniSearch, any word, fuzzy, title × 2": search({ fuzzy: 0.2, boost: { title: 2 } }),
+	};
+}
+
+function scoresOf(search: Search, judged: readonly Judged[]): string[] {
+	const answers = judged.map((one) => ({ one, found: search(one.q) }));
+	const sum = answers.reduce((total, { one, found }) => total + one.ndcg(found), 0);
+	const first = answers.filter(
+		({ one, found }) => (one.gradesOf(found)[0] ?? 0) === Math.max(...one.grades),
+	);
+	const empty = answers.filter(({ found }) => found.length === 0);
+	return [
+		(sum / judged.length).toFixed(3),
+		`${first.length} of ${judged.length}`,
+		String(empty.length),
+	];
+}
+
+/** Where the search box does worst, beside the others. */
+function printWorst(
+	searches: readonly (readonly [string, Search])[],
+	judged: readonly Judged[],
+): void {
+	const [, , box] = searches;
+	if (!box) return;
+	const rows = judged
+		.map((one) => ({ one, ours: one.ndcg(box[1](one.q)) }))
+		.sort((left, right) => left.ours - right.ours)
+		.slice(0, WORST)
+		.map(({ one }) => [one.q, ...searches.map(([, search]) => one.ndcg(search(one.q)).toFixed(2))]);
+	process.stdout.write("\nnDCG@10 where the search box does worst\n\n");
+	printTable(["query", ...searches.map(([name]) => name)], rows);
 }

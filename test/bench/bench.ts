@@ -54,7 +54,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 		run: benchSearch,
 	},
 	relevance: {
-		what: "how often the wanted agent comes first: ours, MiniSearch",
+		what: "how good the first ten answers to judged queries are: ours, SQLite FTS5, MiniSearch",
 		options: "--data <data directory of a registry with imported agents>",
 		run: benchRelevance,
 	},

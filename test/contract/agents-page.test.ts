@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { ComparePageQuery } from "#contract/compare-page.ts";
 
-const whole = { q: "", isCut: false, filters: {}, sort: "score", page: 1, misread: [] };
+const whole = {
+	q: "",
+	isCut: false,
+	filters: {},
+	sort: "score",
+	page: 1,
+	misread: [],
+	asTyped: false,
+};
 
 const misread = (name: string, value: string) => ({ misread: [{ name, value }] });
 
@@ -24,6 +32,7 @@ describe("the query of the list page", () => {
 		["a page in scientific notation", { page: "1e1" }, misread("page", "1e1")],
 		["a page beyond all", { page: "9".repeat(20) }, misread("page", "9".repeat(20))],
 		["control characters", { q: "a\u0000b\n" }, { q: "a b", sort: "relevance" }],
+		["words as they are typed", { as_typed: "yes" }, { asTyped: true }],
 		["parameters of somebody else", { utm_source: "x" }, {}],
 	])("takes %s", (_, parameters, expected) => {
 		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });

@@ -44,7 +44,12 @@ describe("a whole number in a query", () => {
 
 describe("the query of the list", () => {
 	it("starts with the first 20 by score", () => {
-		expect(AgentListQuery.parse({})).toEqual({ sort: "score", page: 1, limit: 20 });
+		expect(AgentListQuery.parse({})).toEqual({
+			interpret: false,
+			sort: "score",
+			page: 1,
+			limit: 20,
+		});
 	});
 
 	it.each<Row>([

@@ -31,7 +31,7 @@ function find(query: Record<string, string>) {
 
 describe("the agent index", () => {
 	it("answers in rank order", () => {
-		const { found, total } = find({ q: "agent" });
+		const { found, total } = find({ type: "agent" });
 		expect(found.map(({ rank }) => rank)).toEqual(
 			found.map(({ rank }) => rank).sort((a, b) => a - b),
 		);

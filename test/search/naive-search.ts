@@ -1,31 +1,54 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
 import type { ListSort } from "#contract/vocabulary.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import { type Alternative, type QueryTerm, queryTerms } from "#search/query-terms.ts";
-import { compoundsOf, indexedWords, innerWords } from "#search/search-words.ts";
+import { FactWords } from "#search/fact-words.ts";
+import {
+	type Alternative,
+	askedCompounds,
+	type QueryTerm,
+	queryTerms,
+} from "#search/query-terms.ts";
+import { type Compound, compoundsOf, indexedWords, innerWords } from "#search/search-words.ts";
+import { synonymsOf } from "#search/synonym-phrases.ts";
+import { stemOf } from "#search/word-stems.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** What is asked of a list, less what is done with it before. */
+export type ListQuery = Omit<AgentListQuery, "interpret">;
 
 interface Read {
 	agent: SnapshotAgent;
 	title: string[];
 	creator: string[];
 	any: string[];
+	facts: string[];
+	stems: Readonly<Record<"any" | "title" | "facts", ReadonlySet<string>>>;
+}
+
+/** What was typed, and what it asks for. */
+interface Asked {
+	compound: Compound;
+	term: QueryTerm;
 }
 
 /** Answers list queries by going through all agents, as the contract says it. */
 export class NaiveSearch {
 	readonly #all: readonly Read[];
 	readonly #known: ReadonlySet<string>;
+	readonly #factStems: ReadonlySet<string>;
 
 	constructor(agents: readonly SnapshotAgent[]) {
 		this.#all = agents.map((agent) => {
 			const [title, creator] = [wordsIn(agent.title), wordsIn(agent.creatorName ?? "")];
 			const inner = innerWords(agent.title);
 			const any = [...title, ...creator, ...inner, ...wordsIn(agent.shortDescription ?? "")];
-			return { agent, title, creator, any };
+			const facts = new FactWords().of(agent);
+			const stems = { any: stemsOf(any), title: stemsOf(title), facts: stemsOf(facts) };
+			return { agent, title, creator, any, facts, stems };
 		});
+		this.#factStems = new Set(this.#all.flatMap(({ stems }) => [...stems.facts]));
 		this.#known = new Set(
 			agents.flatMap(({ title, creatorName, shortDescription }) => [
 				...innerWords(title),
@@ -34,73 +57,92 @@ export class NaiveSearch {
 		);
 	}
 
-	find(query: AgentListQuery) {
-		const { q = "", type, category, page, limit } = query;
-		const terms = queryTerms(q, {
-			hasStart: (start) => [...this.#known].some((word) => word.startsWith(start)),
-			hasWord: (word) => this.#known.has(word),
-		});
+	find(query: ListQuery) {
+		const { q = "", sort, type, category, page, limit } = query;
 		const fitting = this.#all
 			.filter(({ agent }) => !type || agent.agentType === type)
 			.filter(({ agent }) => !category || agent.categorySlug === category);
-		const isAsked = q.trim() !== "";
-		const all = fitting.filter((read) => !isAsked || hasTerms(read, terms));
-		const some = all.length === 0 && isAsked ? this.#withSome(fitting, terms) : [];
-		const match = some.length > 0 ? "some" : isAsked ? "all" : undefined;
-		const found = this.#sorted(match === "some" ? some : all, terms, {
-			q,
-			sort: match === "some" ? "relevance" : query.sort,
+		if (q.trim() === "")
+			return told(
+				sorted(fitting, sort, () => 0),
+				{ page, limit },
+			);
+		const terms = this.#read(q);
+		const typed = fitting.filter((read) => hasAll(terms, ({ term }) => has(read, term)));
+		const all = fitting.filter((read) => hasAll(terms, (one) => this.#hasAnyhow(read, one)));
+		const others = all.filter((read) => !typed.includes(read));
+		const some = all.length === 0 ? this.#withSome(fitting, terms) : [];
+		const points = (isTyped: boolean) => this.#pointsFor(q, terms, isTyped);
+		const none = () => 0;
+		const found = [
+			...sorted(typed, sort, sort === "relevance" ? points(true) : none),
+			...sorted(others, sort, sort === "relevance" ? points(false) : none),
+			...sorted(some, "relevance", points(false)),
+		];
+		return { ...told(found, { page, limit }), match: some.length > 0 ? "some" : "all" };
+	}
+
+	#read(q: string): Asked[] {
+		const asked = askedCompounds(q);
+		const terms = queryTerms(asked, {
+			hasStart: (start) => [...this.#known].some((word) => word.startsWith(start)),
+			hasWord: (word) => this.#known.has(word),
 		});
-		const slugs = found.slice((page - 1) * limit, page * limit).map(({ slug }) => slug);
-		return { slugs, total: found.length, match };
+		return asked.map((compound, place) => ({ compound, term: terms[place] ?? [] }));
 	}
 
 	/** Who has one of the terms that at most a quarter of all have; where there is no such term, one of the others. */
-	#withSome(fitting: readonly Read[], terms: readonly QueryTerm[]): Read[] {
-		const found = terms.filter((term) => this.#shareOf(term) > 0);
-		const telling = found.filter((term) => this.#shareOf(term) <= 1 / 4);
+	#withSome(fitting: readonly Read[], terms: readonly Asked[]): Read[] {
+		const found = terms.filter((term) => this.#shareOf(term, false) > 0);
+		const telling = found.filter((term) => this.#shareOf(term, false) <= 1 / 4);
 		const wanted = telling.length > 0 ? telling : found;
-		return fitting.filter((read) => wanted.some((term) => hasTerms(read, [term])));
+		return fitting.filter((read) => wanted.some((term) => this.#hasAnyhow(read, term)));
 	}
 
-	#shareOf(term: QueryTerm): number {
-		return this.#all.filter((read) => hasTerms(read, [term])).length / this.#all.length;
+	#shareOf(asked: Asked, isTyped: boolean): number {
+		const having = this.#all.filter((read) =>
+			isTyped ? has(read, asked.term) : this.#hasAnyhow(read, asked),
+		);
+		return having.length / this.#all.length;
 	}
 
-	#sorted(
-		found: readonly Read[],
-		terms: readonly QueryTerm[],
-		{ q, sort }: { q: string; sort: ListSort },
-	): SnapshotAgent[] {
-		const points = sort === "relevance" && q.trim() !== "" ? this.#pointsFor(q, terms) : () => 0;
-		return found
-			.map((read) => ({ agent: read.agent, points: points(read) }))
-			.sort(
-				(a, b) =>
-					b.points - a.points ||
-					KEYS[sort](a.agent) - KEYS[sort](b.agent) ||
-					a.agent.rank - b.agent.rank,
-			)
-			.map(({ agent }) => agent);
+	#hasAnyhow(read: Read, asked: Asked): boolean {
+		return has(read, asked.term) || Object.values(this.#otherwise(read, asked)).includes(true);
+	}
+
+	/** In which other ways an agent has what was typed. */
+	#otherwise(read: Read, { compound }: Asked) {
+		const { parts, joined, isJoined, dotted } = compound;
+		const words = parts.length === 1 && dotted.length > 0 ? dotted : parts;
+		const rows = [words, ...(isJoined ? [[joined]] : [])];
+		const single = rows.filter(({ length }) => length === 1).flat();
+		return {
+			form: rows.some((row) => row.every((word) => hasForm(read, "any", word))),
+			formInTitle: rows.some((row) => row.every((word) => hasForm(read, "title", word))),
+			synonym: single
+				.flatMap((word) => synonymsOf(stemOf(word)))
+				.some((phrase) =>
+					phrase.every((stem) => read.stems.any.has(stem) || read.stems.facts.has(stem)),
+				),
+			fact: rows.some((row) => row.every((word) => this.#hasFact(read, word))),
+		};
+	}
+
+	/** A word of facts in any of its forms; one that begins so only where no agent has that. */
+	#hasFact({ facts, stems }: Read, word: string): boolean {
+		if (this.#factStems.has(stemOf(word))) return stems.facts.has(stemOf(word));
+		return word.length >= 3 && facts.some((fact) => fact.startsWith(word));
 	}
 
 	/** Points by the places of terms, times how rare each is; being called exactly so comes before all. */
-	#pointsFor(q: string, terms: readonly QueryTerm[]): (read: Read) => number {
-		const asked = terms.map((term) => {
-			const share = this.#shareOf(term);
-			return { term, rarity: share >= 1 / 4 ? 1 : share >= 1 / 16 ? 2 : share >= 1 / 64 ? 3 : 4 };
+	#pointsFor(q: string, terms: readonly Asked[], isTyped: boolean): (read: Read) => number {
+		const asked = terms.map((one) => {
+			const share = this.#shareOf(one, isTyped);
+			return { one, rarity: share >= 1 / 4 ? 1 : share >= 1 / 16 ? 2 : share >= 1 / 64 ? 3 : 4 };
 		});
 		const key = titleKey(q);
 		return (read) => {
-			const ofTerms = asked.map(
-				({ term, rarity }) =>
-					rarity *
-					((has(read, term) ? 8 : 0) +
-						(has(read, term, { place: "title" }) ? 3 : 0) +
-						(has(read, term, { place: "title", isWhole: true }) ? 1 : 0) +
-						(has(read, term, { place: "creator" }) ? 2 : 0) +
-						(has(read, term, { isWhole: true }) ? 1 : 0)),
-			);
+			const ofTerms = asked.map(({ one, rarity }) => rarity * this.#pointsOf(read, one));
 			const called = titleKey(read.agent.title);
 			const ofText = called === key && key !== "" ? 1e6 : 0;
 			return (
@@ -110,6 +152,39 @@ export class NaiveSearch {
 			);
 		};
 	}
+
+	#pointsOf(read: Read, asked: Asked): number {
+		const { term } = asked;
+		const places =
+			(has(read, term, { place: "title" }) ? 3 : 0) +
+			(has(read, term, { place: "title", isWhole: true }) ? 1 : 0) +
+			(has(read, term, { place: "creator" }) ? 2 : 0) +
+			(has(read, term, { isWhole: true }) ? 1 : 0);
+		if (has(read, term)) return 8 + places;
+		const { form, formInTitle, synonym, fact } = this.#otherwise(read, asked);
+		return places + (form ? 4 : 0) + (formInTitle ? 2 : 0) + (synonym ? 2 : 0) + (fact ? 4 : 0);
+	}
+}
+
+function sorted(
+	found: readonly Read[],
+	sort: ListSort,
+	points: (read: Read) => number,
+): SnapshotAgent[] {
+	return found
+		.map((read) => ({ agent: read.agent, points: points(read) }))
+		.sort(
+			(a, b) =>
+				b.points - a.points ||
+				KEYS[sort](a.agent) - KEYS[sort](b.agent) ||
+				a.agent.rank - b.agent.rank,
+		)
+		.map(({ agent }) => agent);
+}
+
+function told(found: readonly SnapshotAgent[], { page, limit }: Pick<ListQuery, "page" | "limit">) {
+	const slugs = found.slice((page - 1) * limit, page * limit).map(({ slug }) => slug);
+	return { slugs, total: found.length };
 }
 
 const KEYS: Record<ListSort, (agent: SnapshotAgent) => number> = {
@@ -129,8 +204,17 @@ function wordsIn(text: string): string[] {
 	]);
 }
 
-function hasTerms(read: Read, terms: readonly QueryTerm[]): boolean {
-	return terms.length > 0 && terms.every((term) => has(read, term));
+function hasAll(terms: readonly Asked[], isMet: (asked: Asked) => boolean): boolean {
+	return terms.length > 0 && terms.every(isMet);
+}
+
+/** Any form of a word; an unspaced run has none but itself. */
+function hasForm(read: Read, place: "any" | "title", asked: string): boolean {
+	return UNSPACED.test(asked) ? hasWhole(read[place], asked) : read.stems[place].has(stemOf(asked));
+}
+
+function stemsOf(words: readonly string[]): Set<string> {
+	return new Set(words.map(stemOf));
 }
 
 interface Where {

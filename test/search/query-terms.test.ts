@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queryTerms } from "#search/query-terms.ts";
+import { askedCompounds, queryTerms } from "#search/query-terms.ts";
 
 const WORDS = ["websearch", "web", "search", "payment", "openai", "note", "book", "notebook"];
 const known = {
@@ -9,7 +9,7 @@ const known = {
 
 /** `web* & search` for words that must stand together, of which the second must be whole; `(in title)` behind some. */
 function shown(query: string): string[] {
-	return queryTerms(query, known).map((term) =>
+	return queryTerms(askedCompounds(query), known).map((term) =>
 		term
 			.map(({ words, isInTitle }) => {
 				const all = words.map(({ text, isWhole }) => (isWhole ? text : `${text}*`));

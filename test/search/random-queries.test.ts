@@ -14,7 +14,7 @@ import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { NaiveSearch } from "./naive-search.ts";
+import { type ListQuery, NaiveSearch } from "./naive-search.ts";
 
 let agents: SnapshotAgent[];
 let index: AgentIndex;
@@ -54,7 +54,7 @@ function crowdOf(count: number): SnapshotAgent[] {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function indexed(
-	query: AgentListQuery,
+	query: ListQuery,
 	[searched, all]: readonly [AgentIndex, readonly SnapshotAgent[]] = [index, agents],
 ) {
 	const { numbers, total, match } = searched.find(query);

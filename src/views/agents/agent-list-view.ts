@@ -1,4 +1,6 @@
 import type { AgentList } from "#contract/agent-list.ts";
+import type { AgentFilter } from "#contract/agents-page.ts";
+import type { FilterWords } from "#contract/filter-words.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -14,13 +16,27 @@ export interface AgentPage {
 	match?: Match | undefined;
 	/** Searches that may have been meant. */
 	suggestions?: string[];
+	/** How many come before the first one that has some of the words alone. */
+	partialFrom?: number | undefined;
+	/** How a search was read, and what it may mean. Undefined where nobody asked. */
+	interpreted?: { q: string; taken: readonly FilterWords[] } | undefined;
+	values?: readonly FittingValue[];
+}
+
+interface FittingValue {
+	filter: AgentFilter;
+	value: string;
+	label: string;
+	/** How many agents have it. */
+	total: number;
 }
 
 /** A page of agents in both published forms at once. */
 export function agentListView(
 	context: ViewContext,
-	{ agents, page, limit, total, match, suggestions = [] }: AgentPage,
+	{ agents, page, limit, total, match, suggestions = [], values = [], ...found }: AgentPage,
 ): AgentList {
+	const { partialFrom, interpreted } = found;
 	return {
 		data: agents.map((agent) => agentView(context, agent)),
 		page,
@@ -29,6 +45,11 @@ export function agentListView(
 		pagination: { page, limit, total, pages: Math.ceil(total / limit) },
 		...(match ? { match } : {}),
 		...(suggestions.length > 0 ? { suggestions } : {}),
+		...(partialFrom === undefined ? {} : { partial_from: partialFrom }),
+		...(interpreted ? { interpreted: { q: interpreted.q, filters: [...interpreted.taken] } } : {}),
+		...(values.length > 0
+			? { values: values.map(({ total: agent_count, ...value }) => ({ ...value, agent_count })) }
+			: {}),
 	};
 }
 

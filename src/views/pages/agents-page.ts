@@ -8,6 +8,7 @@ import {
 } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
+import type { FilterWords } from "#contract/filter-words.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -16,7 +17,7 @@ import { type AgentRow, agentRow } from "./agent-row.ts";
 import { filterLabel } from "./agents/filter-values.ts";
 import { type ListState, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { type FilterGroup, listFilters, withoutFilter } from "./agents/list-filters.ts";
-import { type AskedState, listNotices } from "./agents/list-notices.ts";
+import { type AskedState, listNotices, takenNotices } from "./agents/list-notices.ts";
 import { type ListNotice, listPager, type Pager } from "./agents/list-pager.ts";
 import { chosenLabel, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
 import { showAmount, showCount, showInstant, showShortDay } from "./display.ts";
@@ -27,10 +28,16 @@ import { agentItemList } from "./structured-data.ts";
 export interface FoundList {
 	/** The agents of this page. */
 	agents: readonly SnapshotAgent[];
+	/** Behind them: agents with some of the words alone. */
+	partial: readonly SnapshotAgent[];
 	/** The page shown: the last one if a later one was asked for. */
 	page: number;
 	/** Over all pages. */
 	total: number;
+	/** How many of them have some of the words alone and follow those with all. */
+	partialTotal: number;
+	/** What is looked for where words were taken for filters. */
+	interpreted: (Pick<ListState, "q" | "filters"> & { taken: readonly FilterWords[] }) | undefined;
 	/** Whether they match all words of a search, or some. */
 	match: Match | undefined;
 	/** How many agents each filter value would leave. */
@@ -55,6 +62,8 @@ export interface AgentsPage extends PageFrame {
 	filters: FilterGroup[];
 	rows: (AgentRow & { figure?: string })[];
 	caption: string;
+	/** Agents with some of the words alone, under a line that says so. */
+	partial: { line: string; rows: AgentRow[] } | null;
 	/** What the list is sorted by, if none of its columns shows it. */
 	figure: string | null;
 	pager: Pager | null;
@@ -72,8 +81,11 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
 		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
+		partial: [],
 		page: 1,
 		total: agents.length,
+		partialTotal: 0,
+		interpreted: undefined,
 		match: undefined,
 		counts: facets,
 		ways: { corrections: [], categories: [], wider: [] },
@@ -82,12 +94,9 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 }
 
 /** A state of the list and what was found for it. */
-export function agentsPage(
-	context: ViewContext,
-	asked: AskedState,
-	{ agents, page, total, match, counts, ways, near }: FoundList,
-): AgentsPage {
-	const state = { ...asked, page, ...(match === "some" ? { sort: "relevance" as const } : {}) };
+export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList): AgentsPage {
+	const { agents, page, total, match, counts, ways, near } = found;
+	const state = { ...stateOf(asked, found), page };
 	const figure = FIGURES[state.sort];
 	const described = describe(context, state);
 	return {
@@ -96,8 +105,11 @@ export function agentsPage(
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
 		kept: keptOf(state),
-		amount: total === 0 ? "Nothing found" : showAmount(total, "agent"),
-		notices: listNotices(context, asked, { total, match }),
+		amount: total === 0 ? "Nothing found" : showAmount(total - found.partialTotal, "agent"),
+		notices: [
+			...takenNotices(context, asked, found),
+			...listNotices(context, asked, { total, match }),
+		],
 		chosen: chosenOf(context, state),
 		sorts: match === "some" ? [] : sortsOf(state),
 		filters: listFilters(context, state, counts),
@@ -106,12 +118,31 @@ export function agentsPage(
 			...(figure ? { figure: figure.show(agent) } : {}),
 		})),
 		caption: `Agents, ${SORTS[state.sort].order}`,
+		partial: partialOf(context, found),
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
 		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
 		near: near.map((agent) => agentRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		jsonPath: jsonPathOf(state),
+	};
+}
+
+/** What is shown of what was asked for: words may have been taken for filters, and an order may make no sense. */
+function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedState {
+	const { q, filters } = interpreted ?? asked;
+	const order = match === "some" ? "relevance" : asked.sort;
+	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? "score" : order };
+}
+
+function partialOf(
+	context: ViewContext,
+	{ partial, partialTotal }: FoundList,
+): AgentsPage["partial"] {
+	if (partial.length === 0) return null;
+	return {
+		line: `${showAmount(partialTotal, "more agent")} with some of these words`,
+		rows: partial.map((agent) => agentRow(context, agent)),
 	};
 }
 
@@ -200,6 +231,7 @@ function jsonPathOf(state: ListState): string | null {
 	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
 	const [, text] = listAddress(state).split("?");
 	const query = new URLSearchParams(text);
+	query.delete("as_typed");
 	// Relevance is the default here, but not in the API.
 	if (state.sort === "relevance" && state.q !== "") query.set("sort", state.sort);
 	const { path } = getEndpoint("listAgents");

@@ -68,7 +68,10 @@ describe("a message of text", () => {
 	});
 
 	it("may be a question in plain words, and hears where agents have some of them alone", async () => {
-		const { text, data } = await told(client, messageOf(["an agent that reviews pull requests"]));
+		const { text, data } = await told(
+			client,
+			messageOf(["an agent that reviews pull requests in qqqq"]),
+		);
 		const { agents, match } = MCP_TOOLS.search_agents.output.parse(data);
 		expect([agents[0]?.slug, match]).toEqual(["bramblecheck", "some"]);
 		expect(text).toContain("No agent has all of these words; these have some of them.");

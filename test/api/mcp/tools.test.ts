@@ -13,7 +13,7 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	[
 		"search_agents",
 		{ query: "an agent that reviews pull requests", limit: 1 },
-		{ match: "some", agents: [{ slug: "bramblecheck" }] },
+		{ match: "all", agents: [{ slug: "bramblecheck" }] },
 	],
 	["search_agents", { type: "mcp_server", detail: "full", limit: 3 }, { limit: 3 }],
 	["get_agent", { slug: "harbor-scout" }, { agent: { slug: "harbor-scout" } }],

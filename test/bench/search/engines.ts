@@ -89,9 +89,9 @@ export const ENGINES: Readonly<
 	},
 };
 
-/** The others find nobody where no agent has all words; ours finds those with some. */
-function withAllWords({ match, numbers }: FoundAgents): readonly number[] {
-	return match === "some" ? [] : numbers;
+/** The others find those alone that have all words as they were typed; in ours others follow. */
+function withAllWords({ typed, numbers }: FoundAgents): readonly number[] {
+	return numbers.slice(0, typed);
 }
 
 /** The corpus is in small letters, with nothing but spaces between words. */

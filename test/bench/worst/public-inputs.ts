@@ -73,6 +73,13 @@ function lists(): WorstInput[] {
 		...badTexts.flatMap(([what, q]) =>
 			SORTS.map((sort) => asking(`${what} by ${sort}`, path, { q, sort, page: "9", ...most })),
 		),
+		...badTexts.map(([what, q]) =>
+			asking(`${what}, interpreted`, path, {
+				q: `free mcp ${q}`.slice(0, 200),
+				interpret: "true",
+				...most,
+			}),
+		),
 		asking("far behind", path, { page: String(LIST_PAGE.maxPage), ...most }),
 		asking("all changes", path, { updated_since: "1970-01-01", ...most }),
 		asking("changes with a text", path, {

@@ -81,6 +81,7 @@ const registration: Question = {
 
 const SEARCHES: readonly Question[] = [
 	"/api/v1/agents?q=harbor&sort=trust&limit=5",
+	"/api/v1/agents?q=free+mcp+mail&interpret=true",
 	"/api/v1/agents?updated_since=2020-01-01T00:00:00Z",
 	"/api/v1/agents/suggest?q=har",
 	"/api/v1/agents/harbor-scout/history?days=30",

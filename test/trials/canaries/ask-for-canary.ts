@@ -24,6 +24,7 @@ const ALTERATIONS: readonly ((word: string) => string)[] = [
 
 const SEARCHES: readonly ((word: string) => string)[] = [
 	(word) => `/api/v1/agents?q=${word}`,
+	(word) => `/api/v1/agents?q=${word}+harbor&interpret=true`,
 	(word) => `/api/v1/agents?q=${word}&updated_since=2020-01-01`,
 	searchPage,
 	(word) => `/compare/?a=${word}&b=harbor-scout`,

@@ -216,6 +216,49 @@ describe("a list of agents that have some of the words alone", () => {
 	});
 });
 
+describe("a search for several words", () => {
+	const agents = [
+		agentRecord({ slug: "one", title: "Mole mail", pricingType: "free" }),
+		agentRecord({ slug: "two", title: "Mail", pricingType: "free" }),
+		agentRecord({ slug: "three", title: "Mail sorter", pricingType: "paid" }),
+		...Array.from({ length: 12 }, (_, number) =>
+			agentRecord({ slug: `other-${number}`, title: `Other ${number}`, pricingType: "paid" }),
+		),
+	];
+	const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+
+	it("shows agents with some of them behind those with all, under a line that says so", () => {
+		const page = pageOf({ q: "mole mail" }, context);
+		expect(page).toMatchObject({ amount: "1 agent", ways: null, notices: [] });
+		expect(titles(page)).toEqual(["Mole mail"]);
+		expect(page.partial?.line).toBe("2 more agents with some of these words");
+		const partial = page.partial?.rows.map(({ title }) => title);
+		expect(partial?.toSorted()).toEqual(["Mail", "Mail sorter"]);
+		expect(pageOf({ q: "mole" }, context).partial).toBeNull();
+		expect(pageOf({ q: "mole qqqq" }, context).partial).toBeNull();
+	});
+
+	it("shows what was taken for a filter as one, and the way to a search for all words", () => {
+		const page = pageOf({ q: "free mail" }, context);
+		expect(titles(page).toSorted()).toEqual(["Mail", "Mole mail"]);
+		expect(page).toMatchObject({ query: "mail", heading: "Agents: “mail”, Free" });
+		expect(page.chosen).toEqual([{ label: "Pricing: Free", path: "/agents/?q=mail" }]);
+		const path = "/agents/?q=free+mail&as_typed=yes";
+		expect(page.notices).toEqual([
+			{
+				text: "Read “free” as pricing: Free.",
+				way: { path, label: "Search for all words instead" },
+			},
+		]);
+		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
+		expect(typed).toMatchObject({ query: "free mail", chosen: [], notices: [] });
+		expect(typed.sorts.map((sort) => sort.path)).toContain(
+			"/agents/?q=free+mail&sort=newest&as_typed=yes",
+		);
+		expect(typed.jsonPath).toBe("/api/v1/agents?q=free+mail&sort=relevance");
+	});
+});
+
 describe("a list without agents", () => {
 	it.each<[Record<string, string>, string[], string]>([
 		[{ q: "moel" }, ["mole"], "those of the text that was meant"],

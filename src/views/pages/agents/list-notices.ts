@@ -1,4 +1,5 @@
 import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
+import type { FilterWords } from "#contract/filter-words.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import { SOME_WORDS_NOTICE } from "../../notices.ts";
@@ -44,5 +45,27 @@ export function listNotices(
 		...misread,
 		...(beyond ? [beyond] : []),
 		...(match === "some" ? [partial] : []),
+	];
+}
+
+/** Which words were taken for filters, with the way to a search for all of them. */
+export function takenNotices(
+	context: ViewContext,
+	asked: AskedState,
+	{ interpreted }: { interpreted: { taken: readonly FilterWords[] } | undefined },
+): ListNotice[] {
+	if (!interpreted) return [];
+	const filters = interpreted.taken.map(
+		({ words, filter, value }) =>
+			`“${words}” as ${FILTERS[filter].noun}: ${filterLabel(context, filter, value) ?? value}`,
+	);
+	return [
+		{
+			text: `Read ${filters.join(" and ")}.`,
+			way: {
+				path: listAddress({ ...asked, page: 1, asTyped: true }),
+				label: "Search for all words instead",
+			},
+		},
 	];
 }

@@ -1,0 +1,26 @@
+import type { AgentFilter } from "./agents-page.ts";
+
+/** Words of a search, and the value of a filter that they mean. */
+export interface FilterWords {
+	words: string;
+	filter: AgentFilter;
+	value: string;
+}
+
+/**
+ * Words of a search that people mean as a filter: `free mcp database` asks for a type and a way of pricing. Any form of the
+ * words counts. Words that are parts of many names are left out, such as agent, tool and model. Operators may change the rows.
+ */
+export const FILTER_WORDS: readonly FilterWords[] = [
+	{ words: "mcp", filter: "type", value: "mcp_server" },
+	{ words: "mcp server", filter: "type", value: "mcp_server" },
+	{ words: "llm", filter: "type", value: "llm" },
+	{ words: "copilot", filter: "type", value: "copilot" },
+	{ words: "framework", filter: "type", value: "framework" },
+	{ words: "free", filter: "pricing", value: "free" },
+	{ words: "freemium", filter: "pricing", value: "freemium" },
+	{ words: "paid", filter: "pricing", value: "paid" },
+	{ words: "usage based", filter: "pricing", value: "usage-based" },
+	{ words: "pay as you go", filter: "pricing", value: "usage-based" },
+	{ words: "certified", filter: "claim", value: "certified" },
+];

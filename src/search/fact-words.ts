@@ -1,0 +1,32 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { indexedWords } from "./search-words.ts";
+
+/** Facts by whose words agents are found as well, behind those whose texts have them. */
+const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] = [
+	({ agentType }) => [agentType, agentType && TYPE_LABELS[agentType]],
+	({ pricingType }) => [pricingType],
+	({ categorySlug }) => [categorySlug],
+	({ tags }) => tags,
+	({ integrations }) => integrations,
+	({ modelStack }) => modelStack,
+];
+
+/** Words that agents have in their facts. Most of them are in the facts of many, and are taken apart only once. */
+export class FactWords {
+	readonly #known = new Map<string, readonly string[]>();
+
+	of(agent: SnapshotAgent): string[] {
+		return TEXTS.flatMap((textsOf) =>
+			textsOf(agent).flatMap((text) => (text === null ? [] : this.#wordsOf(text))),
+		);
+	}
+
+	#wordsOf(text: string): readonly string[] {
+		const known = this.#known.get(text);
+		if (known) return known;
+		const words = indexedWords(text);
+		this.#known.set(text, words);
+		return words;
+	}
+}

@@ -1,0 +1,42 @@
+import type { AgentFilter } from "#contract/agents-page.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { wordsOf } from "#domain/fold-text.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { fittingCategories } from "./fitting-categories.ts";
+
+/** A value of a filter that somebody may look for. */
+export interface FittingValue {
+	filter: AgentFilter;
+	value: string;
+	label: string;
+	/** How many agents have it. */
+	total: number;
+}
+
+const MIN_CHARACTERS = 2;
+
+/** Types and categories that a text may mean: some word of their name begins as one of its words does. */
+export function fittingValues(
+	q: string,
+	{ categories, facets }: Pick<Snapshot, "categories" | "facets">,
+): FittingValue[] {
+	const asked = wordsOf(q).filter((word) => word.length >= MIN_CHARACTERS);
+	const types = keysOf(TYPE_LABELS).flatMap((type): FittingValue[] => {
+		const label = TYPE_LABELS[type];
+		const total = facets.type.get(type) ?? 0;
+		const isMeant = wordsOf(label).some((word) => asked.some((start) => word.startsWith(start)));
+		return isMeant && total > 0 ? [{ filter: "type", value: type, label, total }] : [];
+	});
+	return [
+		...types.toSorted((left, right) => right.total - left.total),
+		...fittingCategories(q, categories).map(
+			({ slug, name, agentCount }): FittingValue => ({
+				filter: "category",
+				value: slug,
+				label: name,
+				total: agentCount,
+			}),
+		),
+	];
+}

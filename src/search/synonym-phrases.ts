@@ -1,0 +1,32 @@
+import { NARROWER_WORDS, SYNONYMS } from "#contract/synonyms.ts";
+import { wordsOf } from "#domain/fold-text.ts";
+import { stemOf } from "./word-stems.ts";
+
+/** Stems that must all be there. */
+export type Phrase = readonly string[];
+
+/** What else is meant by a word of this stem. */
+export function synonymsOf(stem: string): readonly Phrase[] {
+	return PHRASES.get(stem) ?? [];
+}
+
+const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByStem();
+
+function phrasesByStem(): Map<string, Phrase[]> {
+	const found = new Map<string, Phrase[]>();
+	const add = (asked: string, other: string) => {
+		const [stem = "", ...more] = stemsIn(asked);
+		// A text of several words is found by others, and finds none: queries are read word by word.
+		if (more.length > 0) return;
+		found.set(stem, [...(found.get(stem) ?? []), stemsIn(other)]);
+	};
+	for (const row of SYNONYMS) {
+		for (const asked of row) for (const other of row) if (other !== asked) add(asked, other);
+	}
+	for (const [asked, others] of NARROWER_WORDS) for (const other of others) add(asked, other);
+	return found;
+}
+
+function stemsIn(text: string): Phrase {
+	return wordsOf(text).map(stemOf);
+}

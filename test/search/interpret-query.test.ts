@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import { fittingValues } from "#search/fitting-values.ts";
+import { interpretQuery } from "#search/interpret-query.ts";
+import { searchAgents } from "#search/search-agents.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+
+let snapshot: Snapshot;
+let index: AgentIndex;
+beforeAll(async () => {
+	const at = new Date("2026-05-04T12:00:00.000Z");
+	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
+	snapshot = buildSnapshot({ extract, history: new History([]), at });
+	index = createAgentIndex(snapshot.agents);
+});
+
+function search(parameters: Record<string, string>) {
+	const { categories } = snapshot;
+	return searchAgents({ index, categories }, AgentsPageQuery.parse(parameters));
+}
+
+function slugs(agents: readonly { slug: string }[]): string[] {
+	return agents.map(({ slug }) => slug);
+}
+
+describe("what people type finds", () => {
+	it.each([
+		["code review", "bramblecheck", "who reviews, and works with code editors or pull requests"],
+		["free mcp database", "schema-pigeon", "the free server for databases"],
+		["harbour scout", "harbor-scout", "a name in British spelling"],
+		["pdf", "rubric-raven", "an integration"],
+		["email", "harbor-scout", "an integration, and mail"],
+		["chatbot", "patient-ferret", "a bot, and a chat widget"],
+		["summarise", "warm-ledger", "a brief"],
+		["summarize my mail", "warm-ledger", "the same, with another word"],
+		["postgres", "schema-pigeon", "a description before integrations"],
+		["translators", "glossary-wharf", "several of a word"],
+		["paid tool for pdf", "rubric-raven", "a type and a way of pricing in words"],
+		["larch-2-70b", "harbor-scout", "who uses a model"],
+		["customer support agents", "harbor-scout", "a category and a type"],
+		["runbooks", "runbook-ferry", "a tag"],
+	])("%j: %s, %s", (q, slug) => {
+		const { agents } = search({ q });
+		expect(slugs(agents).slice(0, 10)).toContain(slug);
+	});
+
+	it("first of all those that have every word as it was typed, in the order of before", () => {
+		const { numbers, typed, total } = index.find({ q: "mail", sort: "score", page: 1, limit: 100 });
+		expect(typed).toBeGreaterThan(1);
+		expect(total).toBeGreaterThan(typed);
+		const [first, others] = [numbers.slice(0, typed), numbers.slice(typed)];
+		for (const [part, isTyped] of [
+			[first, true],
+			[others, false],
+		] as const) {
+			expect(part).toEqual([...part].sort((left, right) => left - right));
+			for (const number of part) {
+				const { title, shortDescription, creatorName } = snapshot.agents.at(number) ?? {};
+				const text = [title, shortDescription, creatorName].join(" ").toLowerCase();
+				expect([number, /\bmail/u.test(text)]).toEqual([number, isTyped]);
+			}
+		}
+	});
+
+	it("those with some of the words behind, where few have them all", () => {
+		const { agents, partial, partialTotal, total, match } = search({
+			q: "bramblecheck spreadsheets",
+		});
+		expect([match, agents, total]).toEqual(["some", expect.anything(), agents.length]);
+		expect(partial).toEqual([]);
+		expect(partialTotal).toBe(0);
+		const both = search({ q: "harbor scout" });
+		expect([both.match, slugs(both.agents)]).toEqual(["all", ["harbor-scout"]]);
+		expect(both.partial.length).toBeGreaterThan(0);
+		expect(both.partial.length + 1).toBe(Math.min(both.total, 20));
+		expect(both.partialTotal).toBe(both.total - 1);
+		expect(slugs(both.partial)).not.toContain("harbor-scout");
+	});
+
+	it("in pages each agent once, those with some of the words last", () => {
+		const ask = { q: "mail harbor", sort: "relevance", limit: 3, withSome: true } as const;
+		const { total, partialFrom = 0 } = index.find({ ...ask, page: 1 });
+		const pages = Array.from({ length: Math.ceil(total / 3) }, (_, page) =>
+			index.find({ ...ask, page: page + 1 }),
+		);
+		const numbers = pages.flatMap((page) => page.numbers);
+		expect(new Set(numbers).size).toBe(total);
+		expect(index.count({ q: ask.q })).toBe(partialFrom);
+		expect(pages.flatMap(({ scores }) => scores)).toHaveLength(total);
+	});
+});
+
+describe("words that are taken for filters", () => {
+	const read = (q: string, filters = {}) => {
+		const found = interpretQuery(index, q, filters);
+		return (
+			found && { q: found.q, filters: found.filters, words: found.taken.map((one) => one.words) }
+		);
+	};
+
+	it.each([
+		["free mcp database", "database", { pricing: "free", type: "mcp_server" }, ["free", "mcp"]],
+		["MCP servers for spreadsheets", "for spreadsheets", { type: "mcp_server" }, ["MCP servers"]],
+		["a free MCP-server", "", { pricing: "free", type: "mcp_server" }, ["free", "MCP-server"]],
+		["usage-based copilots", undefined, undefined, undefined],
+		["paid mail", "mail", { pricing: "paid" }, ["paid"]],
+	])("%j: %j with %j", (q, text, filters, words) => {
+		expect(read(q)).toEqual(text === undefined ? undefined : { q: text, filters, words });
+	});
+
+	it.each<[string, object, string]>([
+		["mcp", {}, "a lone word finds them as well"],
+		["harbor scout", {}, "no word means a filter"],
+		["free zebra", {}, "nobody meets it so"],
+		["Tools for Tidewater CRM", {}, "no word means a filter"],
+		["free mail", { pricing: "paid" }, "the filter is in use already"],
+	])("are none in %j with %j, because %s", (q, filters) => {
+		expect(read(q, filters)).toBeUndefined();
+	});
+
+	it("are none where an agent is called so", () => {
+		const [model] = snapshot.agents;
+		if (!model) throw new Error("The sample has no agents");
+		const titles = ["Free Database", "Database", "Else"];
+		const agents = titles.map((title, place) => ({
+			...model,
+			title,
+			slug: `a-${place}`,
+			rank: place + 1,
+			pricingType: "free" as const,
+		}));
+		const named = createAgentIndex(agents);
+		expect(interpretQuery(named, "free database", {})).toBeUndefined();
+		expect(interpretQuery(named, "free else", {})).toMatchObject({ q: "else" });
+	});
+
+	it("narrow the list as the filters themselves do, and not where the words are to be kept", () => {
+		const typed = search({ q: "free mcp database" });
+		const chosen = search({ q: "database", type: "mcp_server", pricing: "free" });
+		expect(slugs(typed.agents)).toEqual(slugs(chosen.agents));
+		expect(typed.interpreted?.filters).toEqual({ type: "mcp_server", pricing: "free" });
+		expect(search({ q: "free mcp database", as_typed: "yes" }).interpreted).toBeUndefined();
+	});
+});
+
+describe("values that a text may mean", () => {
+	it.each([
+		["mcp", ["type=mcp_server"]],
+		["cust", ["category=customer-support"]],
+		["legal bot", ["type=bot", "category=legal"]],
+		["x", []],
+		["zebra", []],
+	])("of %j are %j", (q, expected) => {
+		const values = fittingValues(q, snapshot).map(({ filter, value }) => `${filter}=${value}`);
+		expect(values).toEqual(expected);
+	});
+
+	it("tell how many agents have them", () => {
+		const [server] = fittingValues("mcp", snapshot);
+		expect(server?.total).toBe(index.count({ type: "mcp_server" }));
+	});
+});
