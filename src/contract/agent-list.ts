@@ -24,7 +24,7 @@ const EXAMPLE_CURSOR = encodeChangeCursor({
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
-			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Behind the agents that match so come those that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), by a synonym, or in their type, pricing, category, tags, integrations or models. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
+			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Behind the agents that match so come those that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), by a synonym, or in their type, pricing, category, tags, integrations, models or names of tools. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
 		examples: ["invoice"],
 	}),
 	interpret: z

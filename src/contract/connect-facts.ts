@@ -115,4 +115,13 @@ export const CONNECT_FACTS = {
 		},
 		example: 128,
 	},
+	toolNames: {
+		wire: "tool_names",
+		label: "Names of tools",
+		...list({ max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxToolNames }),
+		meaning: "What the first of these tools are called. Searches find it by their words.",
+		// Those who want them read the documents, which tell what each is for.
+		shows: [],
+		example: ["list_departures", "warn_of_storms"],
+	},
 } as const satisfies Record<string, FactRow>;

@@ -119,6 +119,8 @@ export const DOCUMENT = {
 	/** Transports, kinds of packages and schemes, and how long the name of one is. */
 	maxWords: 16,
 	wordMaxCharacters: 64,
+	/** Tools by whose names a listing is found. */
+	maxToolNames: 50,
 	maxScreenshots: 10,
 	/** Differences from the version before that a version tells of. */
 	maxChanges: 100,

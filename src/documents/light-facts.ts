@@ -28,12 +28,14 @@ export interface LightFacts {
 	authSchemes: string[];
 	modelStack: string[];
 	toolsCount: number;
+	toolNames: string[];
 }
 
 /** What documents of one listing say together. Of single facts the first that states one is believed. */
 export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
+	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
 	return {
 		protocolName: one("name"),
 		catalogIdentifier: one("identifier"),
@@ -63,7 +65,8 @@ export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 		modelStack: distinct(
 			connections.flatMap((connection) => (connection.kind === "model" ? [connection.model] : [])),
 		),
-		toolsCount: new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size,
+		toolsCount: toolNames.length,
+		toolNames,
 	};
 }
 

@@ -10,6 +10,7 @@ const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] =
 	({ tags }) => tags,
 	({ integrations }) => integrations,
 	({ modelStack }) => modelStack,
+	({ toolNames }) => toolNames,
 ];
 
 /** Words that agents have in their facts. Most of them are in the facts of many, and are taken apart only once. */

@@ -12,7 +12,7 @@ export interface OtherWays {
 	form: Bitmap;
 	/** By another word that means the same. */
 	synonym: Bitmap;
-	/** In type, pricing, category, tags, integrations or models. */
+	/** In type, pricing, category, tags, integrations, models or names of tools. */
 	fact: Bitmap;
 }
 

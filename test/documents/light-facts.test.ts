@@ -34,6 +34,7 @@ describe("light facts", () => {
 			authSchemes: ["header"],
 			modelStack: [],
 			toolsCount: 0,
+			toolNames: [],
 		});
 	});
 
@@ -45,6 +46,7 @@ describe("light facts", () => {
 			packageTypes: ["npm", "pnpm-next", "mcpb", "oci"],
 			deploymentType: "container",
 			toolsCount: 1,
+			toolNames: [expect.stringMatching(/^\w+$/)],
 		});
 	});
 

@@ -65,6 +65,7 @@ describe("an accepted registration", () => {
 			packageTypes: [],
 			authSchemes: [],
 			toolsCount: null,
+			toolNames: [],
 		});
 		expect(Listing.parse(listing)).toEqual(listing);
 	});
