@@ -13,7 +13,9 @@ export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 			words[index] = (words[index] ?? 0) | (set.words[index] ?? 0);
 		}
 	}
-	return new Bitmap(size, { words, count: words.reduce((sum, word) => sum + bitCount(word), 0) });
+	let count = 0;
+	for (let index = 0; index < words.length; index += 1) count += bitCount(words[index] ?? 0);
+	return new Bitmap(size, { words, count });
 }
 
 /** All numbers below the size that the set does not hold. */

@@ -14,12 +14,14 @@ const MIN_START_CHARACTERS = 3;
 /** Finds agents by words of what they state besides their texts. */
 export class FactIndex {
 	readonly #size: number;
+	readonly #nobody: Bitmap;
 	readonly #words: SortedTexts;
 	readonly #postings: Postings;
 	readonly #stems: StemGroups;
 
 	constructor(columns: Columns, size: number) {
 		this.#size = size;
+		this.#nobody = new Bitmap(size);
 		this.#words = new SortedTexts(columns, FACT_WORDS);
 		this.#postings = new Postings(columns, `${FACT_WORDS}.in`, size);
 		this.#stems = new StemGroups(columns, { name: FACT_WORDS, words: this.#words });
@@ -32,7 +34,8 @@ export class FactIndex {
 	find(word: string, stem: string): Bitmap {
 		const found = this.findStem(stem);
 		if (found.count() > 0 || word.length < MIN_START_CHARACTERS) return found;
-		return this.#postings.find(this.#words.rangeOf(word));
+		const range = this.#words.rangeOf(word);
+		return range.from === range.to ? this.#nobody : this.#postings.find(range);
 	}
 
 	/** Agents with a word of this stem. Nothing may be added to the set. */
@@ -40,9 +43,8 @@ export class FactIndex {
 		const sets = this.#stems
 			.find(stem)
 			.map((place) => this.#postings.find({ from: place, to: place + 1 }));
-		const [first, ...others] = sets;
-		if (first && others.length === 0) return first;
-		return first ? unionOf(this.#size, sets) : new Bitmap(this.#size);
+		const [first = this.#nobody, ...others] = sets;
+		return others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
 	hasStart(start: string): boolean {

@@ -9,16 +9,26 @@ import { StemGroups } from "./stem-groups.ts";
 /** Where a word may stand. */
 export type TextPlace = "any" | "title" | "creator";
 
+interface StemPlace {
+	place?: TextPlace;
+	/** Words that begin so are found already. */
+	besides?: string | undefined;
+}
+
+const NOWHERE = { from: 0, to: 0 };
+
 /** Finds agents by the start of a word. */
 export class TextIndex {
 	readonly nearest: NearestWords;
 	readonly #size: number;
+	readonly #nothing: Bitmap;
 	readonly #words: SortedTexts;
 	readonly #stems: StemGroups;
 	readonly #postings: Readonly<Record<TextPlace, Postings>>;
 
 	constructor(columns: Columns, size: number) {
 		this.#size = size;
+		this.#nothing = new Bitmap(size);
 		this.#words = new SortedTexts(columns, "words");
 		this.#postings = {
 			any: new Postings(columns, "words.any", size),
@@ -40,17 +50,21 @@ export class TextIndex {
 		return at === undefined ? this.nothing : this.#postings[place].find({ from: at, to: at + 1 });
 	}
 
-	/** Agents with a word of this stem. Nothing may be added to the set. */
-	findStem(stem: string, place: TextPlace = "any"): Bitmap {
+	/** Agents with a word of this stem, but for those words that begin so. Nothing may be added to the set. */
+	findStem(stem: string, { place = "any", besides }: StemPlace = {}): Bitmap {
 		const postings = this.#postings[place];
-		const sets = this.#stems.find(stem).map((at) => postings.find({ from: at, to: at + 1 }));
-		const [first, ...others] = sets;
-		return first && others.length === 0 ? first : unionOf(this.#size, sets);
+		const passed = besides === undefined ? NOWHERE : this.#words.rangeOf(besides);
+		const sets = this.#stems
+			.find(stem)
+			.filter((at) => at < passed.from || at >= passed.to)
+			.map((at) => postings.find({ from: at, to: at + 1 }));
+		const [first = this.nothing, ...others] = sets;
+		return others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
-	/** No agent. */
+	/** No agent. Nothing may be added to it. */
 	get nothing(): Bitmap {
-		return new Bitmap(this.#size);
+		return this.#nothing;
 	}
 
 	/** True when some word starts so. */

@@ -42,11 +42,16 @@ export class WideSearch {
 		};
 	}
 
-	/** Who has all words of one in a place, each in any form. */
+	/** Who has all words of one in a place, each in any form; a single one in another than was typed. */
 	findForm(compound: Compound, place: TextPlace): Bitmap {
 		return this.#anyOf(
 			rowsOf(compound).map((row) =>
-				this.#allOf(row.map(({ stem }) => this.#text.findStem(stem, place))),
+				this.#allOf(
+					row.map(({ word, stem }) =>
+						// Who has a single word as it was typed is known already.
+						this.#text.findStem(stem, { place, besides: row.length === 1 ? word : undefined }),
+					),
+				),
 			),
 		);
 	}
