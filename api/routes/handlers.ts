@@ -28,6 +28,7 @@ import { registerAgent } from "./register-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
 import { sendDocument } from "./send-document.ts";
 import { serveAsset } from "./serve-asset.ts";
+import { sourcesNow } from "./sources-now.ts";
 import { votesRoutes } from "./votes-routes.ts";
 import { watchlistRoutes } from "./watchlist-routes.ts";
 
@@ -88,6 +89,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		},
 		agents: showAgents(source, pages),
 		compare: showComparison(source, pages),
+		...sourcesNow({ source, registry, pages }),
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),
 		...dashboardHandlers(parts),

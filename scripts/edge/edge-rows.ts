@@ -21,6 +21,8 @@ export const LIVE_ROWS: Partial<Record<EndpointId | PageId, string>> = {
 	listAgents: "its Link header leads to the next page",
 	bulkFeed: "it has limits of its own, and its answer depends on the token",
 	notFound: "it is no page by itself",
+	listSources: "it tells when each source was followed last, which makes no new hour",
+	sources: "it tells the same",
 };
 
 const ASSET_SOURCE = String.raw`[\w-]+(?:\.[\w-]+)*`;

@@ -52,6 +52,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	incidents: { ...reviewed, goes: "never" },
 	sources: { ...reviewed, by: "operator", most: SOURCE.maxSources, goes: "never" },
 	sourceEntries: { ...reviewed, by: "operator", goes: "with their source" },
+	sightings: { ...reviewed, by: "operator", goes: "with the entry" },
 	coordinates: { ...reviewed, by: "operator", goes: "with the last entry that has them" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {

@@ -11,6 +11,14 @@ export const SNAPSHOT_RECORDS = [
 	"sourceEntries",
 ] as const satisfies readonly CollectionName[];
 
+/**
+ * Those of which whatever is written makes another snapshot. Sources are written whenever they are followed, so of them only what
+ * operators say counts (`sourcesMark`).
+ */
+export const MARKED_RECORDS: readonly CollectionName[] = SNAPSHOT_RECORDS.filter(
+	(name) => name !== "sources",
+);
+
 /** What a snapshot is made from. */
 export type SnapshotSource = Pick<RegistryStore, "readSignals"> & {
 	readonly [Name in (typeof SNAPSHOT_RECORDS)[number]]: Pick<RegistryReader[Name], "list">;

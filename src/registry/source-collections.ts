@@ -1,4 +1,5 @@
 import { CoordinateRecord } from "#domain/records/coordinate-record.ts";
+import { SightingRecord } from "#domain/records/sighting-record.ts";
 import { entryKey, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { SourceRecord } from "#domain/records/source-record.ts";
 import { row } from "./collection-row.ts";
@@ -26,6 +27,14 @@ export const SOURCE_ROWS = {
 			slug: ({ slug }) => slug ?? undefined,
 			submission: ({ submissionId }) => submissionId ?? undefined,
 		},
+	}),
+	sightings: row({
+		title: "sightings of entries",
+		backupFile: "sightings.jsonl",
+		schema: SightingRecord,
+		keyOf: entryKey,
+		orderOf: entryKey,
+		indexes: { source: ({ source }) => source },
 	}),
 	coordinates: row({
 		title: "coordinates",

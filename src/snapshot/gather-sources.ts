@@ -155,16 +155,23 @@ function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSo
 		name: source.name,
 		format: source.format,
 		address: publicAddress(source.place),
-		state: source.state,
 		intervalMinutes: source.intervalMinutes,
 		precedence: source.precedence,
+		entries,
+		...followedAsOf(source),
+	};
+}
+
+/** How following a source goes, which changes without anything else. */
+export function followedAsOf(source: SourceRecord) {
+	return {
+		state: source.state,
 		followedAt: source.followedAt,
 		comparedAt: source.comparedAt,
 		failure: publicFailure(source),
 		failedSince: source.failedSince,
-		entries,
 		last: source.last,
-	};
+	} satisfies Partial<SnapshotSource>;
 }
 
 const UNTOLD_FAILURE = "It could not be read; the operator knows why.";

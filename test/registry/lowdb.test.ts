@@ -9,6 +9,7 @@ import {
 } from "#registry/stores/lowdb.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
+import { entry } from "../snapshot/source-builders.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore } from "./bounded-store-suite.ts";
 import {
@@ -77,7 +78,21 @@ describe("a registry on disk", () => {
 		expect(await readAll(await readLowdbStore(directory))).toHaveLength(2);
 	});
 
-	it.each([7, 14])("of a later version, as of format %i, is refused", async (format) => {
+	it("of the sixth version is brought up to date with what its sources said", async () => {
+		const directory = await createFilledRegistry();
+		const before = await openForWriting(directory);
+		await save(before, ({ sourceEntries }) => sourceEntries.save(entry("official", "pier")));
+		await before.close();
+		await rm(join(directory, "registry/sightings"), { recursive: true });
+		const marker =
+			'{"format":6,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked"}';
+		await writeFile(join(directory, "registry.json"), `${marker}\n`);
+		const store = await openForWriting(directory);
+		expect(await store.sourceEntries.list()).toEqual([entry("official", "pier")]);
+		expect(await store.sightings.list()).toEqual([]);
+	});
+
+	it.each([8, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		await expect(openForWriting(directory)).rejects.toThrow(`it has format ${format},`);

@@ -48,9 +48,6 @@ export function entry(
 		text: null,
 		coordinates: [],
 		said: null,
-		seenIn: null,
-		absences: 0,
-		seenAt: AT,
 		changedAt: AT,
 		...facts,
 	};

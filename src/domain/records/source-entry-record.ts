@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Count, Instant } from "#contract/primitives.ts";
+import { Instant } from "#contract/primitives.ts";
 import { ENTRY_STATES, SourceName } from "#contract/source.ts";
 
-/** What a source says of one thing, and what became of it here. */
+/** What a source says of one thing, and what became of it here. When it was seen is a record of its own. */
 export const SourceEntryRecord = z.object({
 	source: SourceName,
 	/** Stable at its source: `format:identifier`. */
@@ -22,11 +22,6 @@ export const SourceEntryRecord = z.object({
 	coordinates: z.array(z.string()),
 	/** What it said last of the facts of a listing, so that it can take the place of a better source. */
 	said: z.record(z.string(), z.unknown()).nullable(),
-	/** Full run that saw it last. */
-	seenIn: z.string().nullable(),
-	/** Full comparisons one after the other that did not see it. */
-	absences: Count,
-	seenAt: Instant,
 	changedAt: Instant,
 });
 export type SourceEntryRecord = z.infer<typeof SourceEntryRecord>;

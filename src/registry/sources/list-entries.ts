@@ -1,5 +1,5 @@
 import type { ENTRY_STATES } from "#contract/source.ts";
-import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryReader } from "../store.ts";
 import { getSource } from "./get-source.ts";
 
@@ -9,9 +9,13 @@ interface Choice {
 	limit: number;
 }
 
+interface ListedEntry extends SourceEntryRecord {
+	seenAt: string;
+}
+
 export interface EntryList {
 	total: number;
-	entries: SourceEntryRecord[];
+	entries: ListedEntry[];
 }
 
 /** The first entries of a source in a state, by origin, and how many there are. */
@@ -21,9 +25,14 @@ export async function listEntries(
 ): Promise<EntryList> {
 	await getSource(reader, name);
 	const value = `${name} ${state}`;
-	const { sourceEntries } = reader;
+	const { sourceEntries, sightings } = reader;
+	const entries = await sourceEntries.firstBy("state", value, limit);
+	const seen = await Promise.all(entries.map((entry) => sightings.find(entryKey(entry))));
 	return {
 		total: await sourceEntries.countBy("state", value),
-		entries: await sourceEntries.firstBy("state", value, limit),
+		entries: entries.map((entry, place) => ({
+			...entry,
+			seenAt: seen[place]?.seenAt ?? entry.changedAt,
+		})),
 	};
 }

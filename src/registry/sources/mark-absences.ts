@@ -1,4 +1,5 @@
 import { SOURCE } from "#contract/source.ts";
+import type { SightingRecord } from "#domain/records/sighting-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -16,18 +17,24 @@ export async function markAbsences(
 	{ source, run, precedences, at }: Taking,
 ): Promise<number> {
 	const entries = await transaction.sourceEntries.by("source", source.name);
-	const isAbsent = ({ seenIn, absences }: SourceEntryRecord) =>
+	const sightings = await transaction.sightings.by("source", source.name);
+	const sighted = new Map(sightings.map((sighting) => [sighting.origin, sighting]));
+	const isAbsent = ({ seenIn, absences }: SightingRecord) =>
 		// Where nothing has changed since, what was not there is not there once more.
 		run.counts.pages === 0 ? absences > 0 : seenIn !== run.id;
 	const absent = entries
-		.filter((entry) => entry.state !== "gone" && isAbsent(entry))
-		.map((entry) => ({ ...entry, absences: entry.absences + 1 }));
-	const isOver = ({ absences }: SourceEntryRecord) => absences >= SOURCE.absencesUntilGone;
-	const leaving = absent.filter(isOver);
+		.filter(({ state }) => state !== "gone")
+		.map((entry) => ({ entry, sighting: sighted.get(entry.origin) ?? neverSeen(entry) }))
+		.filter(({ sighting }) => isAbsent(sighting));
+	for (const { sighting } of absent) {
+		transaction.sightings.save({ ...sighting, absences: sighting.absences + 1 });
+	}
+	const leaving = absent
+		.filter(({ sighting }) => sighting.absences + 1 >= SOURCE.absencesUntilGone)
+		.map(({ entry }) => entry);
 	const counted = leaving.filter(brought);
 	const gone = run.counts.gone + counted.length;
 	requireWhole(source, { ...run, counts: { ...run.counts, gone } });
-	for (const entry of absent.filter((one) => !isOver(one))) transaction.sourceEntries.save(entry);
 	for (const entry of leaving.filter((one) => !brought(one))) {
 		await saveEntry(transaction, entry, undefined);
 	}
@@ -36,6 +43,11 @@ export async function markAbsences(
 		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
 	}
 	return counted.length;
+}
+
+/** An earlier version noted nothing of its own about when entries were seen. */
+function neverSeen({ source, origin, changedAt }: SourceEntryRecord): SightingRecord {
+	return { source, origin, seenIn: null, absences: 0, seenAt: changedAt };
 }
 
 /** What never brought anything is forgotten. */

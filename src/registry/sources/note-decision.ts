@@ -15,7 +15,7 @@ export async function noteDecision(
 	if (!entry) return;
 	await saveEntry(transaction, entry, { ...entry, ...outcomeOf({ status, agentSlug }) });
 	const agent = agentSlug === null ? undefined : await agents.find(agentSlug);
-	const noted = { actor: sourceActor(entry.source), at: decidedAt ?? entry.seenAt };
+	const noted = { actor: sourceActor(entry.source), at: decidedAt ?? entry.changedAt };
 	if (agent) mirrorStatus(transaction, agent, noted);
 }
 

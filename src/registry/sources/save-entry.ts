@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
@@ -13,8 +14,12 @@ export async function saveEntry(
 	after: Entry,
 ): Promise<void> {
 	const { sourceEntries } = transaction;
-	if (after) sourceEntries.save(after);
-	else if (before) sourceEntries.remove(entryKey(before));
+	// Where it says what it said, nothing is written, so that the hour stays.
+	if (after && !isDeepStrictEqual(before, after)) sourceEntries.save(after);
+	else if (before && !after) {
+		sourceEntries.remove(entryKey(before));
+		transaction.sightings.remove(entryKey(before));
+	}
 	const isSame =
 		before?.slug === after?.slug && String(before?.coordinates) === String(after?.coordinates);
 	if (isSame) return;

@@ -12,13 +12,13 @@ export interface Taking {
 	at: string;
 }
 
-/** The entry as it was, seen in this run. */
+/** The entry as it was, with what it says now. */
 export function seenEntry(
-	{ source, run, at }: Taking,
+	{ source, at }: Taking,
 	{ origin, digest }: { origin: string; digest: string },
 	before: SourceEntryRecord | undefined,
 ): SourceEntryRecord {
-	const fresh: Omit<SourceEntryRecord, "digest" | "seenIn" | "absences" | "seenAt"> = {
+	const fresh: Omit<SourceEntryRecord, "digest"> = {
 		source: source.name,
 		origin,
 		state: "waiting",
@@ -31,8 +31,7 @@ export function seenEntry(
 		changedAt: at,
 	};
 	const changedAt = before?.digest === digest ? before.changedAt : at;
-	const seen = { digest, seenIn: run.id, absences: 0, seenAt: at };
-	return { ...fresh, ...before, ...seen, changedAt };
+	return { ...fresh, ...before, digest, changedAt };
 }
 
 /** An entry that cannot be taken, with the beginning of what it said. What it brought before stays. */

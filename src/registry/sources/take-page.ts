@@ -56,14 +56,18 @@ async function takeEach(
 	let turned = 0;
 	const take = async (raw: string, become: Become) => {
 		const origin = keptOrigin(raw);
-		const before = await transaction.sourceEntries.find(entryKey({ source: source.name, origin }));
+		const key = entryKey({ source: source.name, origin });
+		const before = await transaction.sourceEntries.find(key);
+		const sighting = await transaction.sightings.find(key);
 		if (!before) await requireRoom(transaction, source.name);
 		const { count, entry } = await become(origin, before);
 		// A thing that several pages of a run tell of counts once.
-		const isNew = count === "gone" ? before?.state !== "gone" : before?.seenIn !== run.id;
+		const isNew = count === "gone" ? before?.state !== "gone" : sighting?.seenIn !== run.id;
 		if (isNew) counts[count] += 1;
 		if (isTurned(before, entry)) turned += 1;
 		await saveEntry(transaction, before, entry);
+		const seen = { seenIn: run.id, absences: 0, seenAt: taking.at };
+		transaction.sightings.save({ source: source.name, origin, ...seen });
 	};
 	for (const gone of page.gone) {
 		if (await takeGone(context, transaction, { taking, gone })) counts.gone += 1;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities. */
-export const FORMAT = 6;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen. */
+export const FORMAT = 7;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -17,6 +17,10 @@ const MARKERS = new Map([
 	],
 	[
 		'{"format":6,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked"}',
+		6,
+	],
+	[
+		'{"format":7,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted"}',
 		FORMAT,
 	],
 ]);
@@ -34,16 +38,23 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_5: readonly CollectionName[] = ["sources", "sourceEntries", "coordinates"];
-const ADDED_IN_6: readonly CollectionName[] = ["identities"];
+const ADDED_IN_7: readonly CollectionName[] = ["sightings"];
+const ADDED_IN_6: readonly CollectionName[] = ["identities", ...ADDED_IN_7];
+const ADDED_IN_5: readonly CollectionName[] = [
+	"sources",
+	"sourceEntries",
+	"coordinates",
+	...ADDED_IN_6,
+];
 
 /** Kinds of records that registries of earlier formats have no files for. */
 export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new Map([
-	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5, ...ADDED_IN_6]],
-	[2, ["documents", ...ADDED_IN_5, ...ADDED_IN_6]],
-	[3, ["documents", ...ADDED_IN_5, ...ADDED_IN_6]],
-	[4, [...ADDED_IN_5, ...ADDED_IN_6]],
+	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5]],
+	[2, ["documents", ...ADDED_IN_5]],
+	[3, ["documents", ...ADDED_IN_5]],
+	[4, ADDED_IN_5],
 	[5, ADDED_IN_6],
+	[6, ADDED_IN_7],
 ]);
 
 /** The file by which a folder is known as a registry. */

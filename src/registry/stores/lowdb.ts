@@ -8,7 +8,8 @@ import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 import type { SnapshotSource } from "../snapshot-source.ts";
-import { SNAPSHOT_RECORDS } from "../snapshot-source.ts";
+import { MARKED_RECORDS, SNAPSHOT_RECORDS } from "../snapshot-source.ts";
+import { sourcesMark } from "../sources-mark.ts";
 import type { RegistryStore } from "../store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
@@ -159,19 +160,24 @@ export async function readLowdbAlone(directory: string, name: CollectionName) {
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
 	const others = [markerIn(directory), eventsIn(directory)];
-	return fingerprintFiles([...snapshotRecordPaths(directory), ...others]);
+	const { digest, changedAt } = await fingerprintFiles([...markedPaths(directory), ...others]);
+	return { digest: `${digest} ${await markSources(directory)}`, changedAt };
 }
 
 /** Another text once a record was written that a snapshot is built from; the same for a copy that keeps the times of files. */
 export async function lowdbRecordsMark(directory: string): Promise<string> {
 	requireRegistry(directory);
-	return markFiles(directory, snapshotRecordPaths(directory));
+	return `${await markFiles(directory, markedPaths(directory))} ${await markSources(directory)}`;
+}
+
+async function markSources(directory: string): Promise<string> {
+	return sourcesMark(await (await readLowdbAlone(directory, "sources")).sources.list());
 }
 
 /** With what is still to be written to them. */
-function snapshotRecordPaths(directory: string): string[] {
+function markedPaths(directory: string): string[] {
 	const records = recordsIn(directory);
-	const names = SNAPSHOT_RECORDS.flatMap((name) => [name, `${name}.json`]);
+	const names = MARKED_RECORDS.flatMap((name) => [name, `${name}.json`]);
 	return [...names.map((name) => join(records, name)), transactionPath(records)];
 }
 

@@ -14,6 +14,7 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	sources: 1,
 	// Of one that is followed there are as many as of agents.
 	sourceEntries: 64,
+	sightings: 64,
 };
 const USUAL_SHARDS = 16;
 

@@ -32,7 +32,7 @@ export function sourceEntriesView({
 	entries,
 }: {
 	total: number;
-	entries: readonly SourceEntryRecord[];
+	entries: readonly (SourceEntryRecord & { seenAt: string })[];
 }): SourceEntries {
 	return {
 		total,

@@ -55,7 +55,20 @@ describe("an entry that its source has no longer", () => {
 		const followed = await createFollowed();
 		for (const entries of [[tide], [], [tide], []]) await followed.run([pageOf(entries)]);
 		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
-		expect(await followed.entry(name)).toMatchObject({ state: "followed", absences: 1 });
+		expect(await followed.entry(name)).toMatchObject({ state: "followed" });
+		expect(await followed.absences(name)).toBe(1);
+	});
+
+	it("is not taken for missed where an earlier version noted nothing of when it was seen", async () => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([tide])]);
+		const { store } = followed.registry;
+		await store.transact(async ({ sightings }) =>
+			sightings.remove(`official mcp-registry:${name}`),
+		);
+		await followed.run([pageOf([])]);
+		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
+		expect(await followed.absences(name)).toBe(1);
 	});
 
 	it("leaves one at once where the source says itself that it is gone", async () => {
@@ -93,7 +106,8 @@ describe("an entry that its source has no longer", () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
 		for (let time = 0; time < 3; time += 1) await followed.run([pageOf([])], "official", "changes");
-		expect(await followed.entry(name)).toMatchObject({ state: "followed", absences: 0 });
+		expect(await followed.entry(name)).toMatchObject({ state: "followed" });
+		expect(await followed.absences(name)).toBe(0);
 	});
 
 	it("is missed once more where the source says that nothing has changed", async () => {

@@ -45,6 +45,7 @@ async function recordsOf({ registry: { store } }: Followed) {
 		source: { ...source, last },
 		agents: await store.agents.list(),
 		entries: await store.sourceEntries.list(),
+		sightings: await store.sightings.list(),
 		coordinates: await store.coordinates.list(),
 		submissions: await store.submissions.list(),
 		documents: await store.documents.list(),

@@ -70,6 +70,8 @@ export interface Followed {
 	run(pages: readonly object[], name?: string, kind?: "full" | "changes"): Promise<unknown>;
 	agent(slug: string): Promise<AgentRecord>;
 	entry(origin: string, name?: string): Promise<unknown>;
+	/** How often it was missed. */
+	absences(origin: string): Promise<number | undefined>;
 }
 
 /** A registry that follows sources, which approves what is new. */
@@ -106,6 +108,8 @@ export async function createFollowed(
 		},
 		entry: async (origin, name = first) =>
 			registry.store.sourceEntries.find(`${name} mcp-registry:${origin}`),
+		absences: async (origin) =>
+			(await registry.store.sightings.find(`${first} mcp-registry:${origin}`))?.absences,
 	};
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { SourceRecord } from "#domain/records/source-record.ts";
 import type { CollectionName } from "../../collections.ts";
 import type { Fingerprint } from "../../registry-engine.ts";
+import { sourcesMark } from "../../sources-mark.ts";
 import { connectDatabase } from "./database.ts";
 
 /** Shows whether anything that a snapshot is built from may have changed, without reading it. */
@@ -18,6 +20,8 @@ export async function fingerprintPostgres(
 		const [made] = await database.query("SELECT created_at::text FROM registry");
 		const hash = createHash("sha256").update(String(made?.created_at));
 		for (const { name, times } of rows) hash.update(`${name} ${times}\n`);
+		const sources = await database.query("SELECT record FROM sources ORDER BY key");
+		hash.update(sourcesMark(sources.map(({ record }) => SourceRecord.parse(record))));
 		const changedAt = Math.max(0, ...rows.map(({ at }) => Math.ceil(Number(at))));
 		return { digest: hash.digest("hex"), changedAt };
 	} finally {

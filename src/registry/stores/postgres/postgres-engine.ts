@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { DatabaseOptions, RegistryEngine } from "../../registry-engine.ts";
-import { SNAPSHOT_RECORDS, type SnapshotSource } from "../../snapshot-source.ts";
+import { MARKED_RECORDS, type SnapshotSource } from "../../snapshot-source.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
@@ -29,8 +29,8 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		listAgents: () => withSource((source) => source.agents.list()),
 		listComments: () => withSource((source) => source.comments.list()),
 		readDocuments: (digests) => readDocuments(options, digests),
-		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
-		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
+		fingerprint: () => fingerprintPostgres(url, [...MARKED_RECORDS, "events"]),
+		recordsMark: async () => (await fingerprintPostgres(url, MARKED_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),
 		followBuildRequests: (hearing) => followBuildRequests(url, hearing),
 		leadBuilds: (term) => leadBuilds(url, term),

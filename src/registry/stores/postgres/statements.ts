@@ -1,6 +1,6 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { COLLECTION_NAMES, type CollectionName } from "../../collections.ts";
-import { SNAPSHOT_RECORDS } from "../../snapshot-source.ts";
+import { MARKED_RECORDS } from "../../snapshot-source.ts";
 import type { Changes } from "../changes.ts";
 import { recordColumns } from "./record-columns.ts";
 
@@ -12,7 +12,7 @@ export interface Statement {
 
 const ROWS_AT_ONCE = 1_000;
 /** So that the hourly job recognises that nothing happened, without reading. */
-const NOTED: readonly string[] = [...SNAPSHOT_RECORDS, "events"];
+const NOTED: readonly string[] = [...MARKED_RECORDS, "events"];
 
 /** What keeps all that a transaction saved. */
 export function statementsOf(changes: Changes): Statement[] {

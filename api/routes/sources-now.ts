@@ -1,0 +1,67 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { renderJson } from "#render/json.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { followedAsOf } from "#snapshot/gather-sources.ts";
+import { sourcesPage } from "#views/pages/sources-page.ts";
+import { sourceListView } from "#views/reports/source-list-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { askSeldom } from "../metrics/ask-seldom.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource } from "../served-hour.ts";
+import type { Handler, Handlers } from "./handler.ts";
+import { serveFile } from "./serve-file.ts";
+
+interface NowParts {
+	source: HourSource;
+	registry: Pick<RegistryContext, "store" | "now">;
+	pages: PageRenderer;
+}
+
+/**
+ * What is followed, with when it was followed last: an hour stays for as long as sources bring nothing new. The file answers
+ * while nothing is followed, and while the records do not answer.
+ */
+export function sourcesNow({ source, registry, pages }: NowParts) {
+	const { store, now } = registry;
+	const readSources = askSeldom(() => store.sources.list(), { now });
+	const answer =
+		(id: "listSources" | "sources", bodyOf: (context: ViewContext) => string | Promise<string>) =>
+		async (...[request, response]: Parameters<Handler>) => {
+			const { context } = getHour(source);
+			const records = context.snapshot.sources.length > 0 ? await readSources() : undefined;
+			if (!records) return serveFile(source)(request, response);
+			setQuotaHeaders(response, request.call.quota);
+			const { mediaType, cache } = ROWS[id];
+			const body = await bodyOf(asOfNow(context, records));
+			await sendAnswer(request, response, { mediaType, cache, body });
+		};
+	return {
+		listSources: answer("listSources", (context) => renderJson(sourceListView(context))),
+		sources: answer("sources", (context) => {
+			const address = `${context.site.baseUrl}/sources/`;
+			return pages.render(address, "sources", sourcesPage(context));
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+/** Short: who looks whether something is fresh should not see an old look. */
+const CACHE = { browser: 0, edge: 60 };
+
+const ROWS = {
+	listSources: { mediaType: getEndpoint("listSources").mediaType, cache: CACHE },
+	sources: { mediaType: MEDIA_TYPES.html, cache: CACHE },
+};
+
+function asOfNow(context: ViewContext, records: readonly SourceRecord[]): ViewContext {
+	const { snapshot } = context;
+	const byName = new Map(records.map((record) => [record.name, record]));
+	const sources = snapshot.sources.map((source) => {
+		const record = byName.get(source.name);
+		return record ? { ...source, ...followedAsOf(record) } : source;
+	});
+	return { ...context, snapshot: { ...snapshot, sources } };
+}
