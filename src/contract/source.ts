@@ -70,6 +70,8 @@ export const SOURCE = {
 	resumeHours: 24,
 	/** With each failure the pause before the next try doubles, up to this. */
 	maxWaitMinutes: 1440,
+	/** Moderators are told of a source that could not be followed for so long. */
+	failingHours: 24,
 	/** Of entries and of invalid ones that one page may hold. */
 	maxPageEntries: 1000,
 	/** A source that says more is stopped. */

@@ -164,6 +164,8 @@ export const NOTIFICATION_TYPES = [
 	"incident.opened",
 	"incident.updated",
 	"source.stopped",
+	"source.failing",
+	"source.recovered",
 	"webhook.disabled",
 	"webhook.test",
 ] as const;

@@ -149,6 +149,18 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Reason",
 		path: toSources,
 	},
+	"source.failing": {
+		title: (title) => `The source ${title} cannot be followed`,
+		text: "It has failed for a day. What is listed stays as it was, and the source is tried again.",
+		detail: "Reason",
+		path: toSources,
+	},
+	"source.recovered": {
+		title: (title) => `The source ${title} is followed again`,
+		text: "It failed for a day or longer. What it changed meanwhile is taken.",
+		detail: "Note",
+		path: toSources,
+	},
 	"webhook.disabled": {
 		title: () => "Your webhook was switched off",
 		text: "Nothing is sent there any more. Save its address again to go on.",

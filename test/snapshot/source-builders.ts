@@ -26,6 +26,7 @@ export function source(name: string, facts: Partial<SourceRecord> = {}): SourceR
 		failures: 0,
 		failure: null,
 		failedSince: null,
+		failureToldAt: null,
 		last: null,
 		...facts,
 	};

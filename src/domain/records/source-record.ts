@@ -54,6 +54,8 @@ export const SourceRecord = z.object({
 	failures: Count,
 	failure: z.string().nullable(),
 	failedSince: Instant.nullable(),
+	/** When moderators were told of these failures. */
+	failureToldAt: Instant.nullable().default(null),
 	last: SourceRunResult.nullable(),
 });
 export type SourceRecord = z.infer<typeof SourceRecord>;

@@ -37,6 +37,7 @@ export async function addSource(
 			failures: 0,
 			failure: null,
 			failedSince: null,
+			failureToldAt: null,
 			last: null,
 		};
 		sources.save(source);

@@ -1,12 +1,10 @@
 import { SOURCE } from "#contract/source.ts";
-import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
-import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
 import { getRun } from "./get-run.ts";
+import { tellModerators } from "./tell-moderators.ts";
 
 /** Thrown inside a transaction, of which nothing is kept then. */
 class Collapse extends Error {
@@ -69,20 +67,7 @@ async function stop(
 			stoppedFor: sentence,
 			run: { ...run, open: false },
 		});
-		await tellModerators(context, transaction, { title: source.name, detail: sentence });
+		const news = { type: "source.stopped", title: source.name, detail: sentence } as const;
+		await tellModerators(context, transaction, news);
 	});
-}
-
-async function tellModerators(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	subject: { title: string; detail: string },
-): Promise<void> {
-	const accounts = await transaction.accounts.list();
-	const told = accounts.filter(
-		({ role, suspendedAt }) => isModerator(role) && suspendedAt === null,
-	);
-	for (const { id } of told) {
-		await notify(context, transaction, { accountId: id, type: "source.stopped", subject });
-	}
 }

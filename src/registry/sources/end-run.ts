@@ -9,6 +9,7 @@ import { getRun } from "./get-run.ts";
 import { markAbsences } from "./mark-absences.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import type { RunCounts, RunEnding } from "./source-page.ts";
+import { tellModerators } from "./tell-moderators.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -41,6 +42,10 @@ export async function endRun(
 				last: ended,
 			});
 			recordRun(context, transaction, { name: source.name, counts });
+			if (source.failureToldAt !== null) {
+				const news = { type: "source.recovered", title: source.name, detail: null } as const;
+				await tellModerators(context, transaction, news);
+			}
 			return ended;
 		});
 	return stopOnCollapse(context, choice, end);
@@ -76,6 +81,7 @@ function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {
 		failures: 0,
 		failure: null,
 		failedSince: null,
+		failureToldAt: null,
 	};
 }
 

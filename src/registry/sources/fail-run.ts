@@ -4,13 +4,15 @@ import { shortenText } from "#domain/shorten-text.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { getSource } from "./get-source.ts";
 import type { RunFailure } from "./source-page.ts";
+import { tellModerators } from "./tell-moderators.ts";
 
 const MINUTE_MS = 60_000;
+const FAILING_MS = SOURCE.failingHours * 60 * MINUTE_MS;
 const REASON_MAX_CHARACTERS = 500;
 
 /**
  * Notes why a run could not go on. What its pages brought stays, and the next run goes on where it was, after a longer pause with
- * each failure. Of a run that has ended meanwhile nothing is noted.
+ * each failure. Of a run that has ended meanwhile nothing is noted. Moderators are told once of a source that fails for a day.
  */
 export async function failRun(
 	context: RegistryContext,
@@ -25,15 +27,26 @@ export async function failRun(
 			source.intervalMinutes * 2 ** source.failures,
 			Math.max(SOURCE.maxWaitMinutes, source.intervalMinutes),
 		);
+		const failedSince = source.failedSince ?? at.toISOString();
+		const failure = shortenText(reason, REASON_MAX_CHARACTERS);
+		const tellMs = Date.parse(failedSince) + FAILING_MS;
+		const isTold = source.failureToldAt === null && at.getTime() >= tellMs;
+		const nextMs = at.getTime() + waitMinutes * MINUTE_MS;
 		const failed: SourceRecord = {
 			...source,
 			run: { ...run, open: false },
-			nextAt: new Date(at.getTime() + waitMinutes * MINUTE_MS).toISOString(),
+			// Not only long after the day that it may fail for.
+			nextAt: new Date(at.getTime() < tellMs ? Math.min(nextMs, tellMs) : nextMs).toISOString(),
 			failures: source.failures + 1,
-			failure: shortenText(reason, REASON_MAX_CHARACTERS),
-			failedSince: source.failedSince ?? at.toISOString(),
+			failure,
+			failedSince,
+			failureToldAt: isTold ? at.toISOString() : source.failureToldAt,
 		};
 		transaction.sources.save(failed);
+		if (isTold) {
+			const news = { type: "source.failing", title: name, detail: failure } as const;
+			await tellModerators(context, transaction, news);
+		}
 		return failed;
 	});
 }
