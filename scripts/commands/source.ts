@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { ENTRY_STATES, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import type { RetriedEntries } from "#registry/sources/retry-entries.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
@@ -69,6 +70,11 @@ export function addSourceCommands(program: Command): void {
 		.option("--json", "print JSON")
 		.action(listEntries);
 	source
+		.command("retry <name> [entry]")
+		.description("look again at what could not be taken, or at one entry, even a rejected one")
+		.option("--json", "print JSON")
+		.action(retryEntries);
+	source
 		.command("pause <name>")
 		.description("follow a source no more until it is resumed")
 		.option("--json", "print JSON")
@@ -119,6 +125,19 @@ async function listEntries(
 	const { entries, total } = await runOnRegistry<EntryList>("source.entries", input);
 	printRows(entries, ENTRY_COLUMNS, options);
 	printRest(total - entries.length);
+}
+
+async function retryEntries(
+	name: string,
+	origin: string | undefined,
+	options: OutputOptions,
+): Promise<void> {
+	const input = { name, ...(origin !== undefined && { origin }) };
+	const retried = await runOnRegistry<RetriedEntries>("source.retry", input);
+	const { entries } = retried;
+	const what = entries === 1 ? "1 entry is" : `${entries} entries are`;
+	const sentence = `${what} looked at again when the source ${name} is followed the next time, which is due now.`;
+	printResult(retried, sentence, options);
 }
 
 interface AddOptions extends SourceOptions, OutputOptions {

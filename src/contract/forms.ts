@@ -172,8 +172,8 @@ export const SourceForm = z.object({
 	decision: z.enum(SOURCE_DECISIONS),
 	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
 });
-/** `accept`: goes on although much changed at once. */
-export const SourceWishForm = z.object({ wish: z.enum(["pause", "resume", "accept"]) });
+/** `accept`: goes on although much changed at once. `retry`: looks again at what could not be taken. */
+export const SourceWishForm = z.object({ wish: z.enum(["pause", "resume", "accept", "retry"]) });
 
 /** An agent by its slug or title. */
 export const WatchForm = z.object({

@@ -130,6 +130,24 @@ export const RemovedSource = z
 	})
 	.meta({ id: "RemovedSource", examples: [{ entries: 420, listings: 0 }] });
 
+export const RetryRequest = z
+	.strictObject({
+		origin: z.string().min(1).max(SOURCE.maxOriginCharacters).optional().meta({
+			description: "One entry, in whatever state; all that are not valid where it is absent.",
+		}),
+	})
+	.meta({ id: "RetryRequest", examples: [{ origin: "mcp-registry:com.example/table" }, {}] });
+
+export const RetriedEntries = z
+	.object({
+		entries: Count.meta({ description: "How many entries are looked at again." }),
+		next_at: Instant.meta({ description: "When all of the source is read again." }),
+	})
+	.meta({
+		id: "RetriedEntries",
+		examples: [{ entries: 1, next_at: "2026-05-04T11:20:00.000Z" }],
+	});
+
 export const EntriesQuery = z.object({
 	state: z
 		.enum(ENTRY_STATES)

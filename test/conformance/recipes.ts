@@ -15,6 +15,7 @@ import {
 	ownSubmission,
 	provenAgent,
 	sending,
+	wrongEntry,
 } from "./world.ts";
 
 const NOBODY = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a99";
@@ -287,6 +288,11 @@ export const RECIPES = {
 	adminPauseSource: { make: followedSource, unknown: unknownSource },
 	adminResumeSource: { make: followedSource, unknown: unknownSource },
 	adminAcceptSource: { make: followedSource, unknown: unknownSource },
+	adminRetrySource: {
+		make: sending(wrongEntry, {}),
+		body: {},
+		unknown: unknownSource,
+	},
 	adminRemoveSource: { make: followedSource, unknown: unknownSource },
 	adminListEntries: { make: followedSource, unknown: unknownSource },
 	adminListAudit: {},

@@ -13,7 +13,7 @@ import {
 	submission,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
-import { source } from "../snapshot/source-builders.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
 
 /** What one asks for: the names in the path, and the body. */
 export interface Asked {
@@ -100,6 +100,13 @@ export const openIncident: Make = ({ name, save }) => {
 export const followedSource: Make = ({ name, save }) => {
 	save.sources.save(source(name, { precedence: 900 }));
 	return { parameters: { source: name } };
+};
+
+/** A source with an entry that could not be taken. */
+export const wrongEntry: Make = (parts) => {
+	const reason = "The description is missing.";
+	parts.save.sourceEntries.save(entry(parts.name, null, { state: "quarantined", reason }));
+	return followedSource(parts);
 };
 
 /** A document that no public listing names. */

@@ -40,6 +40,11 @@ export function sourceHandlers(parts: AdminParts) {
 			rename: (input) => ({ ...rename(input), accept: true }),
 			answer,
 		}),
+		adminRetrySource: actAsModerator(parts, "adminRetrySource", {
+			operation: sourceOperations["source.retry"],
+			rename,
+			answer: ({ entries, nextAt }) => ({ body: { entries, next_at: nextAt } }),
+		}),
 		adminRemoveSource: actAsModerator(parts, "adminRemoveSource", {
 			operation: sourceOperations["source.remove"],
 			rename,

@@ -1,10 +1,13 @@
+import type { z } from "zod";
 import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
 import { NoFields, SourceForm, SourceWishForm } from "#contract/forms.ts";
+import type { Actor, RegistryContext } from "#registry/registry-context.ts";
 import { addSource } from "#registry/sources/add-source.ts";
 import { setSourceState } from "#registry/sources/change-source.ts";
 import { getSource } from "#registry/sources/get-source.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
 import { removeSource } from "#registry/sources/remove-source.ts";
+import { retryEntries } from "#registry/sources/retry-entries.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskSourceView } from "#views/dashboard/desk-source-view.ts";
@@ -38,9 +41,8 @@ export function deskSourceHandlers(parts: DashboardParts) {
 		changeSource: takeForm(parts, {
 			schema: SourceWishForm,
 			act: async (visit, { wish }) => {
-				const state = wish === "pause" ? "paused" : "active";
-				const asked = { name: nameOf(visit), state, accept: wish === "accept" } as const;
-				const { name } = await setSourceState(registry, asked, visit.account);
+				const name = nameOf(visit);
+				await WISHES[wish](registry, name, visit.account);
 				return { to: deskSourcePath(name), done: wish };
 			},
 			again: (visit, attempt) => showSource(store, visit, attempt),
@@ -58,6 +60,17 @@ export function deskSourceHandlers(parts: DashboardParts) {
 		}),
 	} satisfies Partial<Handlers>;
 }
+
+type Wish = z.output<typeof SourceWishForm>["wish"];
+type Grant = (context: RegistryContext, name: string, actor: Actor) => Promise<unknown>;
+
+const WISHES: Readonly<Record<Wish, Grant>> = {
+	pause: (context, name, actor) => setSourceState(context, { name, state: "paused" }, actor),
+	resume: (context, name, actor) => setSourceState(context, { name, state: "active" }, actor),
+	accept: (context, name, actor) =>
+		setSourceState(context, { name, state: "active", accept: true }, actor),
+	retry: (context, name, actor) => retryEntries(context, { name }, actor),
+};
 
 function nameOf({ parameters }: Visit): string {
 	return parameters.source ?? "";

@@ -8,7 +8,7 @@ import { failRun } from "../sources/fail-run.ts";
 import { getSource } from "../sources/get-source.ts";
 import { listEntries } from "../sources/list-entries.ts";
 import { removeSource } from "../sources/remove-source.ts";
-import { retryEntry } from "../sources/retry-entry.ts";
+import { retryEntries } from "../sources/retry-entries.ts";
 import { PageTaking, RunBeginning, RunEnding, RunFailure } from "../sources/source-page.ts";
 import { SourceChanges, SourceSettings } from "../sources/source-settings.ts";
 import { takePage } from "../sources/take-page.ts";
@@ -51,8 +51,8 @@ const kept = {
 		run: ({ store }, choice) => listEntries(store, choice),
 	}),
 	"source.retry": operation({
-		input: SourceChoice.extend({ origin: z.string() }),
-		run: retryEntry,
+		input: SourceChoice.extend({ origin: z.string().optional() }),
+		run: retryEntries,
 	}),
 } satisfies Operations;
 

@@ -31,6 +31,7 @@ const OUTCOMES = {
 	pause: "It is paused.",
 	resume: "It is followed again.",
 	accept: "It is followed again, and what changed at once is taken.",
+	retry: "All of it is read again with the next look, within a minute or two.",
 };
 
 /** One source: how it does, what of it is not valid, and what can be done. */
@@ -78,7 +79,7 @@ function stateSection({ name, state }: SourceRecord): Section {
 	);
 }
 
-function invalidSection({ invalid: { total, entries } }: DeskSource): Section {
+function invalidSection({ source, invalid: { total, entries } }: DeskSource): Section {
 	return section(
 		"invalid",
 		"Not valid",
@@ -95,6 +96,9 @@ function invalidSection({ invalid: { total, entries } }: DeskSource): Section {
 			]),
 			empty: "Every entry could be taken.",
 		}),
+		total > 0 && source.state === "active"
+			? form(deskSourcePath(source.name), "Try them again", { hidden: { wish: "retry" } })
+			: null,
 	);
 }
 

@@ -137,6 +137,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminPauseSource: "Moderation",
 	adminResumeSource: "Moderation",
 	adminAcceptSource: "Moderation",
+	adminRetrySource: "Moderation",
 	adminRemoveSource: "Moderation",
 	adminListEntries: "Moderation",
 	adminListAudit: "Moderation",

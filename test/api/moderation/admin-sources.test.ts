@@ -107,6 +107,27 @@ describe("sources", () => {
 		expect(await problemOf(lost)).toEqual([400, "invalid_query", ["#/state"]]);
 	});
 
+	it("look again at what could not be taken", async () => {
+		await service.post(path, official);
+		const retry = async (body: object) => service.post(`${path}/official/retry`, body);
+		expect(await problemOf(await retry({}))).toEqual([409, "conflict", []]);
+		expect(await problemOf(await retry({ origin: "o:1" }))).toEqual([404, "not_found", []]);
+		expect(await problemOf(await retry({ entry: "o:1" }))).toEqual([
+			422,
+			"invalid_body",
+			["#/entry"],
+		]);
+		await save(service.registry.store, ({ sourceEntries }) => {
+			sourceEntries.save(entry("official", null, { origin: "o:1", state: "quarantined" }));
+		});
+		for (const body of [{}, { origin: "o:1" }]) {
+			expect(await (await retry(body)).json()).toEqual({
+				entries: 1,
+				next_at: service.registry.now().toISOString(),
+			});
+		}
+	});
+
 	it.each(["", "/entries"])("that are unknown are not found%s", async (rest) => {
 		expect(await problemOf(await service.ask(`${path}/nowhere${rest}`))).toEqual([
 			404,
@@ -147,6 +168,11 @@ describe("the desk of sources", () => {
 		});
 		const view = await service.view(`${desk}official/`);
 		expect(tablesOf(view)[0]?.rows[0]?.[1]?.text).toBe("The description is missing.");
+		const retried = await service.send(`${desk}official/`, { wish: "retry" });
+		expect(sentTo(retried)).toEqual([303, `${desk}official/`, "retry"]);
+		expect(await service.registry.store.sources.find("official")).toMatchObject({
+			comparedAt: null,
+		});
 		const list = await service.view(desk);
 		expect(
 			tablesOf(list)[0]

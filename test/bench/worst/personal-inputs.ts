@@ -144,6 +144,7 @@ export const personalInputs = (slug: string) => ({
 	],
 	adminPauseSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/pause", {}])],
 	adminAcceptSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/accept", {}])],
+	adminRetrySource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/retry", {}])],
 	adminRemoveSource: [sending("none", "DELETE", ["/api/v1/admin/sources/nothing-here", {}])],
 	adminResumeSource: [sending("none", "POST", ["/api/v1/admin/sources/nothing-here/resume", {}])],
 	adminListEntries: [

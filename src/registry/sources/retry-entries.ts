@@ -1,0 +1,60 @@
+import { Refusal } from "#domain/errors.ts";
+import { entryKey } from "#domain/records/source-entry-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { getSource } from "./get-source.ts";
+
+interface Retrial {
+	name: string;
+	/** Of one entry, in whatever state; all that are not valid without one. */
+	origin?: string | undefined;
+}
+
+export interface RetriedEntries {
+	entries: number;
+	/** When all of the source is read again. */
+	nextAt: string;
+}
+
+/**
+ * Has what could not be taken, or one entry, even one that was rejected, looked at again. What they say is told again when all of
+ * their source is compared, which is due now; a run that is under way may be past them and ends.
+ */
+export async function retryEntries(
+	context: RegistryContext,
+	{ name, origin }: Retrial,
+	actor: Actor,
+): Promise<RetriedEntries> {
+	return context.store.transact(async (transaction) => {
+		const source = await getSource(transaction, name);
+		const { sourceEntries } = transaction;
+		const entries = await (origin === undefined
+			? sourceEntries.countBy("state", `${name} quarantined`)
+			: retryEntry(transaction, { source: name, origin }));
+		if (entries === 0) throw new Refusal("conflict", `Every entry of the source ${name} is valid.`);
+		const nextAt = context.now().toISOString();
+		transaction.sources.save({ ...source, run: null, validator: null, comparedAt: null, nextAt });
+		const changes = [
+			{ field: "entry", before: null, after: origin ?? `${entries} that are not valid` },
+		];
+		const subject = `source ${name}`;
+		recordAudit(context, transaction, { actor, action: "source.retry", subject, changes });
+		return { entries, nextAt };
+	});
+}
+
+async function retryEntry(
+	{ sourceEntries, agents }: RegistryTransaction,
+	key: { source: string; origin: string },
+): Promise<number> {
+	const entry = await sourceEntries.find(entryKey(key));
+	if (!entry) throw new Refusal("not_found", `The source ${key.source} has no such entry.`);
+	const agent = entry.slug === null ? undefined : await agents.find(entry.slug);
+	if (agent?.status === "removed") {
+		throw new Refusal("conflict", "The listing was removed here, which is final.");
+	}
+	const submissionId = entry.state === "waiting" ? entry.submissionId : null;
+	sourceEntries.save({ ...entry, digest: "", submissionId });
+	return 1;
+}
