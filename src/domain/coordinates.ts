@@ -5,6 +5,8 @@ import { siteKey } from "./web-address.ts";
 export interface Recognisable {
 	/** That it has in its protocol. */
 	names: readonly string[];
+	/** That its publisher gives it in catalogues. */
+	identifiers: readonly string[];
 	connections: readonly Connection[];
 	repositoryUrl: string | null;
 	repositoryFolder: string | null;
@@ -17,12 +19,18 @@ const MAX_CHARACTERS = 400;
 /** How a thing is recognised at several sources, each as `kind value`; the same thing has the same wherever it is listed. */
 export function coordinatesOf({
 	names,
+	identifiers,
 	connections,
 	repositoryUrl,
 	repositoryFolder,
 }: Recognisable): string[] {
 	const found = [
 		...names.map((name) => `name ${name.toLowerCase()}`),
+		// Any other than a URN may be what somebody else calls something else.
+		...identifiers
+			.map((identifier) => identifier.toLowerCase())
+			.filter((identifier) => identifier.startsWith("urn:"))
+			.map((identifier) => `identifier ${identifier}`),
 		...repositoryCoordinates(repositoryUrl, repositoryFolder),
 		...connections.flatMap(connectionCoordinates),
 	];
@@ -33,7 +41,7 @@ export function coordinatesOf({
 
 /** True for what one thing has alone; a remote address, a package or a repository by itself may be shared. */
 export function isName(coordinate: string): boolean {
-	return coordinate.startsWith("name ");
+	return coordinate.startsWith("name ") || coordinate.startsWith("identifier ");
 }
 
 export function isPackage(coordinate: string): boolean {

@@ -53,7 +53,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	sources: { ...reviewed, by: "operator", most: SOURCE.maxSources, goes: "never" },
 	sourceEntries: { ...reviewed, by: "operator", goes: "with their source" },
 	sightings: { ...reviewed, by: "operator", goes: "with the entry" },
-	coordinates: { ...reviewed, by: "operator", goes: "with the last entry that has them" },
+	coordinates: { ...reviewed, goes: "with the last listing or entry that has them" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",

@@ -30,7 +30,13 @@ const remote = (url: string): Connection => ({
 	variables: [],
 });
 
-const nothing = { names: [], connections: [], repositoryUrl: null, repositoryFolder: null };
+const nothing = {
+	names: [],
+	identifiers: [],
+	connections: [],
+	repositoryUrl: null,
+	repositoryFolder: null,
+};
 
 describe("a thing is recognised", () => {
 	it.each([
@@ -73,6 +79,13 @@ describe("a thing is recognised", () => {
 	it("by its name, whatever its case, and by nothing twice, too long or with control characters", () => {
 		const names = ["io.github.Quay/Scout", "io.github.quay/scout", "x".repeat(500), "a\nb"];
 		expect(coordinatesOf({ ...nothing, names })).toEqual(["name io.github.quay/scout"]);
+	});
+
+	it("by what its publisher calls it in catalogues, where that is its alone", () => {
+		const identifiers = ["urn:air:Quay.dev:mcp:scout", "scout"];
+		expect(coordinatesOf({ ...nothing, identifiers })).toEqual([
+			"identifier urn:air:quay.dev:mcp:scout",
+		]);
 	});
 
 	it("by so many coordinates and no more", () => {

@@ -12,6 +12,7 @@ import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-within.ts";
@@ -53,6 +54,7 @@ export async function approveRevision(
 	};
 	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });
 	transaction.agents.save(after);
+	await indexListing(transaction, { read, before, after });
 	if (renameTo === null) return after.slug;
 	await renameWithin(transaction, after, { to: renameTo, at, by: actor.id, reason: null });
 	return renameTo;

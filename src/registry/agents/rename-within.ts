@@ -2,6 +2,8 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
 import type { Transition } from "#domain/records/transition.ts";
 import { withTransition } from "#domain/transitions.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { indexListing } from "../sources/index-listing.ts";
 import { saveEntry } from "../sources/save-entry.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
@@ -36,6 +38,8 @@ export async function renameWithin(
 	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
 		await saveEntry(transaction, entry, { ...entry, slug: to });
 	}
+	const read = documentReader(transaction);
+	await indexListing(transaction, { read, before: agent, after: renamed });
 	const revision = await transaction.findOpenRevision(agent.slug);
 	if (revision) {
 		const renameTo = revision.renameTo === to ? null : revision.renameTo;

@@ -19,6 +19,7 @@ import {
 } from "../documents/read-documents.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
@@ -185,7 +186,7 @@ async function updateAgent(
 	if (isSame) {
 		return importResult(said.origin, "unchanged", { slug, notes });
 	}
-	transaction.agents.save({
+	const updated: AgentRecord = {
 		...known,
 		...listing,
 		updatedAt: at,
@@ -193,7 +194,9 @@ async function updateAgent(
 		versions,
 		documentOrigins,
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
-	});
+	};
+	transaction.agents.save(updated);
+	await indexListing(transaction, { read, before: known, after: updated });
 	return importResult(said.origin, "updated", { slug, notes });
 }
 

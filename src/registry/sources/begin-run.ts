@@ -5,6 +5,7 @@ import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { getSource } from "./get-source.ts";
+import { indexListings } from "./index-listing.ts";
 import { NO_COUNTS } from "./no-counts.ts";
 import type { BegunRun, RunBeginning } from "./source-page.ts";
 
@@ -16,6 +17,7 @@ export async function beginRun(
 	context: RegistryContext,
 	{ name, kind, run: id }: RunBeginning,
 ): Promise<BegunRun> {
+	if (await isFirst(context)) await indexListings(context);
 	return context.store.transact(async (transaction) => {
 		const source = await getSource(transaction, name);
 		requireActive(source);
@@ -36,6 +38,12 @@ export async function beginRun(
 		transaction.sources.save(begun);
 		return { source: begun, run };
 	});
+}
+
+/** True until a source was begun to be followed. */
+async function isFirst({ store }: RegistryContext): Promise<boolean> {
+	const sources = await store.sources.list();
+	return sources.every(({ followedAt, run }) => followedAt === null && run === null);
 }
 
 /** Refuses a source that is paused or was stopped. */

@@ -4,7 +4,7 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * The listing that is the same thing by rule: it has the same name in its protocol, or the same package from the same repository and
+ * The listing that is the same thing by rule: it has the same name in its protocol or in catalogues, or the same package from the same repository and
  * folder. A removed one comes first, because nothing brings it back. Two entries of one source are two things.
  */
 export async function findSame(
@@ -19,9 +19,7 @@ export async function findSame(
 	const packaged = await slugs(coordinates.filter(isPackage));
 	const stored = new Set(await slugs(coordinates.filter(isRepository)));
 	const names = coordinates.filter(isName);
-	const listed = await Promise.all(
-		names.map((name) => transaction.agents.findBy("protocolName", name.slice("name ".length))),
-	);
+	const listed = await Promise.all(names.map((name) => findListed(transaction, name)));
 	const same = new Set([
 		...listed.flatMap((agent) => agent?.slug ?? []),
 		...(await slugs(names)),
@@ -33,6 +31,16 @@ export async function findSame(
 	if (removed) return removed;
 	for (const agent of found) if (!(await isTold(transaction, agent, entry))) return agent;
 	return undefined;
+}
+
+/** Also what was listed before coordinates were kept. */
+async function findListed(
+	{ agents }: RegistryTransaction,
+	coordinate: string,
+): Promise<AgentRecord | undefined> {
+	const [kind = "", ...value] = coordinate.split(" ");
+	const index = kind === "identifier" ? "catalogIdentifier" : "protocolName";
+	return agents.findBy(index, value.join(" "));
 }
 
 /** True where the source tells of the listing already. */

@@ -54,16 +54,18 @@ export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 	};
 }
 
-function stated(text: string | null): string[] {
-	return text === null ? [] : [text];
+function stated(...texts: (string | null)[]): string[] {
+	return texts.filter((text) => text !== null);
 }
 
-/** How it is recognised at other sources. */
-export function coordinatesIn({ listing, readings }: ReadEntry): string[] {
+/** How what a listing and its documents say is recognised elsewhere. */
+export function coordinatesIn({
+	listing,
+	readings,
+}: Pick<ReadEntry, "listing" | "readings">): string[] {
 	return coordinatesOf({
-		names: [listing.protocolName, ...readings.map(({ name }) => name)].filter(
-			(name) => name !== null,
-		),
+		names: stated(listing.protocolName, ...readings.map(({ name }) => name)),
+		identifiers: stated(listing.catalogIdentifier, ...readings.map(({ identifier }) => identifier)),
 		connections: readings.flatMap(({ connections }) => connections),
 		repositoryUrl: first(listing.repositoryUrl, readings, "repositoryUrl"),
 		repositoryFolder: first(listing.repositoryFolder, readings, "repositoryFolder"),

@@ -11,6 +11,7 @@ import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
 
@@ -27,12 +28,14 @@ export async function approveRegistration(
 	const { documents } = submission.listing;
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
-	transaction.agents.save({
+	const agent: AgentRecord = {
 		...newAgent(submission, { slug, at, actor }),
 		facts: await factsOf(read, submission),
 		versions,
 		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
-	});
+	};
+	transaction.agents.save(agent);
+	await indexListing(transaction, { read, after: agent });
 	return slug;
 }
 

@@ -1,0 +1,47 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { coordinatesIn } from "./read-entry.ts";
+
+/** What more listings share tells nothing about any of them. */
+const MAX_SLUGS = 20;
+
+/** How a listing itself says that it is recognised. */
+export async function coordinatesOfListing(
+	read: DocumentReader,
+	agent: AgentRecord,
+): Promise<string[]> {
+	return coordinatesIn({ listing: agent, readings: await read(agent.documents) });
+}
+
+/** Keeps by which coordinates a listing is found. */
+export async function noteCoordinates(
+	transaction: RegistryTransaction,
+	slug: string,
+	coordinates: readonly string[],
+): Promise<void> {
+	for (const coordinate of coordinates) {
+		const slugs = (await transaction.coordinates.find(coordinate))?.slugs ?? [];
+		if (slugs.includes(slug) || slugs.length >= MAX_SLUGS) continue;
+		transaction.coordinates.save({ coordinate, slugs: [...slugs, slug].sort() });
+	}
+}
+
+/** Those that neither the listing itself nor an entry of it has. */
+export async function forgetCoordinates(
+	transaction: RegistryTransaction,
+	slug: string,
+	coordinates: readonly string[],
+): Promise<void> {
+	if (coordinates.length === 0) return;
+	const entries = await transaction.sourceEntries.by("slug", slug);
+	const agent = await transaction.agents.find(slug);
+	const own = agent ? await coordinatesOfListing(documentReader(transaction), agent) : [];
+	const held = new Set([...own, ...entries.flatMap((entry) => entry.coordinates)]);
+	for (const coordinate of coordinates.filter((one) => !held.has(one))) {
+		const record = await transaction.coordinates.find(coordinate);
+		const slugs = record?.slugs.filter((other) => other !== slug) ?? [];
+		if (slugs.length > 0) transaction.coordinates.save({ coordinate, slugs });
+		else if (record) transaction.coordinates.remove(coordinate);
+	}
+}
