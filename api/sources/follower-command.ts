@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { GIT_CERTIFICATES } from "./git-certificates.ts";
 import { secretSettings } from "./source-secret.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/follow-source.ts");
 
 /** Where programs and temporary files are, which certificates are believed, and where compiled code is kept. */
-const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE"];
+const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", GIT_CERTIFICATES, "NODE_COMPILE_CACHE"];
 
 export interface FollowerCommand {
 	command: readonly [string, ...string[]];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readConfig } from "#api/config.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
+import { GIT_CERTIFICATES, readPath } from "#api/sources/git-certificates.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -24,7 +25,13 @@ export async function followHere({
 	...access
 }: FollowOptions): Promise<SourceRunResult | undefined> {
 	const { baseUrl, dataDirectory, outboundAllow } = readConfig(process.env);
-	const ports = createSourcePorts({ baseUrl, outboundAllow, program: "Follow", page: "/sources/" });
+	const ports = createSourcePorts({
+		baseUrl,
+		outboundAllow,
+		program: "Follow",
+		page: "/sources/",
+		gitCaFile: readPath(GIT_CERTIFICATES, process.env),
+	});
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
 		const token = readSecret(source, process.env);

@@ -6,22 +6,26 @@ import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import { type GitBounds, GitFailure, runGit } from "./run-git.ts";
 import type { Clone, CloneRepository } from "./way.ts";
 
-interface CloneBounds {
-	timeoutMs: number;
+interface ClonerOptions {
+	timeoutMs?: number;
 	/** Of what is sent, and of all files together. */
-	megabytes: number;
+	megabytes?: number;
+	/** Certificates (PEM) that are believed instead of those of the machine. */
+	caFile?: string | undefined;
 }
 
-const BOUNDS: CloneBounds = { timeoutMs: 300_000, megabytes: 500 };
 const HTTPS_PORT = "443";
 
 /** Clones the newest commit of repositories, over https from public hosts or from this machine, into a temporary folder. */
 export function createRepositoryCloner(
 	lookup: AddressLookup,
-	{ timeoutMs, megabytes }: CloneBounds = BOUNDS,
+	{ timeoutMs = 300_000, megabytes = 500, caFile }: ClonerOptions = {},
 ): CloneRepository {
 	return async (address, { known, token }) => {
-		const settings = await settingsFor(new URL(address), lookup, token);
+		const settings = [
+			...(await settingsFor(new URL(address), lookup, token)),
+			...(caFile === undefined ? [] : [["http.sslCAInfo", caFile] as const]),
+		];
 		const bounds: GitBounds = { timeoutMs, fileKilobytes: megabytes * 1_000, settings };
 		const [head] = (
 			await runGit(["ls-remote", "--exit-code", "--", address, "HEAD"], bounds)
@@ -42,7 +46,7 @@ export function createRepositoryCloner(
 async function checkOut(
 	address: string,
 	folder: string,
-	{ megabytes, ...bounds }: GitBounds & Pick<CloneBounds, "megabytes">,
+	{ megabytes, ...bounds }: GitBounds & { megabytes: number },
 ): Promise<Clone["commit"]> {
 	const shallow = ["--depth=1", "--single-branch", "--no-tags", "--no-checkout", "--template="];
 	await runGit(["clone", "--quiet", ...shallow, "--", address, folder], bounds);

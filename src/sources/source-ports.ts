@@ -14,6 +14,8 @@ interface PortParts {
 	/** Name of the program for those who are asked, and the page that tells about it. */
 	program: "Import" | "Follow";
 	page: string;
+	/** Certificates that git believes instead of those of the machine. */
+	gitCaFile?: string | undefined;
 }
 
 /** Everything through which sources are read, on this machine and its network. */
@@ -22,6 +24,7 @@ export function createSourcePorts({
 	outboundAllow,
 	program,
 	page,
+	gitCaFile,
 }: PortParts): SourcePorts {
 	const lookup = { policy: createAddressPolicy(outboundAllow), resolve: resolveHost };
 	const fetch = createGuardedFetch({
@@ -32,7 +35,7 @@ export function createSourcePorts({
 	return {
 		fetch: createPoliteFetch({ fetch, now, sleep: (ms) => sleep(ms) }),
 		openFolder,
-		cloneRepository: createRepositoryCloner(lookup),
+		cloneRepository: createRepositoryCloner(lookup, { caFile: gitCaFile }),
 		now,
 		ownBaseUrl: baseUrl,
 	};
