@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgentList } from "#contract/agent-list.ts";
-import { recordedServers, startRegistry } from "../sources/recorded-registry.ts";
+import { recordedServers } from "../sources/recorded-answers.ts";
+import { startRegistry } from "../sources/recorded-registry.ts";
 import {
 	eventually,
 	freshInstance,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { recordedServers, startRegistry } from "../sources/recorded-registry.ts";
+import { recordedServers } from "../sources/recorded-answers.ts";
+import { startRegistry } from "../sources/recorded-registry.ts";
 import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 

@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../registry/registry-fixture.ts";
 import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
-import { recordedServers, startRegistry } from "./recorded-registry.ts";
+import { recordedServers } from "./recorded-answers.ts";
+import { startRegistry } from "./recorded-registry.ts";
 
 const answer =
 	(code: number, body: string, headers: Record<string, string> = {}) =>

@@ -5,9 +5,11 @@ import { credentials } from "./credentials/credentials.ts";
 import { damage } from "./damage.ts";
 import { diskFaults } from "./disk-faults.ts";
 import { doubleStart } from "./double-start.ts";
+import { faultySource } from "./faulty-source/faulty-source.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileListings } from "./hostile-listings/hostile-listings.ts";
 import { killBuilder } from "./kill-builder/kill-builder.ts";
+import { killFollower } from "./kill-follower.ts";
 import { killOneOfMany } from "./kill-one-of-many.ts";
 import { killWriter } from "./kill-writer.ts";
 import { limits } from "./limits.ts";
@@ -30,6 +32,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 	"kill-writer": killWriter,
 	"kill-one-of-many": killOneOfMany,
 	"kill-builder": killBuilder,
+	"kill-follower": killFollower,
+	"faulty-source": faultySource,
 	restore,
 	"broken-releases": brokenReleases,
 	"whole-hours": wholeHours,

@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { keepsPromise } from "../keeps-promise.ts";
+import { faultySource } from "./faulty-source.ts";
+
+describe("a source that answers badly", () => {
+	keepsPromise(faultySource, 400, 120_000);
+});
