@@ -84,7 +84,7 @@ export const ENVIRONMENT = {
 	CONTACT_EMAIL: z
 		.email({ error: "must be an e-mail address" })
 		.optional()
-		.describe("Whom to write to about this instance; default webmaster@ the host of BASE_URL"),
+		.describe("Contact address of this instance; default webmaster@ the host of BASE_URL"),
 	SMTP_URL: z
 		.string()
 		.refine(isMailServer, "must be an smtp:// or smtps:// address")

@@ -39,18 +39,18 @@ export const AgentListQuery = z.object({
 		}),
 	sort: z.enum(LIST_SORTS).default("score").meta({
 		description:
-			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
+			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An exact name match comes first; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
 	}),
 	...ApiFilters.shape,
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
 		.default(1)
-		.meta({ description: "Pages count from 1. One behind the last is empty." }),
+		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(LIST_PAGE.defaultLimit)
 		.meta({ description: "Agents on a page; where changes are followed, agents and tombstones." }),
 	updated_since: Since.optional().meta({
 		description:
-			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q` or a filter is not told any more; tombstones are told whatever is asked for.",
+			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q` or a filter is not told any more; deletions are always included.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	cursor: z

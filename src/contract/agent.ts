@@ -123,6 +123,7 @@ export const AgentDetail = Agent.extend({
 	sources: z.array(AgentSource),
 	conflicts: z.array(SourceConflict),
 	incidents_count: Count,
+	open_incidents_count: Count,
 	comments_count: Count,
 	deprecation: z
 		.object({ message: z.string().nullable(), successor: Slug.nullable() })

@@ -9,8 +9,12 @@ export const AGENT_FILTERS: readonly AgentFilter[] = [
 	...FACT_FILTERS.map(({ filter }) => filter.name),
 	"claim",
 	"level",
+	"incidents",
 ];
-export type AgentFilter = FactFilter | "claim" | "level";
+export type AgentFilter = FactFilter | "claim" | "level" | "incidents";
+
+/** Values of the filter by incidents. */
+export const INCIDENT_CHOICES = ["none", "open"] as const;
 
 export const PAGE_SORTS = ["relevance", "score", "trending", "watchers", "newest"] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];

@@ -57,6 +57,7 @@ const SHORT_DETAIL = {
 	docs_url: true,
 	github_url: true,
 	incidents_count: true,
+	open_incidents_count: true,
 	deprecation: true,
 } as const;
 

@@ -95,7 +95,7 @@ export type ReviewQueue = z.infer<typeof ReviewQueue>;
 const paging = {
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
 		.default(1)
-		.meta({ description: "Pages count from 1. One behind the last is empty." }),
+		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(LIST_PAGE.defaultLimit)
 		.meta({ description: "How many a page holds." }),

@@ -10,7 +10,7 @@ export const PROBLEMS = {
 	missing_credentials: { status: 401, title: "A token is required" },
 	invalid_credentials: { status: 401, title: "The token is not valid" },
 	insufficient_scope: { status: 403, title: "The token lacks a scope" },
-	not_allowed: { status: 403, title: "This is not yours to do" },
+	not_allowed: { status: 403, title: "You don't have access" },
 	cross_site: { status: 403, title: "The form was sent from elsewhere" },
 	sign_in_required: { status: 401, title: "Sign in first" },
 	spent_link: { status: 410, title: "The link does not work any more" },

@@ -1,5 +1,5 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
-import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import { CLAIM_METHODS, type ClaimMethod, type ClaimState } from "#contract/vocabulary.ts";
 import { DAY_MS } from "./days.ts";
 import type { AgentRecord, Claim } from "./records/agent-record.ts";
 import type { ClaimRecord } from "./records/claim-record.ts";
@@ -82,7 +82,12 @@ export function deriveClaim(
 		changedAt: isSame ? agent.claim.changedAt : at,
 		domainVerifiedAt,
 		repositoryVerifiedAt,
+		...(proofs.length > 0 && { provenBy: CLAIM_METHODS.filter(isAmong(proofs)) }),
 	};
+}
+
+function isAmong(proofs: readonly ClaimRecord[]): (method: ClaimMethod) => boolean {
+	return (method) => proofs.some((proof) => proof.method === method);
 }
 
 /** The agent with its claim, and with provenance for the facts that its proofs verify. */

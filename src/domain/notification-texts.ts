@@ -43,7 +43,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	},
 	"submission.approved": {
 		title: (title) => `${title} was approved`,
-		text: "It is shown to everybody as soon as the pages are drawn again.",
+		text: "Everybody can see it within a few minutes.",
 		detail: "Note",
 		path: (subject) => toOwnAgent(subject) ?? toSubmission(subject),
 	},
@@ -121,7 +121,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	},
 	"comment.published": {
 		title: (title) => `Your comment on ${title} was published`,
-		text: "It is shown on the page of the agent as soon as the pages are drawn again.",
+		text: "The page of the agent shows it within a few minutes.",
 		detail: "Note",
 		path: ({ agentSlug }) => (agentSlug === null ? undefined : agentPath(agentSlug)),
 	},

@@ -17,15 +17,17 @@ const OUTER_MARGIN = 6;
 const INNER_MARGIN = 4;
 const RADIUS = 3;
 const BASELINE = 14;
-const TEXT_MAX_WIDTH = 200;
+/** Of a text; the message is ours, and may warn in several words. */
+const LABEL_MAX_WIDTH = 200;
+const MESSAGE_MAX_WIDTH = 240;
 
 /**
  * A flat badge as SVG. It has no ids, styles or scripts, so that many can be in one page, and no background outside the
  * rounded shape, whose edge is slightly lighter for dark pages.
  */
 export function renderBadge({ label, message, title, tone }: Badge): string {
-	const left = measureHalf(label);
-	const right = measureHalf(message);
+	const left = measureHalf(label, LABEL_MAX_WIDTH);
+	const right = measureHalf(message, MESSAGE_MAX_WIDTH);
 	const width = left.width + right.width;
 	const badge = element(
 		"svg",
@@ -63,9 +65,9 @@ interface Half {
 	width: number;
 }
 
-function measureHalf(value: string): Half {
+function measureHalf(value: string, maxWidth: number): Half {
 	// SVG shows a run of white space as one space.
-	const text = fitText(value.replace(/\s+/g, " ").trim(), TEXT_MAX_WIDTH);
+	const text = fitText(value.replace(/\s+/g, " ").trim(), maxWidth);
 	const textWidth = Math.round(measureText(text));
 	return { text, textWidth, width: OUTER_MARGIN + textWidth + INNER_MARGIN };
 }

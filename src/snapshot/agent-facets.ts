@@ -13,6 +13,10 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	]),
 	["claim", ({ claim }: SnapshotAgent) => [claim.status]],
 	["level", ({ claim }: SnapshotAgent) => [String(claim.level)]],
+	[
+		"incidents",
+		({ openIncidentCount }: SnapshotAgent) => [openIncidentCount > 0 ? "open" : "none"],
+	],
 ]);
 
 type Facet = (agent: SnapshotAgent) => readonly string[];

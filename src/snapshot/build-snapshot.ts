@@ -1,4 +1,5 @@
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
 import { categoryTrends } from "#domain/reports/category-trends.ts";
 import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
@@ -15,7 +16,7 @@ import { listTakenDown } from "./list-taken-down.ts";
 import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
-import type { Snapshot, SnapshotAgent, SnapshotCategory } from "./snapshot.ts";
+import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
 import { snapshotAgent } from "./snapshot-agent.ts";
 
 /** How many agents a category lists by slug. */
@@ -96,8 +97,8 @@ function drawAgents(
 ): SnapshotAgent[] {
 	const holders = identifierHolders(ranked.map(({ agent }) => agent));
 	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
-	const incidentSlugs = incidents.flatMap(({ agents }) => agents);
-	const incidentCounts = Map.groupBy(incidentSlugs, (slug) => slug);
+	const incidentCounts = countByAgent(incidents);
+	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	return ranked.map((record, index) => {
 		const { slug } = record.agent;
 		return snapshotAgent(record, {
@@ -105,12 +106,21 @@ function drawAgents(
 			at,
 			points: () => history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,
-			incidentCount: incidentCounts.get(slug)?.length ?? 0,
+			incidentCount: incidentCounts.get(slug) ?? 0,
+			openIncidentCount: openCounts.get(slug) ?? 0,
 			titles,
 			holdsIdentifier: holders.has(slug),
 			ofSources: ofAgents.get(slug),
 		});
 	});
+}
+
+function countByAgent(incidents: readonly SnapshotIncident[]): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const slug of incidents.flatMap(({ agents }) => agents)) {
+		counts.set(slug, (counts.get(slug) ?? 0) + 1);
+	}
+	return counts;
 }
 
 /** By slug. `scored` must be in rank order. */

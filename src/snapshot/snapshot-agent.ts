@@ -14,6 +14,7 @@ export interface AgentSurroundings {
 	points: () => readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
+	openIncidentCount: number;
 	/** False where another agent has the identifier of catalogues that this one states. */
 	holdsIdentifier: boolean;
 	/** Titles of the agents that may be named, by slug. */
@@ -67,6 +68,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		provenance: groupFacts(facts),
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
+		openIncidentCount: around.openIncidentCount,
 		versions: agent.versions,
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],

@@ -46,6 +46,7 @@ export interface SnapshotAgent extends Listing {
 	provenance: SnapshotProvenance[];
 	commentCount: number;
 	incidentCount: number;
+	openIncidentCount: number;
 	/** Newest first. */
 	versions: VersionRecord[];
 	/** Where it has its documents from, by digest. */

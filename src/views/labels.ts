@@ -1,3 +1,4 @@
+import type { INCIDENT_CHOICES } from "#contract/agents-page.ts";
 import type {
 	ClaimStatus,
 	FearGreedLabel,
@@ -53,6 +54,11 @@ export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = 
 	mitigated: "Mitigated",
 	resolved: "Resolved",
 	disputed: "Disputed",
+};
+
+export const INCIDENT_CHOICE_LABELS: Readonly<Record<(typeof INCIDENT_CHOICES)[number], string>> = {
+	none: "No open incidents",
+	open: "Open incidents",
 };
 
 /** By verification level. */

@@ -17,6 +17,7 @@ const PRICING = ["Free", "Freemium", "Paid", "Usage-based"];
 export function sampleCard(number: number): Card {
 	const pick = (list: readonly string[]) => list[number % list.length] ?? "";
 	return {
+		alert: "",
 		kicker: `${pick(["Coding", "Productivity", "Research"])} · MCP server`,
 		title: `${pick(TITLES)} ${number}`,
 		name: "",

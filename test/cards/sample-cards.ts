@@ -3,6 +3,7 @@ import type { Card } from "#render/card/card.ts";
 export function card(facts: Partial<Card> = {}): Card {
 	return {
 		kicker: "Productivity · MCP server",
+		alert: "",
 		title: "Harbor Scout",
 		name: "harbor-scout",
 		summary: "by Northwind Works",
@@ -45,7 +46,11 @@ const level = {
 /** Twelve cards that show everything a card may have to do, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	plain: card(),
-	"two lines": card({ title: "A patient reader of long planning documents", trend: falling }),
+	"two lines": card({
+		title: "A patient reader of long planning documents",
+		alert: "2 open incidents · Deprecated",
+		trend: falling,
+	}),
 	"three lines": card({
 		title:
 			"An assistant whose title takes all of the hundred and twenty characters that a title may have, and so has to be set small",

@@ -9,7 +9,8 @@ import { mole } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
 import { outlineOf, readXml } from "./read-xml.ts";
 
-const [context, agent] = mole();
+const [context, { ...agent }] = mole();
+agent.openIncidentCount = 0;
 
 const agents: Readonly<Record<string, Partial<SnapshotAgent>>> = {
 	high: { rank: 1, marketScore: 94.5, trustScore: 100, claim: { ...agent.claim, level: 4 } },
@@ -18,6 +19,7 @@ const agents: Readonly<Record<string, Partial<SnapshotAgent>>> = {
 	low: { rank: 10_456, marketScore: 7.2, trustScore: 20, claim: { ...agent.claim, level: 1 } },
 	none: { rank: 99_999, marketScore: 0, trustScore: 0, claim: { ...agent.claim, level: 0 } },
 	deprecated: { status: "deprecated", rank: 50, marketScore: 61, trustScore: 62 },
+	alert: { openIncidentCount: 2, rank: 3, marketScore: 91, trustScore: 90 },
 };
 
 const siteNames: Readonly<Record<string, string>> = {

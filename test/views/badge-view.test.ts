@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { mole } from "./view-context-builder.ts";
 
-const [context, agent] = mole();
+const [context, { ...agent }] = mole();
+agent.openIncidentCount = 0;
 
 describe("what a badge says", () => {
 	it("is rank and score by default", () => {
@@ -27,22 +28,24 @@ describe("what a badge says", () => {
 		const claim = { ...agent.claim, level: 1 };
 		const reviewed = { ...agent, title: "Mole", trustScore: 42, claim };
 		expect(badgeView(context, reviewed, "trust")).toEqual({
-			label: "reviewed · level 1",
-			message: "trust 42",
+			label: "Agent Registry",
+			message: "reviewed · trust 42",
 			title: "Mole: reviewed (verification level 1 of 4), trust score 42 on Agent Registry",
 			tone: "fair",
 		});
 	});
 
 	it.each([
-		[0, "listed · level 0"],
-		[1, "reviewed · level 1"],
-		[2, "verified · level 2"],
-		[3, "certified · level 3"],
-		[4, "enterprise · level 4"],
-	])("names level %i", (level, label) => {
+		[0, "listed"],
+		[1, "reviewed"],
+		[2, "verified"],
+		[3, "certified"],
+		[4, "enterprise"],
+	])("names level %i", (level, name) => {
 		const claimed = { ...agent, claim: { ...agent.claim, level } };
-		expect(badgeView(context, claimed, "trust").label).toBe(label);
+		const { message, title } = badgeView(context, claimed, "trust");
+		expect(message).toMatch(new RegExp(`^${name} · trust `));
+		expect(title).toContain(`${name} (verification level ${level} of 4)`);
 	});
 
 	it.each([
@@ -62,10 +65,21 @@ describe("what a badge says", () => {
 		expect(badgeView(context, trust, "trust").tone).toBe(tone);
 	});
 
-	it("tells that an agent is deprecated, whatever its score", () => {
-		const old = { ...agent, title: "Mole", status: "deprecated" as const, marketScore: 99 };
-		const { title, tone } = badgeView(context, old, "default");
-		expect(tone).toBe("inactive");
-		expect(title).toMatch(/^Mole \(deprecated\): /);
-	});
+	it.each([
+		["deprecated", 0, " · deprecated", "inactive"],
+		["active", 1, " · 1 open incident", "alert"],
+		["deprecated", 2, " · 2 open incidents · deprecated", "alert"],
+		["active", 0, "", "high"],
+	] as const)(
+		"tells that an agent is %s and has %i open incidents, whatever its score",
+		(status, openIncidentCount, said, expected) => {
+			const warned = { ...agent, status, openIncidentCount, marketScore: 99, trustScore: 99 };
+			for (const style of ["default", "trust"] as const) {
+				const { message, tone, title } = badgeView(context, warned, style);
+				expect(message).toMatch(new RegExp(`99${said}$`));
+				expect(title).toContain(said.slice(3).split(" · ")[0] ?? "");
+				expect(tone).toBe(expected);
+			}
+		},
+	);
 });

@@ -21,6 +21,18 @@ describe("the card of an agent", () => {
 		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
 	});
 
+	it.each([
+		["active", 0, ""],
+		["active", 1, "1 open incident"],
+		["deprecated", 0, "Deprecated"],
+		["deprecated", 2, "2 open incidents · Deprecated"],
+	] as const)(
+		"warns of an agent that is %s and has %i open incidents",
+		(status, openIncidentCount, alert) => {
+			expect(agentCardView(context, { ...agent, status, openIncidentCount }).alert).toBe(alert);
+		},
+	);
+
 	it("says that a price is unknown instead of leaving its place empty", () => {
 		const { figures } = agentCardView(context, { ...agent, pricingType: null });
 		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES } from "#contract/vocabulary.ts";
+import {
+	AGENT_STATUSES,
+	CLAIM_METHODS,
+	CLAIM_STATUSES,
+	FACT_SOURCES,
+} from "#contract/vocabulary.ts";
 import { DocumentOrigin } from "./document-origin.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
@@ -14,6 +19,8 @@ export const Claim = z.object({
 	changedAt: Instant.nullable(),
 	domainVerifiedAt: Instant.nullable(),
 	repositoryVerifiedAt: Instant.nullable(),
+	/** How. Missing where nothing is proven, and in records whose proofs were last checked before this was kept. */
+	provenBy: z.array(z.enum(CLAIM_METHODS)).optional(),
 });
 export type Claim = z.infer<typeof Claim>;
 

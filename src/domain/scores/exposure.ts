@@ -107,7 +107,7 @@ function assessDeclaration(score: number): Assessment {
 	return {
 		score,
 		tier: tierOf(score),
-		summary: `The owner's declaration amounts to ${tierOf(score)} exposure.`,
+		summary: `Based on the owner's declaration: ${tierOf(score)} exposure.`,
 	};
 }
 

@@ -122,7 +122,7 @@ const standingPart = oncePerNumber((standing): ScorePart => {
 	const points = STANDING_LEVEL_POINTS[level] + proven;
 	const wishes = missing.map(({ proof }) => proof);
 	if (level < 4) wishes.push("a higher verification level");
-	const hint = wishes.length === 0 ? null : `Would rise with ${wishes.join(", ")}.`;
+	const hint = wishes.length === 0 ? null : `Raised by ${wishes.join(", ")}.`;
 	return { name: "standing", points, maxPoints: MARKET_PARTS.standing, hint };
 });
 

@@ -97,12 +97,18 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 }
 
 async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
-	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
+	const { ALERT, MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
 	const kicker = drawableText(card.kicker, faces);
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
+	const alert = drawableText(card.alert, faces);
+	const taken = alert ? Math.ceil(faces.widthOf(alert) * ALERT.style.size) + ALERT.gap : 0;
+	if (alert) {
+		place(target, await words.word(alert, { ...ALERT, width: INNER_WIDTH }), MARGIN, ALERT.top);
+	}
 	if (kicker) {
-		place(target, await words.word(kicker, { ...KICKER, width: INNER_WIDTH }), MARGIN, KICKER.top);
+		const picture = await words.word(kicker, { ...KICKER, width: INNER_WIDTH - taken });
+		place(target, picture, MARGIN + taken, KICKER.top);
 	}
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;

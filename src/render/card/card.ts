@@ -11,6 +11,8 @@ export interface Card {
 	title: string;
 	/** Stands in for a title of which no face can draw anything. */
 	name: string;
+	/** Before the kicker, in the colour of a fall: what readers are warned of. May be empty. */
+	alert: string;
 	/** Below the title, one line; may be empty. */
 	summary: string;
 	/** At most four. */

@@ -17,6 +17,8 @@ export const EDGE_HEIGHT = 10;
 export const SITE = { top: 54, height: 40, style: style(28, 600, "ink") };
 
 export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
+/** Stands in the place of the kicker, and pushes it to the right. */
+export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "fall") };
 
 /** The title and the summary below it share a region. */
 export const HEAD_TOP = 166;

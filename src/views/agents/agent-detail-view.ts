@@ -35,6 +35,7 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 		provenance: provenanceOf(agent),
 		...agentSourcesView(context, agent),
 		incidents_count: agent.incidentCount,
+		open_incidents_count: agent.openIncidentCount,
 		comments_count: agent.commentCount,
 		deprecation: agent.deprecation && {
 			message: agent.deprecation.message,

@@ -5,6 +5,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
+import { openIncidentsPhrase } from "../open-incidents.ts";
 import { type ModelRow, modelRows } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { type Point, type Section, type TextDocument, textPoint } from "../text-document.ts";
@@ -17,6 +18,7 @@ import { agentForms } from "./agent-forms.ts";
 /** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
 	const detail = agentDetailView(context, agent);
+	const warning = openIncidentsPhrase(agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
 	const sections: (Section & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
@@ -41,6 +43,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		title,
 		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}.`,
 		paragraphs: [
+			...(warning === null ? [] : [`Warning: ${warning}.`]),
 			...(description ? [description] : []),
 			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),
 		],

@@ -30,7 +30,7 @@ import { STATE_WORDS } from "./submission-words.ts";
 const OUTCOMES = {
 	revised: "Your change waits for a moderator. What is public stays as it is until then.",
 	renamed: "Your wish for another slug waits for a moderator.",
-	deprecated: "The agent is deprecated. Its page says so as soon as the pages are drawn again.",
+	deprecated: "The agent is deprecated. Its page says so within a few minutes.",
 	restored: "The agent is active again.",
 };
 

@@ -29,8 +29,7 @@ interface ClaimParts extends Visit {
 }
 
 const OUTCOMES = {
-	begun:
-		"The claim is begun. Leave the text at the place that is named below, then have it looked at.",
+	begun: "Claim started. Put the text at the place named below, then have it checked.",
 	check: "The check is under way. Load this page again in a few seconds to see what was found.",
 	ended: "The claim is given up.",
 };
@@ -79,10 +78,10 @@ function ownerWords(
 ): string {
 	if (agent.ownerId === null) return "Nobody yet";
 	const isProven = standingProofs(agent, claims).length > 0;
-	if (agent.ownerId === id) return isProven ? "You" : "You, without a proof";
+	if (agent.ownerId === id) return isProven ? "You" : "You (unverified)";
 	return isProven
 		? "Another account, which has proven it"
-		: "Another account, without a proof; it becomes yours when you prove it";
+		: "Another account (unverified); it becomes yours when you prove it";
 }
 
 function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): Section {

@@ -129,7 +129,7 @@ function stateBlock(claim: ClaimRecord): Block {
 		const words = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
 		return notice("warn", words);
 	}
-	const words = requested ? "It is looked at now." : "It waits for you to leave the text.";
+	const words = requested ? "Checking now." : "Waiting for the text.";
 	return notice("info", words + seen);
 }
 
@@ -147,10 +147,10 @@ function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block
 	return [
 		form(`${path}check/`, "Check now", { hidden: { id }, label: `Check now: ${words.proof}` }),
 		...(isProven ? [text(GIVING_UP)] : []),
-		form(`${path}end/`, "Give up", {
+		form(`${path}end/`, "Cancel", {
 			tone: isProven ? "danger" : "quiet",
 			hidden: { id },
-			label: `Give up the ${words.proof}`,
+			label: `Cancel the ${words.proof}`,
 		}),
 	];
 }

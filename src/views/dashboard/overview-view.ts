@@ -113,7 +113,7 @@ function newsSection({ unread }: OverviewParts): Section {
 		table("Unread notifications, the newest first", {
 			columns: ["What", "When"],
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
-			empty: "Nothing is unread.",
+			empty: "You're all caught up.",
 		}),
 		unread.length > SHOWN_NOTIFICATIONS ? links(link(all, NOTIFICATIONS_PATH)) : null,
 	);

@@ -38,7 +38,7 @@ const OUTCOMES = {
 	voted:
 		"Your vote is taken. It counts when scores are calculated next, at the latest in the next hour.",
 	held: "Your comment is taken and waits for a moderator. You are told what becomes of it.",
-	published: "Your comment is published. It is shown as soon as the pages are drawn again.",
+	published: "Your comment is published. The page shows it within a few minutes.",
 };
 
 /** What one may say about an agent, and has said. */

@@ -29,7 +29,7 @@ const PAGE_LENGTH = 100;
 interface WatchlistParts extends Visit {
 	/** Public agents that are followed, in the order in which they are shown. */
 	watched: readonly { agent: AgentRecord; since: string }[];
-	/** One behind the last shows the last. */
+	/** One past the end shows the last. */
 	page?: number;
 }
 

@@ -34,7 +34,7 @@ export function aboutPage(context: ViewContext): AboutPage {
 	};
 }
 
-const COOKIES = `Who signs in gets one cookie that keeps them signed in, until they sign out or close the browser; one by which the browser is known again, for ${showAmount(SIGN_IN.deviceDays, "day")}; and, on the way in, one with the page to go on to, for ${showAmount(SIGN_IN.linkMinutes, "minute")}, and one that brings them back from another provider, for ${showAmount(SIGN_IN.providerMinutes, "minute")}.`;
+const COOKIES = `Signing in sets one cookie that lasts until you sign out or close the browser; one that recognises the browser, for ${showAmount(SIGN_IN.deviceDays, "day")}; and, while you sign in, one with the page to return to, for ${showAmount(SIGN_IN.linkMinutes, "minute")}, and one that brings you back from another provider, for ${showAmount(SIGN_IN.providerMinutes, "minute")}.`;
 
 const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
 	declared: "Stated by whoever registered the agent.",

@@ -21,6 +21,7 @@ import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AbilityRow, promptRows, resourceRows, skillRows } from "./agent/ability-rows.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
+import { type AwardRow, awardRows } from "./agent/award-rows.ts";
 import { type DocumentRow, documentRows } from "./agent/document-rows.ts";
 import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
 import { type ModelRow, modelRows } from "./agent/model-rows.ts";
@@ -57,7 +58,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	claim: string;
 	verification: string;
 	exposure: ExposureRows;
-	badges: { label: string; description: string; since: string }[];
+	badges: AwardRow[];
 	/** `href` of an item is a path of ours, or an address that a stranger stated. */
 	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
@@ -104,11 +105,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		claim: claimWords(agent),
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureRows(detail.trust.behavioral_exposure),
-		badges: agent.badges.map(({ label, description, awardedAt }) => ({
-			label,
-			description,
-			since: showDay(awardedAt),
-		})),
+		badges: awardRows(agent),
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),

@@ -4,7 +4,9 @@ import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
+import type { IncidentTag } from "../incident-tag.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
+import { openIncidentTag } from "../open-incidents.ts";
 import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";
@@ -29,6 +31,8 @@ export interface AgentRow {
 	trustLevel: SnapshotAgent["trustLevel"];
 	trustScore: string;
 	isDeprecated: boolean;
+	/** Such as `1 open incident`, coloured by the most severe. Null where there is none. */
+	incidents: IncidentTag | null;
 }
 
 export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
@@ -59,6 +63,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		trustLevel: agent.trustLevel,
 		trustScore: showScore(agent.trustScore),
 		isDeprecated: agent.status === "deprecated",
+		incidents: openIncidentTag(context, agent),
 	};
 }
 

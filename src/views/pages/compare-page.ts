@@ -1,6 +1,8 @@
 import { agentPath } from "#contract/addresses.ts";
 import { COMPARED } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { IncidentTag } from "../incident-tag.ts";
+import { openIncidentTag } from "../open-incidents.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
 import { compareAddress } from "./compare/compare-address.ts";
 import { type CompareField, compareFields } from "./compare/compare-fields.ts";
@@ -16,7 +18,11 @@ interface AgentLink {
 
 export interface ComparePage extends PageFrame {
 	heading: string;
-	columns: (AgentLink & { removePath: string })[];
+	columns: (AgentLink & {
+		removePath: string;
+		isDeprecated: boolean;
+		incidents: IncidentTag | null;
+	})[];
 	/** Empty while there are fewer than two agents. */
 	groups: CompareGroup[];
 	/** How much differs, in a sentence. */
@@ -45,7 +51,12 @@ export function comparePage(
 	return {
 		...frameOf(context, agents, choices.length === 0),
 		heading: headingOf(agents),
-		columns: agents.map((agent) => ({ ...linkOf(agent), removePath: without(agent.slug) })),
+		columns: agents.map((agent) => ({
+			...linkOf(agent),
+			removePath: without(agent.slug),
+			isDeprecated: agent.status === "deprecated",
+			incidents: openIncidentTag(context, agent),
+		})),
 		groups,
 		summary: summaryOf(groups),
 		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
@@ -109,7 +120,7 @@ function noticesOf(
 			near: [],
 		})),
 		...(choices.length > 0 && agents.length === 1 && unknown.length === 0
-			? [{ text: "A comparison needs at least one agent more.", near: [] }]
+			? [{ text: "Add at least one more agent.", near: [] }]
 			: []),
 	];
 }

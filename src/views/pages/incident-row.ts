@@ -1,11 +1,7 @@
 import { agentPath, incidentPath } from "#contract/addresses.ts";
-import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import {
-	INCIDENT_KIND_LABELS,
-	INCIDENT_SEVERITY_LABELS,
-	INCIDENT_STATUS_LABELS,
-} from "../labels.ts";
+import { type IncidentTag, severityTag, statusTag } from "../incident-tag.ts";
+import { INCIDENT_KIND_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay } from "./display.ts";
 
@@ -13,8 +9,8 @@ import { showDay } from "./display.ts";
 export interface IncidentRow {
 	title: string;
 	path: string;
-	severity: { value: IncidentSeverity; label: string };
-	status: { value: IncidentStatus; label: string };
+	severity: IncidentTag;
+	status: IncidentTag;
 	kind: string;
 	/** The day on which it happened. */
 	day: string;
@@ -26,8 +22,8 @@ export function incidentRow(context: ViewContext, incident: SnapshotIncident): I
 	return {
 		title,
 		path: incidentPath(slug),
-		severity: { value: severity, label: INCIDENT_SEVERITY_LABELS[severity] },
-		status: { value: status, label: INCIDENT_STATUS_LABELS[status] },
+		severity: severityTag(severity),
+		status: statusTag(status),
 		kind: INCIDENT_KIND_LABELS[kind],
 		day: showDay(occurredAt),
 		agents: agents.map((agent) => ({

@@ -1,9 +1,11 @@
 import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
+import { openIncidentsPhrase } from "../open-incidents.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
@@ -20,6 +22,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const lastWeek = weeks.at(-1);
 	return {
 		kicker: [category, type].filter(Boolean).join(" · "),
+		alert: alertOf(agent),
 		title: agent.title,
 		name: agent.slug,
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
@@ -42,4 +45,10 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 			: null,
 		site: site.name,
 	};
+}
+
+function alertOf(agent: SnapshotAgent): string {
+	const deprecated = agent.status === "deprecated" ? "Deprecated" : null;
+	const incidents = openIncidentsPhrase(agent);
+	return [incidents && capitalise(incidents), deprecated].filter(Boolean).join(" · ");
 }

@@ -3,6 +3,7 @@ import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
+import { openIncidentsPhrase } from "../open-incidents.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
 /** What a badge says, in two short texts and in one sentence. */
@@ -13,15 +14,25 @@ interface BadgeImage {
 	tone: Tone;
 }
 
-type Tone = (typeof TONES)[number]["tone"] | "inactive";
+type Tone = (typeof TONES)[number]["tone"] | "inactive" | "alert";
 
-/** The badge of an agent that others put on their pages. */
+/** The badge of an agent that others put on their pages. Every style tells open incidents and deprecation. */
 export function badgeView(
 	{ site }: ViewContext,
 	agent: SnapshotAgent,
 	style: BadgeStyle,
 ): BadgeImage {
-	return STATEMENTS[style](site, agent);
+	const statement = STATEMENTS[style](site, agent);
+	const incidents = openIncidentsPhrase(agent);
+	const deprecated = agent.status === "deprecated" ? "deprecated" : null;
+	const warnings = [incidents, deprecated].filter((warning) => warning !== null);
+	if (warnings.length === 0) return statement;
+	return {
+		label: statement.label,
+		message: [statement.message, ...warnings].join(" · "),
+		title: [statement.title, ...warnings].join("; "),
+		tone: incidents === null ? "inactive" : "alert",
+	};
 }
 
 /** How a score from 0 to 100 is coloured; the first row that the score reaches counts. */
@@ -40,8 +51,8 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 		return {
 			label: site.name,
 			message: `${rankLabel(agent.rank)} · ${score}`,
-			title: `${nameOf(agent)}: ${rankPhrase(agent.rank)}, market score ${score} on ${site.name}`,
-			tone: toneOf(agent, score),
+			title: `${agent.title}: ${rankPhrase(agent.rank)}, market score ${score} on ${site.name}`,
+			tone: toneOf(score),
 		};
 	},
 	trust: (site, agent) => {
@@ -49,19 +60,14 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 		const { level } = agent.claim;
 		const name = VERIFICATION_LEVEL_NAMES[level] ?? "";
 		return {
-			label: `${name} · level ${level}`,
-			message: `trust ${score}`,
-			title: `${nameOf(agent)}: ${name} (verification level ${level} of 4), trust score ${score} on ${site.name}`,
-			tone: toneOf(agent, score),
+			label: site.name,
+			message: `${name} · trust ${score}`,
+			title: `${agent.title}: ${name} (verification level ${level} of 4), trust score ${score} on ${site.name}`,
+			tone: toneOf(score),
 		};
 	},
 };
 
-function nameOf({ title, status }: SnapshotAgent): string {
-	return status === "deprecated" ? `${title} (deprecated)` : title;
-}
-
-function toneOf({ status }: SnapshotAgent, score: number): Tone {
-	if (status === "deprecated") return "inactive";
+function toneOf(score: number): Tone {
 	return TONES.find(({ from }) => score >= from)?.tone ?? "low";
 }

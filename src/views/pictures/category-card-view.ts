@@ -9,9 +9,10 @@ export function categoryCardView(context: ViewContext, category: SnapshotCategor
 	const average = trend?.averageMarketScore ?? null;
 	return {
 		kicker: "Category",
+		alert: "",
 		title: category.name,
 		name: category.slug,
-		summary: best === undefined ? "" : `In front: ${getAgent(context, best).title}`,
+		summary: best === undefined ? "" : `Leading: ${getAgent(context, best).title}`,
 		figures: [
 			{ label: "Agents", value: String(category.agentCount) },
 			{ label: "30 days", value: `+${trend?.newAgents ?? 0}` },

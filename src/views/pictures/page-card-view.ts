@@ -20,6 +20,7 @@ export type CardPage = (typeof CARD_PAGES)[number];
 export function pageCardView(context: ViewContext, page: CardPage) {
 	const { name } = context.site;
 	return {
+		alert: "",
 		trend: null,
 		site: name,
 		name: page,
@@ -48,7 +49,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 	categories: () => ({
 		kicker: "Categories",
-		title: "What agents are made for",
+		title: "What agents do",
 		summary: "Counts, growth and the best ranked agents of each category",
 	}),
 	leaderboard: (context) => ({
@@ -124,5 +125,5 @@ function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
 
 function inFront(context: ViewContext, slugs: readonly string[]): string {
 	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);
-	return titles.length === 0 ? "" : `In front: ${titles.join(", ")}`;
+	return titles.length === 0 ? "" : `Leading: ${titles.join(", ")}`;
 }

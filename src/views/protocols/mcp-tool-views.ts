@@ -52,7 +52,8 @@ export function toldAgentView(
 	const view = agentDetailView(context, agent);
 	if (detail === "full") return view;
 	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
-	const { github_url, incidents_count, deprecation, rank, rank_is_bound } = view;
+	const { github_url, incidents_count, open_incidents_count, deprecation, rank, rank_is_bound } =
+		view;
 	return {
 		...foundAgentView(context, agent, detail),
 		rank,
@@ -64,6 +65,7 @@ export function toldAgentView(
 		docs_url,
 		github_url,
 		incidents_count,
+		open_incidents_count,
 		deprecation,
 	};
 }

@@ -92,7 +92,7 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const [first] = week.topByScore.map((slug) => getAgent(context, slug).title);
 	const link = `${context.site.baseUrl}/weekly-report/`;
 	const counts = `${agents.length} agents, ${week.newAgents} new this week`;
-	const leader = first === undefined ? "" : ` In front: ${first}.`;
+	const leader = first === undefined ? "" : ` Leading: ${first}.`;
 	return {
 		title: `${context.site.name}: the week to ${day}`,
 		summary: {

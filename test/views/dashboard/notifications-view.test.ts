@@ -38,7 +38,7 @@ describe("the page of notifications", () => {
 			[
 				{ text: "4 May 2026, 12:00 UTC", instant: "2026-05-04T12:00:00.000Z" },
 				{ text: "Harbor Scout was approved", path: "/dashboard/agents/harbor-scout/" },
-				{ text: expect.stringMatching(/^It is shown/) },
+				{ text: expect.stringMatching(/^Everybody can see it/) },
 				{ text: "New", tone: "info" },
 			],
 			[

@@ -124,7 +124,7 @@ describe("the page of a problem", () => {
 
 	it("says what it is, and leads on", () => {
 		const view = problemView(context, { ...problem, account: ada });
-		expect(view).toMatchObject({ title: "This is not yours to do", account: { name: "ada" } });
+		expect(view).toMatchObject({ title: "You don't have access", account: { name: "ada" } });
 		expect(view.blocks).toMatchObject([
 			{ tone: "bad", text: problem.detail },
 			{ links: [{ path: "/dashboard/" }] },

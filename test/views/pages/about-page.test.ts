@@ -11,6 +11,6 @@ it("the about page says what there is in this hour, where facts come from and wh
 		categories: "3 categories",
 		contactEmail: context.site.contactEmail,
 	});
-	expect(aboutPage(context).cookies).toMatch(/keeps them signed in.* 180 days.* 15 minutes/);
+	expect(aboutPage(context).cookies).toMatch(/until you sign out.* 180 days.* 15 minutes/);
 	expect(aboutPage(context).sources.map(({ name }) => name)).toEqual(FACT_SOURCES);
 });

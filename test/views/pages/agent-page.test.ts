@@ -30,6 +30,50 @@ describe("the page of an agent", () => {
 		expect([page.moreIncidents, page.moreComments]).toEqual([null, null]);
 	});
 
+	it("warns of open incidents at its head, the most severe first, and not of closed ones", () => {
+		const of = (slug: string, severity: "low" | "critical", status: "confirmed" | "resolved") =>
+			incident(slug, { agents: ["mole"], severity, status });
+		const incidents = [
+			of("late", "low", "confirmed"),
+			of("leak", "critical", "confirmed"),
+			of("old", "critical", "resolved"),
+		];
+		const { banner, row } = agentPage(...mole(viewContext({ incidents })));
+		expect(banner?.heading).toBe("2 open incidents");
+		expect(banner?.incidents.map(({ path }) => path)).toEqual([
+			"/incidents/leak/",
+			"/incidents/late/",
+		]);
+		expect(row.incidents).toEqual({ label: "2 open incidents", tone: "bad" });
+		const closed = agentPage(...mole(viewContext({ incidents: incidents.slice(2) })));
+		expect([closed.banner, closed.row.incidents]).toEqual([null, null]);
+	});
+
+	it("opens the evidence of each badge: what was proven, how, when and how often it is looked at", () => {
+		const [context, agent] = mole();
+		const at = "2026-03-01T09:00:00.000Z";
+		const verified = {
+			...agent,
+			websiteUrl: "https://www.mole.example/",
+			claim: { ...agent.claim, domainVerifiedAt: at, provenBy: ["dns" as const] },
+			badges: [{ id: "domain_verified" as const, label: "", description: "", awardedAt: at }],
+			provenance: [
+				{
+					source: "verified" as const,
+					checkedAt: "2026-04-02T09:00:00.000Z",
+					origin: null,
+					fields: ["websiteUrl"],
+				},
+			],
+		};
+		expect(agentPage(context, verified).badges[0]?.evidence).toEqual([
+			"Since 1 March 2026.",
+			"Control of mole.example, by a TXT record of the domain.",
+			"Last found on 2 April 2026.",
+			"Looked at again every 24 hours. It ends after 7 days without the proof.",
+		]);
+	});
+
 	it("leads to others with the same tag, and out to what strangers named", () => {
 		const [context, agent] = mole();
 		const screenshots = ["https://mole.example/a.png"];
@@ -61,7 +105,7 @@ describe("the page of an agent", () => {
 		const shown = [
 			claim,
 			...scores.flatMap(({ parts }) => parts.map(({ name }) => name)),
-			...incidents.flatMap(({ severity, status }) => [severity, status]),
+			...incidents.flatMap(({ severity, status }) => [severity.label, status.label]),
 			...facts.filter(({ label }) => label === "Deployment").map(({ value }) => value),
 		];
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);

@@ -117,6 +117,7 @@ describe("filters of the list", () => {
 			["Pricing", ["Freemium 1"]],
 			["Claim", ["Unclaimed 3", "Verified 1"]],
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
+			["Incidents", ["No open incidents 3", "Open incidents 1"]],
 		]);
 	});
 

@@ -22,8 +22,20 @@ describe("a comparison", () => {
 		const page = compare(["vole", "mole"]);
 		expect(page.heading).toBe('vole and Mole "the Digger"');
 		expect(page.columns).toEqual([
-			{ title: "vole", path: "/agents/vole/", removePath: "/compare/?a=mole" },
-			{ title: 'Mole "the Digger"', path: "/agents/mole/", removePath: "/compare/?a=vole" },
+			{
+				title: "vole",
+				path: "/agents/vole/",
+				removePath: "/compare/?a=mole",
+				isDeprecated: false,
+				incidents: null,
+			},
+			{
+				title: 'Mole "the Digger"',
+				path: "/agents/mole/",
+				removePath: "/compare/?a=vole",
+				isDeprecated: false,
+				incidents: { label: "1 open incident", tone: "warn" },
+			},
 		]);
 		expect(page.groups.map(({ name }) => name)).toEqual([
 			"Standing",
@@ -52,10 +64,11 @@ describe("a comparison", () => {
 		expect(rowOf(page, "Pricing").texts).toEqual([null, "Freemium"]);
 		expect(rowOf(page, "Incidents").texts[0]).toBe("None");
 		expect(rowOf(page, "Website").cells).toEqual([
-			{ text: null, share: null, links: [] },
+			{ text: null, share: null, tone: null, links: [] },
 			{
 				text: null,
 				share: null,
+				tone: null,
 				links: [{ label: "mole.pier9.dev", href: "https://mole.pier9.dev/", isOut: true }],
 			},
 		]);
@@ -68,6 +81,7 @@ describe("a comparison", () => {
 			text: `${trust.identity.toFixed(1)} of 40`,
 			links: [],
 			share: trust.identity / 40,
+			tone: null,
 		});
 	});
 
@@ -119,9 +133,7 @@ describe("choosing whom to compare", () => {
 	it("with one agent asks for another and offers those of its category", () => {
 		const page = compare(["vole"]);
 		expect(page.groups).toEqual([]);
-		expect(page.notices).toEqual([
-			{ text: "A comparison needs at least one agent more.", near: [] },
-		]);
+		expect(page.notices).toEqual([{ text: "Add at least one more agent.", near: [] }]);
 		expect(page.additions).toEqual([
 			{ title: 'Mole "the Digger"', path: "/compare/?a=vole&b=mole" },
 		]);

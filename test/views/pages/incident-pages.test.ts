@@ -38,8 +38,8 @@ describe("the page of all incidents", () => {
 			{
 				title: "mole-flood",
 				path: "/incidents/mole-flood/",
-				severity: { value: "medium", label: "Medium" },
-				status: { value: "confirmed", label: "Confirmed" },
+				severity: { label: "Medium", tone: "warn" },
+				status: { label: "Confirmed", tone: "bad" },
 				kind: "Outage",
 				day: "30 April 2026",
 				agents: [{ title: 'Mole "the Digger"', path: "/agents/mole/" }],

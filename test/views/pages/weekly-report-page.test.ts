@@ -29,7 +29,7 @@ describe("the weekly report", () => {
 		const agents = [agentRecord({ slug: "bold", title })];
 		const { snippets } = weeklyReportPage(viewContext({ ...nothing, agents }));
 		expect(snippets.map(({ label }) => label)).toEqual(["Short message", "Longer message"]);
-		for (const { text } of snippets) expect(text).toContain(`In front: ${title}.`);
+		for (const { text } of snippets) expect(text).toContain(`Leading: ${title}.`);
 	});
 
 	it("is drawn for an empty registry", () => {

@@ -1,13 +1,24 @@
 import { fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../../labels.ts";
+import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
+import { type IncidentTag, severityTag, statusTag } from "../../incident-tag.ts";
+import { openIncidentsOf, openIncidentsPhrase } from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
 /** More would let the page grow without bound. All of them are in the JSON. */
 const INCIDENT_COUNT = 20;
 const COMMENT_COUNT = 20;
+/** A banner of more would push the page itself out of sight. */
+const BANNER_COUNT = 3;
+
+interface IncidentLine {
+	title: string;
+	path: string;
+	severity: IncidentTag;
+	status: IncidentTag;
+	day: string;
+}
 
 /** What a page leaves out, and where to find it. */
 interface Rest {
@@ -18,7 +29,9 @@ interface Rest {
 /** Incidents and comments of an agent. */
 export interface AgentRecords {
 	/** The newest, and where the others are. */
-	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
+	incidents: IncidentLine[];
+	/** Those that are open, the most severe first, as a banner. */
+	banner: { heading: string; incidents: IncidentLine[] } | null;
 	moreIncidents: Rest | null;
 	comments: { author: string; body: string; day: string }[];
 	moreComments: Rest | null;
@@ -30,21 +43,27 @@ export function agentRecords(context: ViewContext, agent: SnapshotAgent): AgentR
 
 function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
+	const heading = openIncidentsPhrase(agent);
+	const open = heading === null ? [] : openIncidentsOf(context, agent).slice(0, BANNER_COUNT);
 	return {
-		incidents: incidents
-			.slice(0, INCIDENT_COUNT)
-			.map(({ title, slug, severity, status, occurredAt }) => ({
-				title,
-				path: incidentPath(slug),
-				severity: INCIDENT_SEVERITY_LABELS[severity],
-				status: INCIDENT_STATUS_LABELS[status],
-				day: showDay(occurredAt),
-			})),
+		incidents: incidents.slice(0, INCIDENT_COUNT).map(incidentLine),
+		banner: heading === null ? null : { heading, incidents: open.map(incidentLine) },
 		moreIncidents: restOf(
 			incidents.length - INCIDENT_COUNT,
 			"incident",
 			getEndpoint("listIncidents").path,
 		),
+	};
+}
+
+function incidentLine(incident: SnapshotIncident): IncidentLine {
+	const { title, slug, severity, status, occurredAt } = incident;
+	return {
+		title,
+		path: incidentPath(slug),
+		severity: severityTag(severity),
+		status: statusTag(status),
+		day: showDay(occurredAt),
 	};
 }
 

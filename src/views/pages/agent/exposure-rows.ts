@@ -1,10 +1,12 @@
 import type { agentDetailView } from "../../agents/agent-detail-view.ts";
+import { type RiskTone, riskTone } from "../../risk-tone.ts";
 import { showScore } from "../display.ts";
 
 export interface ExposureRow {
 	source: string;
 	score: number;
 	tier: string;
+	tone: RiskTone;
 	summary: string;
 }
 
@@ -33,11 +35,11 @@ export function exposureRows(exposure: PublicExposure): ExposureRows {
 		confidence: exposure.confidence_level,
 		summary: exposure.summary,
 		rows: sources.flatMap(([source, assessment]) =>
-			assessment ? [{ source, ...assessment }] : [],
+			assessment ? [{ source, ...assessment, tone: riskTone(assessment.tier) }] : [],
 		),
 		mismatch:
 			delta === null || delta === 0
 				? null
-				: `The declaration is ${showScore(Math.abs(delta))} points ${delta < 0 ? "lower" : "higher"} than the automated baseline.`,
+				: `The owner rates the risk ${showScore(Math.abs(delta))} points ${delta < 0 ? "lower" : "higher"} than our estimate.`,
 	};
 }

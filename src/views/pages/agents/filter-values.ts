@@ -1,11 +1,15 @@
-import type { AgentFilter } from "#contract/agents-page.ts";
+import { type AgentFilter, INCIDENT_CHOICES } from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { COUNTED_FILTERS } from "#snapshot/agent-facets.ts";
 import { wordsOf } from "../../fact-text.ts";
-import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
+import {
+	CLAIM_STATUS_LABELS,
+	INCIDENT_CHOICE_LABELS,
+	VERIFICATION_LEVEL_NAMES,
+} from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
 
 export interface FilterValue {
@@ -38,6 +42,11 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 				value: String(level),
 				label: `Level ${level}: ${capitalise(VERIFICATION_LEVEL_NAMES[level])}`,
 			})),
+	},
+	incidents: {
+		name: "Incidents",
+		noun: "incidents",
+		values: () => labelled(INCIDENT_CHOICES, INCIDENT_CHOICE_LABELS),
 	},
 };
 

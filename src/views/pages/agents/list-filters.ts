@@ -25,7 +25,7 @@ export interface FilterGroup {
 /** How many values of a filter are shown at first. */
 const SHOWN_VALUES = 8;
 /** Ordered by meaning. All others have the most common value first. */
-const ORDERED: ReadonlySet<AgentFilter> = new Set(["claim", "level"]);
+const ORDERED: ReadonlySet<AgentFilter> = new Set(["claim", "level", "incidents"]);
 
 /** The filters that can be added now. */
 export function listFilters(

@@ -1,24 +1,32 @@
+import type { RiskTone } from "../../risk-tone.ts";
+
 /** One agent's value in one row. */
 export interface CompareCell {
 	/** Null when the links say it, or when nothing is known. */
 	text: string | null;
 	/** 0 to 1 for a part of a whole, shown as a bar. Null otherwise. */
 	share: number | null;
+	/** Of the bar. */
+	tone: RiskTone;
 	/** `isOut` for an address that a stranger stated. */
 	links: { label: string; href: string; isOut: boolean }[];
 }
 
-export function textCell(text: string | null, share: number | null = null): CompareCell {
-	return { text: text === "" ? null : text, share, links: [] };
+export function textCell(
+	text: string | null,
+	share: number | null = null,
+	tone: RiskTone = null,
+): CompareCell {
+	return { text: text === "" ? null : text, share, tone, links: [] };
 }
 
 export function linksCell(links: readonly { label: string; href: string }[]): CompareCell {
-	return { text: null, share: null, links: links.map((link) => ({ ...link, isOut: false })) };
+	return { ...textCell(null), links: links.map((link) => ({ ...link, isOut: false })) };
 }
 
 export function outCell(hrefs: readonly string[]): CompareCell {
 	const links = hrefs.map((href) => ({ label: hostOf(href), href, isOut: true }));
-	return { text: null, share: null, links };
+	return { ...textCell(null), links };
 }
 
 /** Addresses are long. The host is the part worth comparing. */

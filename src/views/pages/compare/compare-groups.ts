@@ -1,10 +1,10 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../../fact-text.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
+import { riskTone } from "../../risk-tone.ts";
 import { ATTENTION_LABEL } from "../../trend-view.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
@@ -86,6 +86,7 @@ const EXPOSURE: Rows = [
 			textCell(
 				`${showScore(exposure.publicScore)} of 100, ${exposure.publicTier}`,
 				exposure.publicScore / 100,
+				riskTone(exposure.publicTier),
 			),
 	],
 	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
@@ -139,8 +140,7 @@ function categoryCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
 
 function incidentsCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
 	const incidents = incidentsOf(context, agent);
-	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
-	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(open)} open`;
+	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(agent.openIncidentCount)} open`;
 	return {
 		...linksCell(incidents.map(({ title, slug }) => ({ label: title, href: incidentPath(slug) }))),
 		text: incidents.length === 0 ? "None" : amount,

@@ -1,0 +1,79 @@
+import { CLAIM_CHECKS } from "#contract/limits.ts";
+import type { AwardId, ClaimMethod } from "#contract/vocabulary.ts";
+import { claimPlace } from "#domain/claim-places.ts";
+import { DAY_MS } from "#domain/days.ts";
+import { NEWCOMER_MAX_DAYS } from "#domain/scores/awards.ts";
+import { rankPhrase } from "#domain/scores/rank-label.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { showChange, showDay } from "../display.ts";
+
+/** A badge, and the evidence that opens with it. */
+export interface AwardRow {
+	label: string;
+	description: string;
+	/** What was proven, how, when, and when it is looked at next. */
+	evidence: string[];
+}
+
+export function awardRows(agent: SnapshotAgent): AwardRow[] {
+	return agent.badges.map(({ id, label, description, awardedAt }) => ({
+		label,
+		description,
+		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent)],
+	}));
+}
+
+const EVERY_HOUR = "Counted again every hour.";
+const RECHECKED = `Looked at again every ${CLAIM_CHECKS.recheckHours} hours. It ends after ${CLAIM_CHECKS.graceDays} days without the proof.`;
+
+const EVIDENCE: Readonly<Record<AwardId, (agent: SnapshotAgent) => string[]>> = {
+	claimed: (agent) => [
+		...provenBy(agent, ["dns", "website"]),
+		...provenBy(agent, ["repository"]),
+		RECHECKED,
+	],
+	domain_verified: (agent) => [
+		...provenBy(agent, ["dns", "website"]),
+		...seen(agent, "websiteUrl"),
+		RECHECKED,
+	],
+	repository_verified: (agent) => [
+		...provenBy(agent, ["repository"]),
+		...seen(agent, "repositoryUrl"),
+		RECHECKED,
+	],
+	certified: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
+	enterprise: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
+	top_ten: ({ rank }) => [`Now ${rankPhrase(rank)}.`, EVERY_HOUR],
+	trending: ({ trendScore }) => [`Attention now: ${showChange(trendScore)}.`, EVERY_HOUR],
+	newcomer: ({ createdAt }) => [
+		`Ends on ${showDay(new Date(Date.parse(createdAt) + NEWCOMER_MAX_DAYS * DAY_MS).toISOString())}.`,
+	],
+};
+
+const HOW: Readonly<Record<ClaimMethod, string>> = {
+	dns: "by a TXT record of the domain",
+	website: "by a file on the website",
+	repository: "by a file in the repository",
+};
+
+/** What the methods proved. How is left out where it was not kept. */
+function provenBy(agent: SnapshotAgent, methods: readonly ClaimMethod[]): string[] {
+	const isProven = methods.includes("repository")
+		? agent.claim.repositoryVerifiedAt
+		: agent.claim.domainVerifiedAt;
+	const subject = methods.flatMap((method) => claimPlace(method, agent)?.subject ?? [])[0];
+	if (isProven === null || subject === undefined) return [];
+	const how = methods.filter((method) => agent.claim.provenBy?.includes(method));
+	return [
+		`Control of ${[subject, how.map((method) => HOW[method]).join(" and ")].filter(Boolean).join(", ")}.`,
+	];
+}
+
+/** When the proof was last found, which is what the verified fact was checked by. */
+function seen({ provenance }: SnapshotAgent, field: "websiteUrl" | "repositoryUrl"): string[] {
+	const fact = provenance.find(
+		({ source, fields }) => source === "verified" && fields.includes(field),
+	);
+	return fact ? [`Last found on ${showDay(fact.checkedAt)}.`] : [];
+}
