@@ -9,7 +9,7 @@ import { interpretQuery } from "#search/interpret-query.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
-import type { Snapshot } from "#snapshot/snapshot.ts";
+import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;
@@ -66,6 +66,40 @@ describe("what people type finds", () => {
 				expect([number, /\bmail/u.test(text)]).toEqual([number, isTyped]);
 			}
 		}
+	});
+
+	it.each<[string, Partial<SnapshotAgent>, string]>([
+		["type", { agentType: "copilot" }, "copilots"],
+		["pricing", { pricingType: "usage-based" }, "usage"],
+		["category", { categorySlug: "home-brewing" }, "brewing"],
+		["tags", { tags: ["tides"] }, "tide"],
+		["integrations", { integrations: ["Signal lamps"] }, "lamp"],
+		["models", { modelStack: ["alder-9-mini"] }, "alder"],
+		["names of tools", { toolNames: ["warn_of_storms"] }, "storm warnings"],
+	])("agents by their %s, behind one that says so", (_, facts, q) => {
+		const [model] = snapshot.agents;
+		if (!model) throw new Error("The sample has no agents");
+		const bare = {
+			...model,
+			agentType: null,
+			pricingType: null,
+			categorySlug: null,
+			creatorName: null,
+			shortDescription: null,
+			tags: [],
+			integrations: [],
+			modelStack: [],
+			toolNames: [],
+		};
+		const agents = [facts, { shortDescription: `About ${q}.` }, {}].map((stated, place) => ({
+			...bare,
+			...stated,
+			title: `Number ${place}`,
+			slug: `a-${place}`,
+			rank: place + 1,
+		}));
+		const asked = { q, sort: "score", page: 1, limit: 9 } as const;
+		expect(createAgentIndex(agents).find(asked)).toMatchObject({ numbers: [1, 0], typed: 1 });
 	});
 
 	it("those with some of the words behind, where few have them all", () => {
