@@ -43,7 +43,7 @@ export function repeatedNames(json: string): string[] {
 }
 
 /** The same name may be written with escapes and without. */
-function nameOf(token: string): string {
+export function nameOf(token: string): string {
 	return token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
 }
 

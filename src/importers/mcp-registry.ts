@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { canonicalJson } from "#documents/canonical-json.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
+import { writtenParts } from "#documents/written-parts.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { sentenceOf } from "./document-outcome.ts";
@@ -44,14 +44,26 @@ function read(document: ForeignDocument): ImportOutcome {
 	if (isServer(parsed.value)) return readServer(parsed.value, origin, document.text);
 	for (const { place, shape } of SERVER_LISTS) {
 		const list = shape.safeParse(parsed.value);
-		if (list.success) return readList(list.data.servers, origin + place);
+		if (!list.success) continue;
+		const names = place.split("/").slice(1);
+		const texts = writtenParts(
+			names.reduce((text, name) => writtenParts(text).get(name) ?? "", document.text),
+		);
+		return readList(list.data.servers, { place: origin + place, texts });
 	}
 	return ignore(origin, "It holds no server.json and no list of them.");
 }
 
-function readList(servers: readonly unknown[], place: string): ImportOutcome {
+function readList(
+	servers: readonly unknown[],
+	{ place, texts }: { place: string; texts: ReadonlyMap<string, string> },
+): ImportOutcome {
 	if (!servers.some(isServer)) return ignore(place, "It lists no server.json.");
-	return joinOutcomes(servers.map((server, index) => readServer(server, `${place}/${index}`)));
+	return joinOutcomes(
+		servers.map((server, index) =>
+			readServer(server, `${place}/${index}`, texts.get(String(index)) ?? ""),
+		),
+	);
 }
 
 const NextPage = z.object({
@@ -68,12 +80,12 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 	return url.href;
 }
 
-/** Of a server that stands alone the text is known; one of a list has none of its own. */
-function readServer(content: unknown, place: string, text?: string): ImportOutcome {
+/** A server is kept as its registry wrote it, without the envelope around it. */
+function readServer(content: unknown, place: string, text: string): ImportOutcome {
 	const parsed = checkShape(content, shapeOfServer(content));
 	if (!parsed.ok) return skip(place, parsed.reason);
-	const bare = serverIn(content);
-	const source = text !== undefined && bare === content ? text : canonicalJson(bare);
+	const isBare = serverIn(content) === content;
+	const source = isBare ? text : (writtenParts(text).get("server") ?? "");
 	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;
 	if (read.reading === null) return skip(origin, "The document cannot be read.");

@@ -224,6 +224,21 @@ describe("a page of the registry", () => {
 		});
 	});
 
+	const written = `{
+  "version" : "1.0.0", "name":"dev.tide\\/tables",
+    "description": "Knows \\u00e9bb and fl\u00f6w.", "x": [1.0, 1e2, {"b": 1, "a": 2}]}`;
+
+	it.each([
+		["a list", `[5, ${written} ]`],
+		["a list of envelopes", `[{"server" : ${written},"_meta":{}}, 5]`],
+		["a page", `\uFEFF{ "metadata": {"servers": [1]}, "servers": [\n${written}\n] }`],
+		["a page in an envelope", `{"data": {"servers": [{"_meta": {}, "server": ${written}}]}}`],
+	])("keeps each server in the bytes of its registry: %s", (_, text) => {
+		const [agent] = mcpRegistry.read({ name: "page.json", text }).agents;
+		expect(agent?.documents).toEqual([{ format: "mcp-server", text: written }]);
+		expect(agent?.origin).toBe("mcp-registry:dev.tide/tables");
+	});
+
 	it.each([
 		["the cursor as it is", { nextCursor: "dev.tide/a:1.0.0" }],
 		["the older spelling", { next_cursor: "dev.tide/a:1.0.0" }],
