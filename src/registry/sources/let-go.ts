@@ -6,10 +6,10 @@ import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { decideWithin } from "../submissions/decide-submission.ts";
 import { isLedBySources, listSayings, nextLead } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
 import { updateListing } from "./update-listing.ts";
+import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;
@@ -29,12 +29,7 @@ export async function letGo(
 	{ entry, reason, keepsLast = false, ...taking }: Parting,
 ): Promise<SourceEntryRecord> {
 	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
-	const submission = entry.submissionId && (await transaction.submissions.find(entry.submissionId));
-	if (submission && submission.status === "pending" && !keepsLast) {
-		const decision = { outcome: "withdrawn", reason } as const;
-		const actor = sourceActor(entry.source);
-		await decideWithin(context, transaction, { submission, decision, actor });
-	}
+	if (!keepsLast) await withdrawWaiting(context, transaction, { entry, reason });
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
 	// By its coordinates a removed listing is known when other sources have it.
 	if (agent?.status === "removed") return gone;

@@ -16,11 +16,11 @@ export async function listSayings(
 	return entries.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
 }
 
-/** The entry whose documents a listing has, once another is gone. */
+/** The entry whose documents a listing has, or has once another is gone. */
 export async function nextLead(
 	transaction: RegistryTransaction,
 	of: { slug: string } & Pick<Taking, "precedences">,
-	gone: SourceEntryRecord,
+	gone?: SourceEntryRecord,
 ): Promise<SourceEntryRecord | undefined> {
 	return (await listFollowed(transaction, of, gone))[0];
 }

@@ -3,7 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { Listing } from "#domain/records/listing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { sourceActor, sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
+import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
@@ -19,7 +19,9 @@ import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
+import { hasDocumentsOf } from "./tell-lead-anew.ts";
 import { updateListing } from "./update-listing.ts";
+import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 export interface TakenEntry {
 	count: CountName;
@@ -93,8 +95,11 @@ async function follow(
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {
 		const reason = `The listing ${known.slug}, which is the same, was removed here.`;
+		await withdrawWaiting(context, transaction, { entry, reason });
 		return { count: "left_out", entry: leaveOut(entry, reason) };
 	}
+	const reason = `It is a source of the listing ${known.slug} now, which is the same.`;
+	await withdrawWaiting(context, transaction, { entry, reason });
 	const linked: SourceEntryRecord = {
 		...entry,
 		state: "followed",
@@ -185,12 +190,6 @@ async function importEntry(
 	});
 	const taken = imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
 	return settle(context, transaction, { ...taking, ...taken });
-}
-
-/** False where the listing had its documents from another source, whose versions this one does not vouch for. */
-function hasDocumentsOf({ facts, importOrigin }: AgentRecord, entry: SourceEntryRecord): boolean {
-	const origin = facts.documents?.origin ?? importOrigin;
-	return sourceNameIn(origin) === undefined || origin === sourceOrigin(entry);
 }
 
 /** What its source says of the state of a listing, after the listing was imported. */

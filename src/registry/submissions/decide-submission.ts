@@ -14,6 +14,7 @@ import { recordAct } from "../audit/record-own-act.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { joinSame } from "../sources/join-same.ts";
 import { noteDecision } from "../sources/note-decision.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
@@ -133,14 +134,15 @@ export async function decideWithin(
 	return decided;
 }
 
-function approve(
+async function approve(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	parts: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
-	return parts.submission.revision
-		? approveRevision(context, transaction, parts)
-		: approveRegistration(context, transaction, parts);
+	const { submission } = parts;
+	if (submission.revision) return approveRevision(context, transaction, parts);
+	const joined = await joinSame(context, transaction, submission);
+	return joined ?? approveRegistration(context, transaction, parts);
 }
 
 function reasonOf(decision: Decision): string | null {

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
+import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
-import { createFollowed, pageOf, serverOf, serversOf, versionOf } from "./source-builders.ts";
+import { reviewer } from "../registry-fixture.ts";
+import {
+	createFollowed,
+	pageOf,
+	refusalOf,
+	serverOf,
+	serversOf,
+	versionOf,
+} from "./source-builders.ts";
 
 const name = "dev.tide/tables";
 
@@ -192,6 +201,83 @@ describe("a source that turns hostile", () => {
 		await followed.run([pageOf(same)]);
 		const shared = await followed.registry.store.coordinates.find("remote mcp.quay.dev/sse");
 		expect(shared?.slugs).toHaveLength(20);
+	});
+});
+
+describe("a server that waits for a moderator from two sources", () => {
+	const told = tide({ title: "Tides" }, { document: { title: "Tides" } });
+
+	/** Both wait; tells the submissions, that of the official one first. */
+	async function bothWaiting() {
+		const followed = await createFollowed(["official", "mirror"], { decision: "queue" });
+		await followed.run([pageOf([told])], "official");
+		await followed.run([pageOf([tide({ creator_name: "Quay" })])], "mirror");
+		const { submissions } = followed.registry.store;
+		const waiting = await submissions.list();
+		const [official, mirror] = ["official", "mirror"].map((source) =>
+			waiting.find(({ imported }) => imported?.origin.startsWith(`source:${source}/`)),
+		);
+		if (!official || !mirror) throw new Error("Both are waiting.");
+		const decide = (id: string, outcome: "approved" | "rejected" = "approved") =>
+			decideAsRead(followed.registry, {
+				id,
+				decision: outcome === "approved" ? { outcome } : { outcome, reason: "It is no server." },
+				actor: reviewer,
+			});
+		return { followed, official, mirror, decide };
+	}
+
+	it("is one listing with both sources once both are approved", async () => {
+		const { followed, official, mirror, decide } = await bothWaiting();
+		await decide(official.id);
+		expect(await decide(mirror.id)).toMatchObject({ status: "approved", agentSlug: "tables" });
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+		expect(await followed.agent("tables")).toMatchObject({
+			title: "Tides",
+			creatorName: "Quay",
+			versions: [{ number: "1.0.0" }],
+		});
+		expect(await followed.entry(name, "mirror")).toMatchObject({
+			state: "followed",
+			slug: "tables",
+			submissionId: null,
+		});
+		const shared = await followed.registry.store.coordinates.find(`name ${name}`);
+		expect(shared?.slugs).toEqual(["tables"]);
+	});
+
+	it("is told by the one that counts more, whichever is approved first", async () => {
+		const { followed, official, mirror, decide } = await bothWaiting();
+		await decide(mirror.id);
+		await decide(official.id);
+		expect(await followed.agent("tables")).toMatchObject({ title: "Tides", creatorName: "Quay" });
+		await followed.run([pageOf([told])], "official");
+		expect((await followed.agent("tables")).facts.documents?.origin).toBe(
+			"source:official/mcp-registry:dev.tide/tables",
+		);
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+	});
+
+	it("waits no longer when its source tells it anew", async () => {
+		const { followed, official, mirror, decide } = await bothWaiting();
+		await decide(official.id);
+		await followed.run([pageOf([tide({ creator_name: "Quay & Co." })])], "mirror");
+		expect(await followed.registry.store.submissions.find(mirror.id)).toMatchObject({
+			status: "withdrawn",
+			reason: "It is a source of the listing tables now, which is the same.",
+		});
+		expect(await followed.agent("tables")).toMatchObject({ creatorName: "Quay & Co." });
+	});
+
+	it("is not brought back by the second after it was removed", async () => {
+		const { followed, official, mirror, decide } = await bothWaiting();
+		await decide(official.id);
+		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "official");
+		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
+		expect(await refusalOf(decide(mirror.id))).toBe(
+			"The listing tables, which is the same, was removed here.",
+		);
+		expect(await decide(mirror.id, "rejected")).toMatchObject({ status: "rejected" });
 	});
 });
 

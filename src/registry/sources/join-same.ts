@@ -1,0 +1,41 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { sourceActor } from "#domain/source-origin.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { findSame } from "./find-same.ts";
+import { isLedBySources, listSayings } from "./list-sayings.ts";
+import { readPrecedences } from "./read-precedences.ts";
+import { saveEntry } from "./save-entry.ts";
+import { tellLeadAnew } from "./tell-lead-anew.ts";
+import { updateListing } from "./update-listing.ts";
+
+/**
+ * Has an entry whose submission is approved be another source of the listing that is the same by now, and gives the slug of that.
+ * Undefined where there is none, so that the submission makes one.
+ */
+export async function joinSame(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	{ id, imported }: SubmissionRecord,
+): Promise<string | undefined> {
+	const entry = imported && (await transaction.sourceEntries.findBy("submission", id));
+	const same = entry && (await findSame(transaction, entry));
+	if (!entry || !same) return undefined;
+	const { slug, status } = same;
+	if (status === "removed") {
+		throw new Refusal("conflict", `The listing ${slug}, which is the same, was removed here.`);
+	}
+	const joined: SourceEntryRecord = { ...entry, state: "followed", slug, submissionId: null };
+	await saveEntry(transaction, entry, joined);
+	if (!isLedBySources(same)) return slug;
+	const taking = {
+		precedences: await readPrecedences(transaction),
+		at: now().toISOString(),
+	};
+	const sayings = await listSayings(transaction, { slug, ...taking });
+	updateListing(transaction, same, { sayings, actor: sourceActor(entry.source), at: taking.at });
+	await tellLeadAnew(transaction, same, taking);
+	return slug;
+}
