@@ -38,6 +38,8 @@ export const SourceRecord = z.object({
 	deny: z.array(z.string()),
 	/** Facts of the source with the lowest number count; no two have the same. */
 	precedence: Count,
+	/** True once it was changed, until the listings of all entries follow it. */
+	hasNewPrecedence: z.boolean().optional(),
 	state: z.enum(SOURCE_STATES),
 	/** Why the registry stopped it, in a sentence. */
 	stoppedFor: z.string().nullable(),

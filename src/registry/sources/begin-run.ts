@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { followPrecedence } from "./follow-precedence.ts";
 import { getSource } from "./get-source.ts";
 import { indexListings } from "./index-listing.ts";
 import { NO_COUNTS } from "./no-counts.ts";
@@ -18,6 +19,7 @@ export async function beginRun(
 	{ name, kind, run: id }: RunBeginning,
 ): Promise<BegunRun> {
 	if (await isFirst(context)) await indexListings(context);
+	const recomposed = await followPrecedence(context, name);
 	return context.store.transact(async (transaction) => {
 		const source = await getSource(transaction, name);
 		requireActive(source);
@@ -29,8 +31,13 @@ export async function beginRun(
 		const wanted = kindOf(source, kind, at);
 		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
 		const followed = await transaction.sourceEntries.countBy("state", `${name} followed`);
-		const run = {
-			...(interrupted ?? { ...newRun(fresh ?? newId(context), wanted, at), followed }),
+		const { counts, ...rest } = interrupted ?? {
+			...newRun(fresh ?? newId(context), wanted, at),
+			followed,
+		};
+		const run: SourceRun = {
+			...rest,
+			counts: { ...counts, updated: counts.updated + recomposed },
 			takenAt: at.toISOString(),
 			open: true,
 		};

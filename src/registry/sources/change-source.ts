@@ -6,7 +6,10 @@ import { freePrecedence } from "./free-precedence.ts";
 import { getSource } from "./get-source.ts";
 import type { SourceChanges } from "./source-settings.ts";
 
-/** Changes the settings of a source. Another place is compared in full, and so is everything with other patterns. */
+/**
+ * Changes the settings of a source. Another place is compared in full, and so is everything with other patterns. Listings follow
+ * another precedence when the next run begins.
+ */
 export async function editSource(
 	context: RegistryContext,
 	{ name, ...given }: SourceChanges,
@@ -20,7 +23,11 @@ export async function editSource(
 		const source: SourceRecord = {
 			...before,
 			...withoutAbsent(changes),
-			...(precedence !== undefined && { precedence: freePrecedence(others, precedence) }),
+			...(precedence !== undefined &&
+				precedence !== before.precedence && {
+					precedence: freePrecedence(others, precedence),
+					hasNewPrecedence: true,
+				}),
 			...((given.allow || given.deny) && { run: null, validator: null, comparedAt: null }),
 			...(isElsewhere && { run: null, highWater: null, validator: null, comparedAt: null }),
 			nextAt: context.now().toISOString(),

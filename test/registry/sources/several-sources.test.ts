@@ -204,6 +204,62 @@ describe("a source that turns hostile", () => {
 	});
 });
 
+describe("a source whose precedence is changed", () => {
+	const of = (source: string, server: string) => `source:${source}/mcp-registry:${server}`;
+
+	it("tells its listings from the next run on, of whichever source that is", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		const official = pageOf([tide({ title: "Tides", creator_name: "Harbour" }), ...serversOf(1)]);
+		const mirror = pageOf([tide({}, { document: { title: "Tables" } })]);
+		await followed.run([official], "official");
+		await followed.run([mirror], "mirror");
+		const alone = await followed.agent("s0");
+		await followed.ask("edit", { name: "official", precedence: 9 });
+		expect(await followed.agent("tables")).toMatchObject({ title: "Tides" });
+		expect(await followed.run([official], "official")).toMatchObject({ updated: 1 });
+		expect(await followed.agent("tables")).toMatchObject({
+			title: "Tide Tables",
+			creatorName: "Harbour",
+			facts: { title: { origin: of("mirror", name) } },
+		});
+		expect(await followed.agent("s0")).toEqual(alone);
+		expect(await followed.ask("show", { name: "mirror" })).toMatchObject({ comparedAt: null });
+		await followed.run([mirror], "mirror");
+		expect((await followed.agent("tables")).facts.documents?.origin).toBe(of("mirror", name));
+		expect(await followed.run([official], "official")).toMatchObject({ updated: 0 });
+	});
+
+	it("is finished by the next run where it was interrupted, and changes nothing twice", async () => {
+		const followed = await createFollowed(["official", "mirror"]);
+		const servers = serversOf(450);
+		const renamed = servers.map((server) => ({
+			...server,
+			request: { ...server.request, title: `Mirrored ${server.suggestedSlug}` },
+		}));
+		await followed.run([pageOf(servers)], "official");
+		await followed.run([pageOf(renamed)], "mirror");
+		await followed.ask("edit", { name: "official", precedence: 9 });
+		const { store } = followed.registry;
+		const { transact } = store;
+		let left = 2;
+		store.transact = (work) => {
+			if (left === 0) throw new Error("killed");
+			left -= 1;
+			return transact(work);
+		};
+		await expect(followed.begin("official")).rejects.toThrow("killed");
+		store.transact = transact;
+		const titles = async () => {
+			const agents = await store.agents.list();
+			return agents.filter(({ title }) => title.startsWith("Mirrored")).length;
+		};
+		expect(await titles()).toBe(400);
+		const { run } = await followed.begin("official");
+		expect(await titles()).toBe(450);
+		expect(run.counts.updated).toBe(50);
+	});
+});
+
 describe("a server that waits for a moderator from two sources", () => {
 	const told = tide({ title: "Tides" }, { document: { title: "Tides" } });
 
