@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
+import { ListingHome } from "./listing-home.ts";
 import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import { READ_SHAPE } from "./read-facts.ts";
 import { shownShape } from "./shown-shape.ts";
@@ -37,6 +38,7 @@ export const Agent = z
 		}),
 		primary_category: CategoryReference.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
+		home: ListingHome,
 	})
 	.meta({ id: "Agent", description: "A public agent." });
 export type Agent = z.infer<typeof Agent>;

@@ -40,6 +40,7 @@ export const FeedAgent = z
 		status: shape.status,
 		sample: shape.sample,
 		url: shape.url,
+		home: shape.home,
 	})
 	.meta({ id: "FeedAgent" });
 export type FeedAgent = z.infer<typeof FeedAgent>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ListingHome } from "./listing-home.ts";
 import { Instant, Slug } from "./primitives.ts";
 
 export const Tombstone = z
@@ -10,6 +11,7 @@ export const Tombstone = z
 				"Slug under which the agent is public now; null when it was removed from the registry.",
 			examples: ["harbor-scout"],
 		}),
+		home: ListingHome,
 	})
 	.meta({ id: "Tombstone", description: "A slug under which no agent is public any more." });
 export type Tombstone = z.infer<typeof Tombstone>;

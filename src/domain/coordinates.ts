@@ -3,6 +3,8 @@ import { siteKey } from "./web-address.ts";
 
 /** What a thing says by which it can be recognised elsewhere. */
 export interface Recognisable {
+	/** Its page at the registry that listed it first, where registries pass it on. */
+	home: string | undefined;
 	/** That it has in its protocol. */
 	names: readonly string[];
 	/** That its publisher gives it in catalogues. */
@@ -18,6 +20,7 @@ const MAX_CHARACTERS = 400;
 
 /** How a thing is recognised at several sources, each as `kind value`; the same thing has the same wherever it is listed. */
 export function coordinatesOf({
+	home,
 	names,
 	identifiers,
 	connections,
@@ -25,6 +28,7 @@ export function coordinatesOf({
 	repositoryFolder,
 }: Recognisable): string[] {
 	const found = [
+		...(home === undefined ? [] : [homeCoordinate(home)]),
 		...names.map((name) => `name ${name.toLowerCase()}`),
 		// Any other than a URN may be what somebody else calls something else.
 		...identifiers
@@ -42,6 +46,15 @@ export function coordinatesOf({
 /** True for what one thing has alone; a remote address, a package or a repository by itself may be shared. */
 export function isName(coordinate: string): boolean {
 	return coordinate.startsWith("name ") || coordinate.startsWith("identifier ");
+}
+
+/** Of a listing that registries pass on to each other: each copy has the same. */
+export function homeCoordinate(home: string): string {
+	return `home ${addressOf(home) ?? home}`;
+}
+
+export function isHome(coordinate: string): boolean {
+	return coordinate.startsWith("home ");
 }
 
 export function isPackage(coordinate: string): boolean {

@@ -7,6 +7,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
+import { listingHome } from "./listing-home.ts";
 
 type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>
@@ -53,7 +54,7 @@ export const ImportedAgent = z.object({
 	/** Versions of it that were read, latest first. The rest is what the first says that is not deleted. */
 	versions: z.array(ImportedVersion).min(1).optional(),
 	/** Its page at the registry that had it first, where other registries pass it on. */
-	home: z.string().optional(),
+	home: z.string().transform(listingHome).optional(),
 	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
 	categoryName: z.string().optional(),
 });

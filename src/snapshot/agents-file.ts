@@ -174,6 +174,7 @@ function readExactly(file: number, start: number, length: number): Buffer {
 /** A snapshot of before a fact was known does not have it. */
 const UNSTATED = {
 	...listingOfTitle("-"),
+	home: null,
 	versions: [],
 	documentOrigins: {},
 	sources: [],

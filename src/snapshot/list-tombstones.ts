@@ -19,7 +19,7 @@ export function listTombstones(
 	const tombstones = agents
 		.filter(({ status }) => status === "removed")
 		.map((agent): SnapshotTombstone => {
-			const { slug, updatedAt, movedTo } = agent;
+			const { slug, updatedAt, movedTo, home } = agent;
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
 			return {
@@ -28,6 +28,7 @@ export function listTombstones(
 				movedTo: isThere ? target : null,
 				firstSlug: firstOf(slug),
 				isLast: movedTo === null,
+				...(home && { home }),
 				...nameOfRemoved(agent),
 				...toldReason(agent),
 			};

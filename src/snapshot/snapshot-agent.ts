@@ -35,6 +35,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		claim,
 		featured,
 		sample,
+		home: agent.home ?? null,
 		createdAt,
 		updatedAt,
 		rank: around.rank,

@@ -26,6 +26,8 @@ export interface SnapshotAgent extends Listing {
 	claim: Claim;
 	featured: boolean;
 	sample: boolean;
+	/** Its page at the registry that listed it first; null where that is this one. */
+	home: string | null;
 	createdAt: string;
 	updatedAt: string;
 	rank: number;
@@ -93,6 +95,8 @@ export interface SnapshotTombstone {
 	isLast: boolean;
 	/** What its document called a server, under which mirrors know it. Missing where another has the name now. */
 	protocolName?: string;
+	/** Its page at the registry that listed it first, where that is another one. */
+	home?: string;
 	/** Why, where a source told it: what people wrote about a removal is not public. */
 	reason?: string;
 }

@@ -85,6 +85,7 @@ function tombstonesOf(
 			movedTo: null,
 			isLast: true,
 			firstSlug: firstOf.get(agent.slug) ?? agent.slug,
+			...(agent.home && { home: agent.home }),
 			...nameOfRemoved(agent),
 		}),
 	);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { Tombstone } from "#contract/tombstone.ts";
+import { listingHome } from "#domain/listing-home.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
@@ -29,7 +30,8 @@ type Listed = z.infer<typeof Listed>;
 const Feed = z.object({ agents: z.array(z.unknown()) });
 const Changes = z.object({
 	data: z.array(Listed),
-	tombstones: z.array(Tombstone),
+	// Instances of an earlier version tell less.
+	tombstones: z.array(Tombstone.omit({ home: true })),
 	next_cursor: z.string(),
 	has_more: z.boolean(),
 });
@@ -138,14 +140,17 @@ function readListings(reading: Reading, name: string, told: readonly unknown[]):
 
 function homeOf(listing: unknown, format: string): (readonly [origin: string, home: string])[] {
 	const { data } = Listed.safeParse(listing);
-	return data ? [[`${format}:${data.slug}`, data.home ?? data.url]] : [];
+	if (!data) return [];
+	const home = listingHome(data.home ?? undefined) ?? listingHome(data.url);
+	return home === undefined ? [] : [[`${format}:${data.slug}`, home]];
 }
 
 function isOwn({ home, url }: Listed, { ports: { ownBaseUrl } }: Reading): boolean {
-	return `${home ?? url}/`.startsWith(`${ownBaseUrl}/`);
+	const first = listingHome(home ?? undefined) ?? url;
+	return URL.parse(first)?.origin === URL.parse(ownBaseUrl)?.origin;
 }
 
-function goneOf({ slug, moved_to: movedTo }: Tombstone): GoneEntry {
+function goneOf({ slug, moved_to: movedTo }: Changes["tombstones"][number]): GoneEntry {
 	return {
 		origin: `agent-registry:${slug}`,
 		movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,

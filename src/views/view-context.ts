@@ -131,6 +131,11 @@ function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, Snaps
 }
 
 export const agentUrl = ({ site }: ViewContext, slug: string) => site.baseUrl + agentPath(slug);
+/** Where a listing was first. Its first slug never changes. */
+export const homeUrl = (
+	context: ViewContext,
+	{ home, firstSlug }: { home?: string | null; firstSlug: string },
+) => home ?? agentUrl(context, firstSlug);
 export const categoryUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + categoryPath(slug);
 export const sourceUrl = ({ site }: ViewContext, name: string) => site.baseUrl + sourcePath(name);

@@ -36,6 +36,7 @@ describe("GET /api/v1/agents with updated_since", () => {
 				slug,
 				removed_at: removedAt,
 				moved_to: null,
+				home: `${BASE_URL}/agents/${slug}/`,
 			})),
 		);
 		expect(told[0]).toMatchObject({

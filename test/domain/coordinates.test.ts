@@ -31,6 +31,7 @@ const remote = (url: string): Connection => ({
 });
 
 const nothing = {
+	home: undefined,
 	names: [],
 	identifiers: [],
 	connections: [],

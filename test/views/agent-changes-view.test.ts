@@ -13,7 +13,11 @@ describe("a list of changes", () => {
 			tombstones: [
 				{ slug: "crow", removedAt: "2026-05-01T00:00:00.000Z", movedTo: null, isLast: true },
 				{ slug: "toad", removedAt: "2026-05-02T00:00:00.000Z", movedTo: "mole", isLast: false },
-			].map((left) => ({ ...left, firstSlug: left.slug })),
+			].map((left) => ({
+				...left,
+				firstSlug: left.slug,
+				...(left.isLast && { home: "https://far.pier9.dev/agents/crow" }),
+			})),
 			limit: 3,
 			total: 7,
 			hasMore: true,
@@ -26,8 +30,18 @@ describe("a list of changes", () => {
 			total: 7,
 			pagination: { page: 1, limit: 3, total: 7, pages: 3 },
 			tombstones: [
-				{ slug: "crow", removed_at: "2026-05-01T00:00:00.000Z", moved_to: null },
-				{ slug: "toad", removed_at: "2026-05-02T00:00:00.000Z", moved_to: "mole" },
+				{
+					slug: "crow",
+					removed_at: "2026-05-01T00:00:00.000Z",
+					moved_to: null,
+					home: "https://far.pier9.dev/agents/crow",
+				},
+				{
+					slug: "toad",
+					removed_at: "2026-05-02T00:00:00.000Z",
+					moved_to: "mole",
+					home: "https://registry.pier9.dev/agents/toad/",
+				},
 			],
 			next_cursor: "abc",
 			has_more: true,

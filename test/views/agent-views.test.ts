@@ -6,6 +6,7 @@ import { AgentHistory } from "#contract/history.ts";
 import { Manifest } from "#contract/manifest.ts";
 import { TrustScore } from "#contract/trust-score.ts";
 import { History } from "#snapshot/history.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentHistoryView, defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
 import { agentListView, defaultAgentListView } from "#views/agents/agent-list-view.ts";
@@ -123,6 +124,20 @@ describe("the detail of an agent", () => {
 			{ field: "title", source: "declared", checked_at: daysAgo(300), origin: null },
 		]);
 		expect([view.comments_count, view.incidents_count]).toEqual([2, 1]);
+	});
+
+	it("tells where it was listed first, under the slug that it had there", () => {
+		const homeOf = (slug: string, facts: Partial<RegistryExtract>) => {
+			const at = viewContext(facts);
+			return agentDetailView(at, getAgent(at, slug)).home;
+		};
+		const home = "https://far.pier9.dev/agents/swift";
+		expect(homeOf("swift-2", { agents: [agentRecord({ slug: "swift-2", home })] })).toBe(home);
+		const renamed = [
+			agentRecord({ slug: "badger" }),
+			agentRecord({ slug: "brock", status: "removed", movedTo: "badger" }),
+		];
+		expect(homeOf("badger", { agents: renamed })).toBe("https://registry.pier9.dev/agents/brock/");
 	});
 
 	it("tells what a deprecated agent was replaced by", () => {

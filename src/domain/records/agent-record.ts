@@ -56,6 +56,8 @@ export const AgentRecord = Listing.extend({
 	submissionId: z.string().nullable(),
 	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */
 	importOrigin: z.string().nullable(),
+	/** Its page at the registry that listed it first. Absent where that is this one. */
+	home: z.string().optional(),
 	createdAt: Instant,
 	updatedAt: Instant,
 	/** Provenance of each stated fact, by listing field. */

@@ -53,6 +53,8 @@ export const SubmissionRecord = z.object({
 			suggestedSlug: z.string(),
 			/** Latest first; only where its source knows them. */
 			versions: z.array(VersionRecord).optional(),
+			/** Its page at the registry that listed it first, where registries pass it on. */
+			home: z.string().optional(),
 		})
 		.optional(),
 	/** Where its documents were read, by digest. Of those that a revision leaves as they are the agent tells. */

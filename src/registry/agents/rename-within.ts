@@ -49,13 +49,14 @@ export async function renameWithin(
 }
 
 function tombstone(
-	{ slug, createdAt, sample }: AgentRecord,
+	{ slug, createdAt, sample, home }: AgentRecord,
 	{ movedTo, transition }: { movedTo: string; transition: Transition },
 ): AgentRecord {
 	return {
 		slug,
 		status: "removed",
 		movedTo,
+		...(home && { home }),
 		// A record needs one, and the slug says nothing that is not said already.
 		...listingOfTitle(slug),
 		deprecation: null,

@@ -86,7 +86,8 @@ export async function importAgent(
 		const update = { ...documented, origin, at, actor, read, merge: given.merge };
 		return { result: await updateAgent(transaction, known, update), said: listing };
 	}
-	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
+	const { suggestedSlug, home } = agent;
+	const imported = { origin, suggestedSlug, ...(versions && { versions }), ...(home && { home }) };
 	const submitted = { ...given, listing, imported, at, read, brought };
 	const result = await submitImported(context, transaction, submitted);
 	return { result: { ...result, notes }, said: listing };

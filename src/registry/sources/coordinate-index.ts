@@ -11,7 +11,7 @@ export async function coordinatesOfListing(
 	read: DocumentReader,
 	agent: AgentRecord,
 ): Promise<string[]> {
-	return coordinatesIn({ listing: agent, readings: await read(agent.documents) });
+	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
 }
 
 /** Keeps by which coordinates a listing is found. */

@@ -1,11 +1,12 @@
-import { isName, isPackage, isRepository } from "#domain/coordinates.ts";
+import { isHome, isName, isPackage, isRepository } from "#domain/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * The listing that is the same thing by rule: it has the same name in its protocol or in catalogues, or the same package from the same repository and
- * folder. A removed one comes first, because nothing brings it back. Two entries of one source are two things.
+ * The listing that is the same thing by rule: it was listed first at the same page of another registry, it has the same name in its
+ * protocol or in catalogues, or the same package from the same repository and folder. A removed one comes first, because nothing
+ * brings it back. Two entries of one source are two things.
  */
 export async function findSame(
 	transaction: RegistryTransaction,
@@ -22,7 +23,7 @@ export async function findSame(
 	const listed = await Promise.all(names.map((name) => findListed(transaction, name)));
 	const same = new Set([
 		...listed.flatMap((agent) => agent?.slug ?? []),
-		...(await slugs(names)),
+		...(await slugs([...names, ...coordinates.filter(isHome)])),
 		...packaged.filter((slug) => stored.has(slug)),
 	]);
 	const agents = await Promise.all([...same].map((slug) => transaction.agents.find(slug)));

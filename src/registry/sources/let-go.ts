@@ -1,12 +1,15 @@
+import { homeCoordinate } from "#domain/coordinates.ts";
+import { isHomeAt } from "#domain/listing-home.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { isLedBySources, listSayings, nextLead } from "./list-sayings.ts";
+import { isLedBySources, listFollowed, sayingsOf } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
 import { updateListing } from "./update-listing.ts";
 import { withdrawWaiting } from "./withdraw-waiting.ts";
@@ -15,6 +18,8 @@ interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;
 	/** Why its source has it no longer, in a sentence. */
 	reason: string;
+	/** The source that tells it itself. What has its home there is gone then, whoever passes it on. */
+	teller?: SourceRecord;
 	/** True where a listing stays that no source tells any more, and what waits for a decision goes on waiting. */
 	keepsLast?: boolean;
 }
@@ -26,7 +31,7 @@ interface Parting extends Pick<Taking, "precedences" | "at"> {
 export async function letGo(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ entry, reason, keepsLast = false, ...taking }: Parting,
+	{ entry, reason, teller, keepsLast = false, ...taking }: Parting,
 ): Promise<SourceEntryRecord> {
 	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
 	if (!keepsLast) await withdrawWaiting(context, transaction, { entry, reason });
@@ -35,7 +40,8 @@ export async function letGo(
 	if (agent?.status === "removed") return gone;
 	const freed = { ...gone, coordinates: [] };
 	if (!agent || !isLedBySources(agent)) return freed;
-	const parting = { ...taking, gone, agent, reason };
+	const isFinal = teller !== undefined && isHomeAt(agent.home, teller);
+	const parting = { ...taking, gone, agent, reason, isFinal };
 	if ((await passOn(transaction, parting)) || agent.ownerId !== null || keepsLast) return freed;
 	await entomb(context, transaction, parting);
 	return gone;
@@ -45,17 +51,21 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 	gone: SourceEntryRecord;
 	agent: AgentRecord;
 	reason: string;
+	/** True where sources that only pass it on keep it no longer. */
+	isFinal: boolean;
 }
 
 /** Has the listing tell what its other sources say; false where it has none. */
 async function passOn(
 	transaction: RegistryTransaction,
-	{ gone, agent, precedences, at }: Omit<Leaving, "reason">,
+	{ gone, agent, precedences, at, isFinal }: Omit<Leaving, "reason">,
 ): Promise<boolean> {
-	const of = { slug: agent.slug, precedences };
-	const sayings = await listSayings(transaction, of, gone);
-	const lead = await nextLead(transaction, of, gone);
+	const entries = await listFollowed(transaction, { slug: agent.slug, precedences }, gone);
+	const isPassedOn = ({ coordinates }: SourceEntryRecord) =>
+		agent.home !== undefined && coordinates.includes(homeCoordinate(agent.home));
+	const [lead] = isFinal && entries.every(isPassedOn) ? [] : entries;
 	if (!lead) return false;
+	const sayings = sayingsOf(entries);
 	// Its documents come when it is told the next time.
 	transaction.sourceEntries.save({ ...lead, digest: "" });
 	updateListing(transaction, agent, { sayings, actor: sourceActor(gone.source), at });

@@ -12,23 +12,26 @@ export async function listSayings(
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
 	now?: SourceEntryRecord,
 ): Promise<Saying[]> {
-	const entries = await listFollowed(transaction, { slug, precedences }, now);
+	return sayingsOf(await listFollowed(transaction, { slug, precedences }, now));
+}
+
+export function sayingsOf(entries: readonly SourceEntryRecord[]): Saying[] {
 	return entries.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
 }
 
-/** The entry whose documents a listing has, or has once another is gone. */
-export async function nextLead(
+/** The entry whose documents a listing has. */
+export async function findLead(
 	transaction: RegistryTransaction,
 	of: { slug: string } & Pick<Taking, "precedences">,
-	gone?: SourceEntryRecord,
 ): Promise<SourceEntryRecord | undefined> {
-	return (await listFollowed(transaction, of, gone))[0];
+	return (await listFollowed(transaction, of))[0];
 }
 
-async function listFollowed(
+/** Entries by which a listing is followed, the source that counts most first; the given one as it is now. */
+export async function listFollowed(
 	transaction: RegistryTransaction,
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
-	now: SourceEntryRecord | undefined,
+	now?: SourceEntryRecord,
 ): Promise<SourceEntryRecord[]> {
 	const kept = await transaction.sourceEntries.by("slug", slug);
 	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));

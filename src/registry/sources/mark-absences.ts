@@ -39,7 +39,7 @@ export async function markAbsences(
 		await saveEntry(transaction, entry, undefined);
 	}
 	for (const entry of counted) {
-		const parting = { entry, reason: REASON, precedences, at };
+		const parting = { entry, reason: REASON, precedences, at, teller: source };
 		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
 	}
 	return counted.length;

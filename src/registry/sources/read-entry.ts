@@ -58,12 +58,15 @@ function stated(...texts: (string | null)[]): string[] {
 	return texts.filter((text) => text !== null);
 }
 
+/** What is said of a thing by which it can be recognised elsewhere. */
+interface Recognised extends Pick<ReadEntry, "listing" | "readings"> {
+	home: string | undefined;
+}
+
 /** How what a listing and its documents say is recognised elsewhere. */
-export function coordinatesIn({
-	listing,
-	readings,
-}: Pick<ReadEntry, "listing" | "readings">): string[] {
+export function coordinatesIn({ home, listing, readings }: Recognised): string[] {
 	return coordinatesOf({
+		home,
 		names: stated(listing.protocolName, ...readings.map(({ name }) => name)),
 		identifiers: stated(listing.catalogIdentifier, ...readings.map(({ identifier }) => identifier)),
 		connections: readings.flatMap(({ connections }) => connections),

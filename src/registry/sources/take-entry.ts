@@ -89,7 +89,8 @@ async function follow(
 	transaction: RegistryTransaction,
 	given: Following,
 ): Promise<TakenEntry> {
-	const coordinates = coordinatesIn(given.read);
+	const { agent, listing, readings } = given.read;
+	const coordinates = coordinatesIn({ home: agent.home, listing, readings });
 	const entry: SourceEntryRecord = { ...given.entry, coordinates, reason: null, text: null };
 	const known = await findListing(transaction, entry, given.source);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });

@@ -27,7 +27,7 @@ export async function takeGone(
 		return false;
 	}
 	const { precedences, at } = taking;
-	const parting = { entry: before, reason: REASON, precedences, at };
+	const parting = { entry: before, reason: REASON, precedences, at, teller: taking.source };
 	await saveEntry(transaction, before, await letGo(context, transaction, parting));
 	return before.slug !== null || before.submissionId !== null;
 }

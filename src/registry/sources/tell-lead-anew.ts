@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { nextLead } from "./list-sayings.ts";
+import { findLead } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function tellLeadAnew(
 	agent: AgentRecord,
 	{ precedences, at }: Pick<Taking, "precedences" | "at">,
 ): Promise<void> {
-	const lead = await nextLead(transaction, { slug: agent.slug, precedences });
+	const lead = await findLead(transaction, { slug: agent.slug, precedences });
 	if (!lead || hasDocumentsOf(agent, lead)) return;
 	transaction.sourceEntries.save({ ...lead, digest: "" });
 	const source = await transaction.sources.find(lead.source);

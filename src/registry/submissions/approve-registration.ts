@@ -88,6 +88,7 @@ function newAgent(
 		ownerId: imported ? null : submission.ownerId,
 		submissionId: submission.id,
 		importOrigin: imported?.origin ?? null,
+		...(imported?.home && { home: imported.home }),
 		createdAt: at,
 		updatedAt: at,
 		transitions: [{ to: "active", at, actor: actor.id, reason: null }],

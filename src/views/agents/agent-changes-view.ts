@@ -1,6 +1,6 @@
 import type { AgentList } from "#contract/agent-list.ts";
 import type { SnapshotTombstone } from "#snapshot/snapshot.ts";
-import type { ViewContext } from "../view-context.ts";
+import { homeUrl, type ViewContext } from "../view-context.ts";
 import { type AgentPage, agentListView } from "./agent-list-view.ts";
 
 export interface ChangePage extends Omit<AgentPage, "page"> {
@@ -16,10 +16,11 @@ export function agentChangesView(
 ): AgentList {
 	return {
 		...agentListView(context, { ...found, page: 1 }),
-		tombstones: tombstones.map(({ slug, removedAt, movedTo }) => ({
-			slug,
-			removed_at: removedAt,
-			moved_to: movedTo,
+		tombstones: tombstones.map((tombstone) => ({
+			slug: tombstone.slug,
+			removed_at: tombstone.removedAt,
+			moved_to: tombstone.movedTo,
+			home: homeUrl(context, tombstone),
 		})),
 		next_cursor: nextCursor,
 		has_more: hasMore,

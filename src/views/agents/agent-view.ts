@@ -1,7 +1,8 @@
 import type { Agent } from "#contract/agent.ts";
+import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryReferenceView } from "../reports/category-view.ts";
-import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
+import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./shown-facts.ts";
 
 /** An agent as lists show it. */
@@ -29,5 +30,9 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		sample: agent.sample,
 		primary_category: category ? categoryReferenceView(context, category) : null,
 		url: agentUrl(context, agent.slug),
+		home: homeUrl(context, {
+			home: agent.home,
+			firstSlug: firstSlugOf(context.snapshot, agent.slug),
+		}),
 	};
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { decideAsRead } from "../decide-as-read.ts";
+import { reviewer } from "../registry-fixture.ts";
+import { createFollowed, type Followed, pageOf, serverOf } from "./source-builders.ts";
+
+const HOME = "https://first.example/agents/harbor-scout/";
+
+/** A listing as another instance passes it on. */
+const scout = (members: Partial<ImportedAgent> = {}): ImportedAgent => ({
+	origin: "agent-registry:harbor-scout",
+	suggestedSlug: "harbor-scout",
+	request: { title: "Harbor Scout", website_url: "https://harborscout.dev/" },
+	home: HOME,
+	...members,
+});
+
+/** Follows the instance at which the listing is at home, and another one that passes it on. */
+async function followBoth(decision?: string): Promise<Followed> {
+	const followed = await createFollowed([], { ...(decision && { decision }) });
+	for (const name of ["first", "copy"]) {
+		const place = `https://${name}.example`;
+		const source = { name, format: "agent-registry", place, decision: decision ?? "approve" };
+		await followed.ask("add", source);
+	}
+	return followed;
+}
+
+const gone = pageOf([], { gone: [{ origin: "agent-registry:harbor-scout", movedTo: null }] });
+
+describe("a listing that registries pass on", () => {
+	it("is one, whichever of them tells it, and keeps its home", async () => {
+		const followed = await followBoth();
+		await followed.run([pageOf([scout({ origin: "agent-registry:harbor-scout-2" })])], "copy");
+		await followed.run([pageOf([scout()])], "first");
+		expect(await followed.registry.store.agents.list()).toMatchObject([
+			{ slug: "harbor-scout", home: HOME },
+		]);
+	});
+
+	it("keeps its home while it waits for a moderator", async () => {
+		const followed = await followBoth("queue");
+		await followed.run([pageOf([scout()])], "copy");
+		const [waiting] = await followed.registry.store.submissions.list();
+		if (!waiting) throw new Error("It is waiting.");
+		const decision = { outcome: "approved" } as const;
+		await decideAsRead(followed.registry, { id: waiting.id, decision, actor: reviewer });
+		expect(await followed.agent("harbor-scout")).toMatchObject({ home: HOME });
+	});
+
+	it.each([
+		["no page", "javascript:alert(1)", undefined],
+		[
+			"a page with a password",
+			"https://a:b@first.example/agents/x/",
+			"https://first.example/agents/x/",
+		],
+	])("with %s as its home, %j, keeps %j", async (_, home, kept) => {
+		const followed = await followBoth();
+		await followed.run([pageOf([scout({ home })])], "copy");
+		expect((await followed.agent("harbor-scout")).home).toBe(kept);
+	});
+
+	it("is gone with its home, although another one still passes it on, and does not come back", async () => {
+		const followed = await followBoth();
+		await followed.run([pageOf([scout()])], "first");
+		await followed.run([pageOf([scout()])], "copy");
+		await followed.run([gone], "first", "changes");
+		expect(await followed.agent("harbor-scout")).toMatchObject({ status: "removed", home: HOME });
+		await followed.run([pageOf([scout({ origin: "agent-registry:scout" })])], "copy");
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+	});
+
+	it("stays where one that only passes it on has it no longer", async () => {
+		const followed = await followBoth();
+		await followed.run([pageOf([scout()])], "first");
+		await followed.run([pageOf([scout()])], "copy");
+		await followed.run([gone], "copy", "changes");
+		expect(await followed.agent("harbor-scout")).toMatchObject({ status: "active" });
+	});
+
+	it("stays where a source of its own has it as well", async () => {
+		const followed = await followBoth();
+		const place = "https://official.example";
+		await followed.ask("add", { name: "official", format: "mcp-registry", place });
+		const named = scout({ protocolName: "dev.harbor/scout" });
+		await followed.run([pageOf([named])], "first");
+		await followed.run([pageOf([serverOf("dev.harbor/scout")])], "official");
+		expect(await followed.registry.store.agents.list()).toHaveLength(1);
+		await followed.run([gone], "first", "changes");
+		expect(await followed.agent("harbor-scout")).toMatchObject({ status: "active" });
+	});
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import { readPages } from "#sources/read-pages.ts";
+import { agentChangesView } from "#views/agents/agent-changes-view.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { feedView } from "#views/reports/feed-view.ts";
+import { createViewContext } from "#views/view-context.ts";
+import { extractRegistry } from "../../scripts/extract-registry.ts";
+import { followOnce } from "../../scripts/sources/follow-once.ts";
+import { startHost } from "../outbound/listening-host.ts";
+import { createTestRegistry, reviewer, submitAndDecide } from "../registry/registry-fixture.ts";
+import { operator } from "../registry/sources/source-builders.ts";
+import { createPorts } from "./reading.ts";
+
+type Kind = "full" | "changes";
+type Instance = Awaited<ReturnType<typeof startInstance>>;
+
+/** An instance of this program that shows what is true right now, and follows others when it is told to. */
+async function startInstance() {
+	const registry = createTestRegistry();
+	const site = { baseUrl: "", name: "Ring", contactEmail: "webmaster@pier9.dev" };
+	const show = async () => {
+		const at = registry.now();
+		const extract = await extractRegistry(registry.store, at);
+		return createViewContext(buildSnapshot({ extract, history: new History([]), at }), site);
+	};
+	const answer = async (path: string) => {
+		const context = await show();
+		const { agents, tombstones } = context.snapshot;
+		if (path === "/api/v1/enterprise/agents") {
+			const feed = feedView(context);
+			return { ...feed, agents: [...feed.agents] };
+		}
+		const agent = context.agentBySlug.get(path.slice("/api/v1/agents/".length));
+		if (agent) return agentDetailView(context, agent);
+		if (path !== "/api/v1/agents") return null;
+		const page = { agents: [...agents], tombstones, total: agents.length, limit: 50 };
+		return agentChangesView(context, { ...page, hasMore: false, nextCursor: "later" });
+	};
+	const port = await startHost(async ({ url = "" }, response) => {
+		const body = await answer(new URL(url, "http://ring.test").pathname);
+		response.writeHead(body ? 200 : 404).end(JSON.stringify(body));
+	});
+	site.baseUrl = `http://127.0.0.1:${port}`;
+	const ask = async <Result>(name: string, input: unknown) =>
+		(await runOperation(registry, { name, input, actor: operator })).result as Result;
+	return {
+		registry,
+		baseUrl: site.baseUrl,
+		listed: async () => (await show()).snapshot.agents.slice(0).map(({ slug }) => slug),
+		shown: show,
+		async follow({ baseUrl }: { baseUrl: string }, kind: Kind) {
+			const name = `at-${new URL(baseUrl).port}`;
+			if (!(await registry.store.sources.find(name))) {
+				const source = { name, format: "agent-registry", place: baseUrl, decision: "approve" };
+				await ask("source.add", source);
+			}
+			const ports = createPorts({ ownBaseUrl: site.baseUrl });
+			await followOnce(
+				{ name, run: crypto.randomUUID(), ...(kind === "full" && { kind }) },
+				{
+					ask,
+					read: (what) => readPages(what, ports),
+					onBegun: async () => {},
+					report: () => {},
+				},
+			);
+		},
+	};
+}
+
+async function remove({ registry }: Instance, slug: string): Promise<void> {
+	const reason = "It is gone for good.";
+	await removeAgent(registry, { slug, actor: reviewer, as: "moderator", reason });
+}
+
+describe("three instances that follow each other", () => {
+	it.each<[kind: Kind, way: string, follows: [from: number, to: number][]]>([
+		[
+			"changes",
+			"in a ring",
+			[
+				[1, 0],
+				[2, 1],
+				[0, 2],
+			],
+		],
+		[
+			"full",
+			"in a ring",
+			[
+				[1, 0],
+				[2, 1],
+				[0, 2],
+			],
+		],
+		[
+			"changes",
+			"each both others",
+			[
+				[0, 1],
+				[0, 2],
+				[1, 2],
+				[1, 0],
+				[2, 1],
+				[2, 0],
+			],
+		],
+		[
+			"full",
+			"each both others",
+			[
+				[0, 1],
+				[0, 2],
+				[1, 2],
+				[1, 0],
+				[2, 1],
+				[2, 0],
+			],
+		],
+	])("double nothing and bring back nothing: %s, %s", async (kind, _, follows) => {
+		const instances = await Promise.all([startInstance(), startInstance(), startInstance()]);
+		const round = async () => {
+			for (const instance of instances) instance.registry.pass({ hours: 1 });
+			for (const [from, to] of follows) {
+				const [follower, followed] = [instances[from], instances[to]];
+				if (follower && followed) await follower.follow(followed, kind);
+			}
+		};
+		const listed = () => Promise.all(instances.map((instance) => instance.listed()));
+		const [first] = instances;
+		await submitAndDecide(first.registry, { title: "Harbor Scout" });
+		for (let time = 0; time < 3; time += 1) await round();
+		expect(await listed()).toEqual([["harbor-scout"], ["harbor-scout"], ["harbor-scout"]]);
+		const home = `${first.baseUrl}/agents/harbor-scout/`;
+		for (const instance of instances) {
+			const context = await instance.shown();
+			expect([...feedView(context).agents].map((agent) => agent.home)).toEqual([home]);
+		}
+		await remove(first, "harbor-scout");
+		for (let time = 0; time < 6; time += 1) await round();
+		expect(await listed()).toEqual([[], [], []]);
+		for (const { registry } of instances) {
+			expect(await registry.store.agents.list()).toMatchObject([{ status: "removed" }]);
+		}
+		const context = await instances[2].shown();
+		expect(context.snapshot.tombstones).toMatchObject([{ slug: "harbor-scout", home }]);
+	});
+});
