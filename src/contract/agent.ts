@@ -114,6 +114,22 @@ const SourceConflict = z
 		description: "A fact that a source states otherwise than the listing.",
 	});
 
+const SameEndpoint = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		url: HttpUrl,
+		kind: z.enum(["endpoint", "package"]),
+		shared: z.string().meta({
+			description: "The address without its scheme, or the package as `registry:name`.",
+			examples: ["mcp.example.com/mcp", "npm:@example/weather"],
+		}),
+	})
+	.meta({
+		id: "SameEndpoint",
+		description: "Another agent at the same address, or with the same package.",
+	});
+
 export const AgentDetail = Agent.extend({
 	...SHOWN_RANK,
 	...shownShape("detail"),
@@ -124,6 +140,9 @@ export const AgentDetail = Agent.extend({
 	provenance: z.array(FactProvenance),
 	sources: z.array(AgentSource),
 	conflicts: z.array(SourceConflict),
+	same_endpoint: z.array(SameEndpoint).meta({
+		description: "Found by what the sources tell that are followed.",
+	}),
 	incidents_count: Count,
 	open_incidents_count: Count,
 	comments_count: Count,

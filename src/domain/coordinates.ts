@@ -18,6 +18,9 @@ export interface Recognisable {
 const MAX_COUNT = 20;
 const MAX_CHARACTERS = 400;
 
+/** What more listings share tells nothing about any of them. */
+export const MAX_SHARING = 20;
+
 /** How a thing is recognised at several sources, each as `kind value`; the same thing has the same wherever it is listed. */
 export function coordinatesOf({
 	home,
@@ -59,6 +62,10 @@ export function isHome(coordinate: string): boolean {
 
 export function isPackage(coordinate: string): boolean {
 	return coordinate.startsWith("package ");
+}
+
+export function isRemote(coordinate: string): boolean {
+	return coordinate.startsWith("remote ");
 }
 
 export function isRepository(coordinate: string): boolean {

@@ -179,6 +179,7 @@ const UNSTATED = {
 	documentOrigins: {},
 	sources: [],
 	conflicts: [],
+	sameEndpoint: [],
 };
 
 function parseAgent(line: Buffer, number: number): SnapshotAgent {

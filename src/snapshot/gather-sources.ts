@@ -5,6 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
+import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];
 
@@ -44,6 +45,8 @@ export interface SourceConflict {
 export interface AgentSources {
 	sources: AgentSource[];
 	conflicts: SourceConflict[];
+	/** Listings at the same address or with the same package, whether they are public or not. */
+	sameEndpoint: SharedEndpoint[];
 }
 
 /** What is shown of sources: each of them, and what they say of each agent that they have. */
@@ -90,6 +93,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 		else linked.set(slug, [entry]);
 	}
 	const ofAgents = new Map<string, AgentSources>();
+	const shared = sameEndpoints(linked);
 	for (const agent of linked.size === 0 ? [] : agents) {
 		const known = linked.get(agent.slug);
 		if (!known || agent.status === "removed") continue;
@@ -97,7 +101,8 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 		known.sort(
 			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
 		);
-		ofAgents.set(agent.slug, agentSources(agent, known));
+		const sameEndpoint = shared.get(agent.slug) ?? [];
+		ofAgents.set(agent.slug, { ...agentSources(agent, known), sameEndpoint });
 	}
 	return {
 		sources: ordered.map((source) => snapshotSource(source, counts.get(source.name))),
@@ -113,7 +118,10 @@ function isStated({ state }: SourceEntryRecord): boolean {
 	return state === "followed" || state === "waiting";
 }
 
-function agentSources(agent: AgentRecord, entries: readonly SourceEntryRecord[]): AgentSources {
+function agentSources(
+	agent: AgentRecord,
+	entries: readonly SourceEntryRecord[],
+): Omit<AgentSources, "sameEndpoint"> {
 	return {
 		sources: entries.slice(0, MAX_SOURCES).map(({ source, origin, changedAt }) => ({
 			name: source,

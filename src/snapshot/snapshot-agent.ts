@@ -74,6 +74,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],
 		conflicts: around.ofSources?.conflicts ?? [],
+		sameEndpoint: shownEndpoints(around),
 	};
 }
 
@@ -83,6 +84,17 @@ function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["doc
 	return Object.fromEntries(
 		told.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
 	);
+}
+
+/** What is not public looks like what there is not. */
+function shownEndpoints({
+	ofSources,
+	titles,
+}: Pick<AgentSurroundings, "ofSources" | "titles">): SnapshotAgent["sameEndpoint"] {
+	return (ofSources?.sameEndpoint ?? []).flatMap((same) => {
+		const title = titles.get(same.slug);
+		return title === undefined ? [] : [{ ...same, title }];
+	});
 }
 
 /** Most agents have all their facts from one source, so equal provenance is stored once. */

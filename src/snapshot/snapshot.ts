@@ -16,6 +16,7 @@ import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
+import type { SharedEndpoint } from "./same-endpoints.ts";
 import type { SlugTable } from "./slug-table.ts";
 
 /** A public agent of the frozen hour: its listing, scored and ranked. */
@@ -57,6 +58,8 @@ export interface SnapshotAgent extends Listing {
 	sources: AgentSource[];
 	/** What these say differently. */
 	conflicts: SourceConflict[];
+	/** Other public agents at the same address or with the same package. */
+	sameEndpoint: (SharedEndpoint & { title: string })[];
 }
 
 /** The source of some of an agent's facts. */

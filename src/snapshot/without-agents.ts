@@ -25,8 +25,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 	const removed: SnapshotAgent[] = [];
 	const agents: SnapshotAgent[] = [];
 	for (const agent of snapshot.agents) {
-		if (stays(agent.slug))
-			agents.push(withoutSuccessor({ ...agent, rank: agents.length + 1 }, stays));
+		if (stays(agent.slug)) agents.push(naming({ ...agent, rank: agents.length + 1 }, stays));
 		else removed.push(agent);
 	}
 	const named = namesWithout(snapshot, stays);
@@ -46,11 +45,14 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 
 type Stays = (slug: string) => boolean;
 
-function withoutSuccessor(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
+/** The agent, naming only others that stay. */
+function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
-	if (!successor || stays(successor.slug)) return agent;
+	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
+	const known = { ...agent, sameEndpoint };
+	if (!successor || stays(successor.slug)) return known;
 	return {
-		...agent,
+		...known,
 		deprecation: { message: agent.deprecation?.message ?? null, successor: null },
 	};
 }

@@ -113,6 +113,59 @@ describe("the sources of an agent", () => {
 	});
 });
 
+describe("agents with the same endpoint or package", () => {
+	const gathered = (agents: Record<string, string[]>) => {
+		const slugs = Object.keys(agents);
+		return gather({
+			agents: slugs.map((slug) => agentRecord({ slug })),
+			entries: slugs.map((slug) => entry("official", slug, { coordinates: agents[slug] ?? [] })),
+		}).ofAgents;
+	};
+
+	it("tell each other, with what they have in common", () => {
+		const ofAgents = gathered({
+			mole: ["name dev.pier9/mole", "remote mcp.pier9.dev/mcp", "package npm:@pier9/dig"],
+			vole: ["remote mcp.pier9.dev/mcp", "package npm:@pier9/dig"],
+			wren: ["package npm:@pier9/dig"],
+			newt: ["repository git.pier9.dev/all", "name dev.pier9/mole"],
+			toad: ["repository git.pier9.dev/all"],
+		});
+		expect(ofAgents.get("mole")?.sameEndpoint).toEqual([
+			{ slug: "vole", kind: "package", shared: "npm:@pier9/dig" },
+			{ slug: "wren", kind: "package", shared: "npm:@pier9/dig" },
+		]);
+		expect(ofAgents.get("wren")?.sameEndpoint.map(({ slug }) => slug)).toEqual(["mole", "vole"]);
+		expect(ofAgents.get("newt")?.sameEndpoint).toEqual([]);
+		const remote = gathered({ mole: ["remote a.dev/mcp"], vole: ["remote a.dev/mcp"] });
+		expect(remote.get("vole")?.sameEndpoint).toEqual([
+			{ slug: "mole", kind: "endpoint", shared: "a.dev/mcp" },
+		]);
+	});
+
+	it.each([
+		[20, 19],
+		[21, 0],
+	])("are told where %i share it: %i", (count, told) => {
+		const names = Array.from({ length: count }, (_, place) => `agent-${place}`);
+		const ofAgents = gathered(Object.fromEntries(names.map((name) => [name, ["remote a.dev/"]])));
+		expect(ofAgents.get("agent-0")?.sameEndpoint).toHaveLength(told);
+	});
+
+	it("know one that was renamed by its new slug, and none by two sources of one listing", () => {
+		const { ofAgents } = gather({
+			sources: [source("official"), source("mirror", { precedence: 2 })],
+			entries: [
+				entry("official", "badger", { coordinates: ["remote a.dev/"] }),
+				entry("mirror", "mole", { coordinates: ["remote a.dev/"] }),
+				entry("mirror", "vole", { coordinates: ["remote a.dev/"], origin: "mcp-registry:v" }),
+			],
+			agents: [mole, agentRecord({ slug: "vole" })],
+		});
+		expect(ofAgents.get("vole")?.sameEndpoint.map(({ slug }) => slug)).toEqual(["mole"]);
+		expect(ofAgents.get("mole")?.sameEndpoint.map(({ slug }) => slug)).toEqual(["vole"]);
+	});
+});
+
 describe("what sources say differently", () => {
 	const conflictsWith = (said: Record<string, unknown>) =>
 		gather({ entries: [entry("official", "mole", { said })] }).ofAgents.get("mole")?.conflicts;

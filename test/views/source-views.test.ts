@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { SourceList } from "#contract/source.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { agentDigest } from "#snapshot/agents-file.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { withoutAgents } from "#snapshot/without-agents.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { sourcesPage } from "#views/pages/sources-page.ts";
 import { ownNamespace } from "#views/protocols/mcp-names.ts";
@@ -89,6 +93,46 @@ describe("an agent that sources have", () => {
 			{ label: "Version", source: "mirror", said: "1.1" },
 		]);
 		expect(agentPage(context, getAgent(context, "wren")).followed.sources).toEqual([]);
+	});
+
+	it("is shown with others at the same endpoint, of those that are public, and rendered anew with them", () => {
+		const shared = { coordinates: ["remote mcp.pier9.dev/mcp"] };
+		const wren = agentRecord({ slug: "wren", title: "Wren" });
+		const shownBeside = (other: AgentRecord) => {
+			const listed = [agentRecord({ slug: "mole", title: "Mole" }), other];
+			const told = [entry("official", "mole", shared), entry("official", "wren", shared)];
+			const gathered = { sources, entries: told, agents: listed, resolve: (slug: string) => slug };
+			return viewContext({ ...facts, agents: listed, followed: gatherSources(gathered) });
+		};
+		const both = shownBeside(wren);
+		const mole = getAgent(both, "mole");
+		expect(agentDetailView(both, mole).same_endpoint).toEqual([
+			{
+				slug: "wren",
+				title: "Wren",
+				url: `${base}/agents/wren/`,
+				kind: "endpoint",
+				shared: "mcp.pier9.dev/mcp",
+			},
+		]);
+		expect(agentPage(both, mole).followed.same).toEqual([
+			{ title: "Wren", path: "/agents/wren/", shared: "mcp.pier9.dev/mcp" },
+		]);
+		const sections = agentMarkdownView(both, mole).sections ?? [];
+		expect(sections.find(({ title }) => title === "Same endpoint or package as")?.points).toEqual([
+			{ name: "Wren", url: `${base}/agents/wren/`, text: "mcp.pier9.dev/mcp" },
+		]);
+		const renamed = getAgent(shownBeside({ ...wren, title: "Jenny" }), "mole");
+		expect(agentDigest(renamed)).not.toEqual(agentDigest(mole));
+		const alone = getAgent(shownBeside({ ...wren, status: "removed" }), "mole");
+		expect(alone.sameEndpoint).toEqual([]);
+		expect(agentDigest(alone)).not.toEqual(agentDigest(mole));
+		const takenDown = withoutAgents(both.snapshot, {
+			agents: new Set(["wren"]),
+			comments: new Set(),
+			byOthers: [],
+		});
+		expect(takenDown.agents).toMatchObject([{ slug: "mole", sameEndpoint: [] }]);
 	});
 
 	it("tells clients of MCP registries under the key of this registry", () => {

@@ -1,10 +1,8 @@
+import { MAX_SHARING } from "#domain/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { coordinatesIn } from "./read-entry.ts";
-
-/** What more listings share tells nothing about any of them. */
-const MAX_SLUGS = 20;
 
 /** How a listing itself says that it is recognised. */
 export async function coordinatesOfListing(
@@ -22,7 +20,7 @@ export async function noteCoordinates(
 ): Promise<void> {
 	for (const coordinate of coordinates) {
 		const slugs = (await transaction.coordinates.find(coordinate))?.slugs ?? [];
-		if (slugs.includes(slug) || slugs.length >= MAX_SLUGS) continue;
+		if (slugs.includes(slug) || slugs.length >= MAX_SHARING) continue;
 		transaction.coordinates.save({ coordinate, slugs: [...slugs, slug].sort() });
 	}
 }

@@ -36,6 +36,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		},
 		{ title: "Incidents", points: incidentPoints(context, agent) },
 		{ title: "Comments", points: commentPoints(context, agent) },
+		{ title: "Same endpoint or package as", points: detail.same_endpoint.map(samePoint) },
 		{ title: "Where the facts come from", points: provenance.map(provenancePoint) },
 		{ title: "The same for programs", points: formPoints(context, agent) },
 	];
@@ -147,6 +148,10 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 		name: fact.field,
 		text: fact.origin === null ? told : `${told}, read at ${fact.origin}`,
 	};
+}
+
+function samePoint({ title, url, shared }: AgentDetail["same_endpoint"][number]): Point {
+	return { name: title, url, text: shared };
 }
 
 function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {

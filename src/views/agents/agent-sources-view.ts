@@ -1,13 +1,13 @@
 import type { AgentDetail } from "#contract/agent.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { sourceUrl, type ViewContext } from "../view-context.ts";
+import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
 
-/** What has the agent at other places, and what is said there differently. */
+/** What has the agent at other places, what is said there differently, and what else is there. */
 export function agentSourcesView(
 	context: ViewContext,
-	{ sources, conflicts }: SnapshotAgent,
-): Pick<AgentDetail, "sources" | "conflicts"> {
+	{ sources, conflicts, sameEndpoint }: SnapshotAgent,
+): Pick<AgentDetail, "sources" | "conflicts" | "same_endpoint"> {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name,
@@ -19,6 +19,13 @@ export function agentSourcesView(
 			field: ANSWERED.get(field) ?? field,
 			source,
 			said,
+		})),
+		same_endpoint: sameEndpoint.map(({ slug, title, kind, shared }) => ({
+			slug,
+			title,
+			url: agentUrl(context, slug),
+			kind,
+			shared,
 		})),
 	};
 }

@@ -139,6 +139,7 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 						},
 					],
 					conflicts: [{ source: "official", field: "creatorName", said: ["Harbor and Finch"] }],
+					sameEndpoint: [],
 				},
 			],
 		]),

@@ -1,4 +1,4 @@
-import { sourcePath } from "#contract/addresses.ts";
+import { agentPath, sourcePath } from "#contract/addresses.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../../fact-text.ts";
@@ -8,10 +8,12 @@ export interface SourceRows {
 	sources: { name: string; path: string; origin: string; day: string }[];
 	/** What is said elsewhere, fact by fact. */
 	conflicts: { label: string; source: string; said: string }[];
+	/** Others at the same address or with the same package. */
+	same: { title: string; path: string; shared: string }[];
 }
 
-/** Sources of an agent, and what they say differently. */
-export function sourceRows({ sources, conflicts }: SnapshotAgent): SourceRows {
+/** Sources of an agent, what they say differently, and which agents are the same by what they tell. */
+export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent): SourceRows {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name,
@@ -26,5 +28,10 @@ export function sourceRows({ sources, conflicts }: SnapshotAgent): SourceRows {
 				{ label: row.label, source, said: said.map((value) => wordsOf(row, value)).join(", ") },
 			];
 		}),
+		same: sameEndpoint.map(({ slug, title, shared }) => ({
+			title,
+			path: agentPath(slug),
+			shared,
+		})),
 	};
 }

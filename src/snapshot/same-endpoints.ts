@@ -1,0 +1,56 @@
+import { isPackage, isRemote, MAX_SHARING } from "#domain/coordinates.ts";
+
+/** A listing that has an address or a package in common with another. */
+export interface SharedEndpoint {
+	slug: string;
+	kind: "endpoint" | "package";
+	/** What they have in common: an address without its scheme, or `registry:name`. */
+	shared: string;
+}
+
+/** A listing tells so many others. */
+const MAX_TOLD = 20;
+
+/** Which listings have addresses or packages in common, by slug, found by the coordinates of their entries. Others are missing. */
+export function sameEndpoints(
+	listings: ReadonlyMap<string, readonly { coordinates: readonly string[] }[]>,
+): ReadonlyMap<string, SharedEndpoint[]> {
+	const holders = new Map<string, Set<string>>();
+	for (const [slug, entries] of listings) {
+		for (const coordinate of entries.flatMap(({ coordinates }) => coordinates)) {
+			if (!isRemote(coordinate) && !isPackage(coordinate)) continue;
+			const slugs = holders.get(coordinate);
+			if (slugs) slugs.add(slug);
+			else holders.set(coordinate, new Set([slug]));
+		}
+	}
+	const shared = new Map<string, SharedEndpoint[]>();
+	const several = [...holders].filter(([, { size }]) => size > 1 && size <= MAX_SHARING);
+	for (const [coordinate, slugs] of several.sort(byName)) {
+		const sorted = [...slugs].sort();
+		for (const slug of sorted) note(shared, slug, { coordinate, others: sorted });
+	}
+	return shared;
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+	return left < right ? -1 : 1;
+}
+
+function note(
+	shared: Map<string, SharedEndpoint[]>,
+	slug: string,
+	{ coordinate, others }: { coordinate: string; others: readonly string[] },
+): void {
+	const told = shared.get(slug) ?? [];
+	const known = new Set([slug, ...told.map((other) => other.slug)]);
+	const fresh = others
+		.filter((other) => !known.has(other))
+		.map((other) => ({ slug: other, ...wordsOf(coordinate) }));
+	shared.set(slug, [...told, ...fresh].slice(0, MAX_TOLD));
+}
+
+function wordsOf(coordinate: string): Pick<SharedEndpoint, "kind" | "shared"> {
+	const shared = coordinate.slice(coordinate.indexOf(" ") + 1);
+	return { kind: isPackage(coordinate) ? "package" : "endpoint", shared };
+}
