@@ -17,6 +17,9 @@ import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts
 import { byShard, pathsOf, shardOf } from "./record-shards.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 
+/** A transaction of more files than this is put off, until there are this many records. */
+const PUT_OFF = { files: 64, records: 5_000 };
+
 type Files = { [Name in CollectionName]: RecordFile<RecordTypes[Name]>[] };
 
 /** The files of all records below `directory`, and how changes get into them together. */
@@ -103,7 +106,7 @@ export class RecordFiles {
 
 	/**
 	 * Keeps changes. Those of one file go straight there. Those of several go into a transaction file first, which makes
-	 * them count; should a later file then fail, the next change or opening brings the rest to its end.
+	 * them count; should a later file then fail or be put off, the next change or opening brings the rest to its end.
 	 */
 	async keep(changes: Changes): Promise<void> {
 		await this.#takeBack();
@@ -132,7 +135,17 @@ export class RecordFiles {
 		if (writes.length === 1 && only && !this.#unapplied) return only();
 		await this.#writeTransaction(pending);
 		this.#unapplied = pending;
+		if (this.#isPutOff(changes, pending)) return;
 		await this.#applyAll().catch(leaveForLater);
+	}
+
+	/**
+	 * Pages of a source touch a great part of all files, each with a record or two. Several of them get into the files
+	 * together: the transaction file holds them until then.
+	 */
+	#isPutOff(changes: Changes, pending: Changes): boolean {
+		const count = COLLECTION_NAMES.reduce((sum, name) => sum + pending[name].size, 0);
+		return count < PUT_OFF.records && this.#writesOf(changes).length > PUT_OFF.files;
 	}
 
 	/** A transaction that was refused must not count with the next opening, and not over what is written until then. */
