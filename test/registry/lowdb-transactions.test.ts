@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import {
 	readEverything,
 	recordFiles,
 } from "./lowdb-fixture.ts";
-import { agent, category, session, submission } from "./record-builders.ts";
+import { account, agent, category, session, submission } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -100,6 +100,31 @@ describe("a transaction that touches several files", () => {
 		expect(await again.agents.find("quay")).toEqual(agent("quay"));
 		expect(await again.categories.find("quay")).toEqual(category("quay"));
 		expect((await recordFiles(directory)).get("registry/categories.json")).toContain("quay");
+	});
+
+	it("of very many files counts at once, and gets into them with the next change", async () => {
+		const { store, directory } = await openWithBlock();
+		const names = Array.from({ length: 100 }, (_, number) => `berth-${number}`);
+		await save(store, (transaction) => {
+			for (const name of names) {
+				transaction.agents.save(agent(name));
+				transaction.submissions.save(submission(randomUUID()));
+				transaction.accounts.save(account(name));
+				transaction.sessions.save(session(name));
+				transaction.categories.save(category(name));
+			}
+		});
+		const transactionFile = async () =>
+			(await readdir(join(directory, "registry"))).includes("transaction.jsonl");
+		expect(await transactionFile()).toBe(true);
+		const beside = await (await readLowdbStore(directory)).agents.list();
+		expect(beside).toHaveLength(names.length + 3);
+		expect(await store.agents.find("berth-99")).toEqual(agent("berth-99"));
+
+		await saveAcross(store, "quay");
+		expect(await transactionFile()).toBe(false);
+		expect((await recordFiles(directory)).get("registry/categories.json")).toContain("berth-99");
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(names.length + 4);
 	});
 });
 
