@@ -16,6 +16,9 @@ import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
+import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
+import { decoderCommand } from "./logos/decoder-command.ts";
+import { scheduleLogos } from "./logos/schedule-logos.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
@@ -24,6 +27,7 @@ import { createViewCounter } from "./view-counter/view-counter.ts";
 const OUTBOX_POLL_MS = 5_000;
 const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
+const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
 const TIDY_EVERY_MS = 3_600_000;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
@@ -88,6 +92,17 @@ export async function startBackground({
 		registry,
 		log,
 	});
+	const logos = createLogoDecoder({ command: decoderCommand(), log });
+	const fetching = config.fetchesLogos
+		? scheduleLogos({
+				command: checkerCommand({ baseUrl, about: "logos", allowed: outboundAllow }),
+				decodeLogo: logos.decodeLogo,
+				registry,
+				log,
+				pausesMs: LOGOS_PAUSES_MS,
+				onChange,
+			})
+		: { stop: async () => {} };
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const flushing = [
@@ -110,6 +125,7 @@ export async function startBackground({
 		tokenUses,
 		checkAddress: createAddressCheck(outboundAllow),
 		askForDocument: documents.askForDocument,
+		decodeLogo: logos.decodeLogo,
 		wakeOutbox: () => {
 			for (const outbox of outboxes) outbox.wake();
 		},
@@ -125,7 +141,10 @@ export async function startBackground({
 		async stop() {
 			clearInterval(tidying);
 			documents.stop();
-			await Promise.all([...outboxes, checks, following, ...flushing].map((part) => part.stop()));
+			logos.stop();
+			await Promise.all(
+				[...outboxes, checks, following, fetching, ...flushing].map((part) => part.stop()),
+			);
 			mailer?.close();
 		},
 	};

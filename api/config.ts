@@ -43,6 +43,7 @@ export interface Config extends LimitsConfig {
 	trustProxy: readonly string[];
 	outboundAllow: readonly string[];
 	followsSources: boolean;
+	fetchesLogos: boolean;
 	tls: { certFile: string; keyFile: string } | null;
 	hasDailyBounds: boolean;
 	/** The most submissions that may wait at once. */
@@ -110,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		followsSources: values.FOLLOW_SOURCES === "on",
+		fetchesLogos: values.FETCH_LOGOS === "on",
 		tls,
 		...limitsOf(values),
 		hasDailyBounds: values.DAILY_BOUNDS === "on",

@@ -111,12 +111,18 @@ export const ENVIRONMENT = {
 		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks, ownership checks, documents by their addresses, sources and sign-in providers may reach although they are not public: addresses or CIDR ranges, comma-separated",
+		"Networks that webhooks, ownership checks, documents by their addresses, logos, sources and sign-in providers may reach although they are not public: addresses or CIDR ranges, comma-separated",
 	),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])
 		.default("on")
 		.describe('off = this process follows no sources, which "source run" still does'),
+	FETCH_LOGOS: z
+		.enum(["on", "off"])
+		.default("off")
+		.describe(
+			"on = logos are fetched once from the addresses that listings state, and served from here",
+		),
 	TLS_CERT: z
 		.string()
 		.optional()

@@ -1,9 +1,10 @@
-// Runs as a child of the service, checks proofs of claims and fetches documents. It knows only its arguments and its input: no settings,
+// Runs as a child of the service, checks proofs of claims and fetches documents and logos. It knows only its arguments and its input: no settings,
 // no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkClaim } from "#claims/check-claim.ts";
 import { createDocumentFetcher } from "#claims/fetch-document.ts";
+import { createLogoFetcher } from "#claims/fetch-logo.ts";
 import { createTextFetcher } from "#claims/fetch-text.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
@@ -34,6 +35,7 @@ if (userAgent === undefined) {
 		lines: createInterface({ input: process.stdin }),
 		check: (check) => checkClaim(check, ports),
 		fetchDocument: createDocumentFetcher(fetch),
+		fetchLogo: createLogoFetcher(fetch),
 		write: (line) => process.stdout.write(line),
 	});
 }

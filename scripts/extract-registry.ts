@@ -17,6 +17,7 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 			agents,
 			resolve: movesOf(agents).resolve,
 		}),
+		logoAddresses: await store.logoAddresses.list(),
 		events: await store.readSignals(at),
 	};
 }

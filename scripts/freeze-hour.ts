@@ -5,6 +5,7 @@ import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { readHistory } from "#snapshot/history-files.ts";
+import { keepLogoFiles } from "#snapshot/logo-files.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
@@ -44,6 +45,9 @@ export async function freezeHour(
 	const engine = await registryEngine(place);
 	await steps.run("keep the documents", () =>
 		keepDocumentFiles(place.dataDirectory, built.agents, engine.readDocuments),
+	);
+	await steps.run("keep the logos", () =>
+		keepLogoFiles(place.dataDirectory, built.agents, engine.readLogos),
 	);
 	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run of its own");

@@ -4,6 +4,7 @@ import { createAgentDrawer } from "#publish/draw-agents.ts";
 import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { openDocumentFiles } from "#snapshot/document-files.ts";
+import { openLogoFiles } from "#snapshot/logo-files.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { createViewContext, type Site } from "#views/view-context.ts";
 
@@ -37,6 +38,7 @@ async function openDrawer({ source, paintingVersion, ...place }: Omit<DrawingTas
 		paintingVersion,
 		context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site, {
 			documentsOf: openDocumentFiles(dataDirectory),
+			readLogo: openLogoFiles(dataDirectory),
 		}),
 		pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 		placer: createPlacer(place),

@@ -10,6 +10,7 @@ import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dropOtherDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
+import { dropOtherLogoFiles, openLogoFiles } from "#snapshot/logo-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { pruneReleases } from "#snapshot/prune-releases.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
@@ -79,6 +80,7 @@ export async function runHour(
 	await steps.run("tidy up", async () => {
 		await tidyUp(config);
 		await dropOtherDocumentFiles(config.dataDirectory, frozen.snapshot.agents);
+		await dropOtherLogoFiles(config.dataDirectory, frozen.snapshot.agents);
 		await thinHistory(historyIn(config.dataDirectory), at);
 	});
 	await handOn(config, { id: release.id, snapshot: frozen.snapshot, at, signer, steps });
@@ -178,6 +180,7 @@ export async function renderRelease(
 			context: createViewContext(snapshot, site, {
 				dumpKeys: await readDumpKeys(dataDirectory),
 				documentsOf: openDocumentFiles(dataDirectory),
+				readLogo: openLogoFiles(dataDirectory),
 			}),
 			painter: workers.painter,
 			createDrawer: (place, agents) => workers.drawer(source, place, agents),

@@ -128,6 +128,12 @@ const RULES: readonly LayerRule[] = [
 			"whatever speaks to addresses of strangers goes through one guard that knows nothing else",
 	},
 	{
+		folder: "src/logos",
+		layers: ["contract"],
+		packages: ["sharp", "@resvg/resvg-js", "saxes"],
+		reason: "the decoder of pictures sees their bytes, never the registry",
+	},
+	{
 		folder: "src/claims",
 		layers: ["contract", "domain", "outbound"],
 		packages: ["node:"],
@@ -205,6 +211,7 @@ const RULES: readonly LayerRule[] = [
 			"access-logs",
 			"outbound",
 			"claims",
+			"logos",
 			"api",
 		],
 		packages: ["astro", "commander", "cli-progress", "tinypool", "node:"],

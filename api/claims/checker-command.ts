@@ -7,6 +7,7 @@ const SCRIPT = "scripts/check-claims.ts";
 const AGENTS = {
 	claims: { name: "AgentRegistry-ClaimCheck/1.0", path: "/methodology/#claims" },
 	documents: { name: "AgentRegistry-Documents/1.0", path: "/docs/" },
+	logos: { name: "AgentRegistry-Logos/1.0", path: "/about/" },
 } as const;
 
 /** All that the checker may read: its own program. */
@@ -24,7 +25,7 @@ interface CheckerSettings {
 }
 
 /**
- * Program and arguments of the checker of claims, which fetches documents, too. Node's permission model lets it read no other files and write none.
+ * Program and arguments of the checker of claims, which fetches documents and logos, too. Node's permission model lets it read no other files and write none.
  */
 export function checkerCommand({
 	baseUrl,

@@ -11,6 +11,41 @@ const BOUNDS = {
 /** Values by field name. A list where a field was sent more than once. */
 export type FormValues = Record<string, string | string[]>;
 
+/** What a form with fields for files sends. */
+export interface FormParts {
+	values: FormValues;
+	/** The last file of each field, whatever it was called. */
+	files: ReadonlyMap<string, Uint8Array>;
+}
+
+const MULTIPART = /^multipart\/form-data\s*;/i;
+
+/** Reads a form that may hold files (`multipart/form-data`, RFC 7578), or one without. */
+export async function readFormParts(request: Request): Promise<FormParts> {
+	const type = request.get("Content-Type") ?? "";
+	if (!MULTIPART.test(type)) return { values: await readFormBody(request), files: new Map() };
+	const bytes = await readBody(request, BOUNDS);
+	const form = await parseMultipart(bytes, type);
+	const values = newValues();
+	const files = new Map<string, Uint8Array>();
+	for (const [name, value] of form) {
+		if (typeof value === "string") addValue(values, name, value);
+		// A field without a file is sent as an empty one.
+		else if (value.size > 0) files.set(name, await value.bytes());
+	}
+	return { values, files };
+}
+
+/** By the parser that Node has for answers. */
+async function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
+	try {
+		const body = new Uint8Array(bytes);
+		return await new Response(body, { headers: { "Content-Type": type } }).formData();
+	} catch {
+		throw new Refusal("malformed_body", "The form is not valid multipart/form-data.");
+	}
+}
+
 /** Reads what a form sends (`application/x-www-form-urlencoded`). */
 export async function readFormBody(request: Request): Promise<FormValues> {
 	const type = request.get("Content-Type") ?? "";
@@ -26,14 +61,20 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 
 function valuesOf(text: string): FormValues {
 	checkEscapes(text);
-	// Strangers choose the names too: without a prototype none of them has a meaning of its own.
-	const values: FormValues = Object.create(null);
-	for (const [name, value] of new URLSearchParams(text)) {
-		const known = values[name];
-		const line = value.replaceAll("\r\n", "\n");
-		values[name] = known === undefined ? line : [known, line].flat();
-	}
+	const values = newValues();
+	for (const [name, value] of new URLSearchParams(text)) addValue(values, name, value);
 	return values;
+}
+
+/** Strangers choose the names too: without a prototype none of them has a meaning of its own. */
+function newValues(): FormValues {
+	return Object.create(null);
+}
+
+function addValue(values: FormValues, name: string, value: string): void {
+	const known = values[name];
+	const line = value.replaceAll("\r\n", "\n");
+	values[name] = known === undefined ? line : [known, line].flat();
 }
 
 /** URLSearchParams would silently replace what is not UTF-8. */

@@ -27,6 +27,7 @@ import { showComparison } from "./pages/show-comparison.ts";
 import { registerAgent } from "./register-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
 import { sendDocument } from "./send-document.ts";
+import { sendLogo } from "./send-logo.ts";
 import { serveAsset } from "./serve-asset.ts";
 import { sourcesNow } from "./sources-now.ts";
 import { votesRoutes } from "./votes-routes.ts";
@@ -74,6 +75,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ardHandlers(source),
 		sendDocument: sendDocument(registry),
 		fetchDocument: fetchDocument(registry, parts),
+		sendLogo: sendLogo(registry, parts),
 		getDocument: getDocument(source),
 		getVersion: getVersion(source),
 		...dumpHandlers(parts),

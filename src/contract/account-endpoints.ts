@@ -9,7 +9,8 @@ import {
 	ReadDocumentAnswer,
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { DOCUMENT } from "./limits.ts";
+import { DOCUMENT, LOGO } from "./limits.ts";
+import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RegistrationResponse } from "./registration.ts";
@@ -75,6 +76,20 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "address_failed", "conflict"],
+	},
+	{
+		...own,
+		id: "sendLogo",
+		method: "POST",
+		path: "/api/v1/logos",
+		summary: "Send a logo and see by which digest a listing names it",
+		description: `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB and ${LOGO.minPixels} to ${LOGO.maxPixels} pixels each way, not animated. A process apart decodes it and encodes it anew as a PNG of ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels; of an SVG only the pixels are kept, and one with scripts, text, pictures or references to elsewhere is refused. It becomes public only with a listing that names its digest as \`logo_sha256\`, and goes after ${LOGO.keptHours} hours if none does.`,
+		body: LogoBody,
+		status: 201,
+		schema: SentLogo,
+		rateClass: "submission",
+		scope: "agents:write",
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "conflict"],
 	},
 	{
 		...own,

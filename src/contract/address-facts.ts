@@ -1,4 +1,4 @@
-import { address } from "./fact-kinds.ts";
+import { address, picture } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
 /** Where it is found. */
@@ -38,9 +38,19 @@ export const ADDRESS_FACTS = {
 		wire: "logo_url",
 		label: "Logo",
 		...address(),
-		meaning: "Its picture.",
+		meaning: "Address of its picture elsewhere.",
 		shows: ["list", ...ANSWERS, "markdown"],
 		worth: { wish: "a logo", market: 2, trust: 3 },
+	},
+	logoSha256: {
+		wire: "logo_sha256",
+		label: "Logo picture",
+		...picture(),
+		meaning:
+			"SHA-256 digest of its logo as this registry serves it, at `/logos/{logo_sha256}.png`; a picture that was sent to `/api/v1/logos`.",
+		asked: 19,
+		shows: ["list", ...ANSWERS],
+		example: "1f".repeat(32),
 	},
 	privacyUrl: {
 		wire: "privacy_url",

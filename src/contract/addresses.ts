@@ -120,6 +120,9 @@ export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
 export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";
 export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
 export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;
+/** Logos for those who sent or review them. */
+export const KEPT_LOGOS = "/dashboard/logos/";
+export const keptLogoPath = (sha256: string) => `${KEPT_LOGOS}${sha256}.png`;
 export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
 export const claimPath = (slug: string) => `/dashboard/claims/${slug}/`;
 export const signalsPath = (slug: string) => `/dashboard/signals/${slug}/`;

@@ -122,6 +122,10 @@ export const DASHBOARD = [
 		"Take a submission back",
 		NoFields,
 	),
+	{
+		...ownPage("keptLogo", "/dashboard/logos/{sha256}.png", "A logo that is not public yet"),
+		mediaType: MEDIA_TYPES.png,
+	},
 	ownPage("myAgents", "/dashboard/agents/", "Own agents"),
 	ownPage("myAgent", "/dashboard/agents/{slug}/", "One own agent"),
 	act("reviseListing", "/dashboard/agents/{slug}/", "Ask for a change", ListingChangesForm),

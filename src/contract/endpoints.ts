@@ -17,7 +17,7 @@ import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
-import { ACCOUNT, FEED_STREAMS } from "./limits.ts";
+import { ACCOUNT, FEED_STREAMS, LOGO } from "./limits.ts";
 import { ListTemplate } from "./list-template.ts";
 import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
 import { Manifest } from "./manifest.ts";
@@ -281,6 +281,20 @@ export const ENDPOINTS = [
 		schema: null,
 		cache: HOUR_CACHE,
 		file: "api/og/{slug}.png",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getLogo",
+		path: "/logos/{sha256}.png",
+		summary: `Logo of an agent, ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels`,
+		description: "`logo_sha256` of an agent tells its digest. Another logo has another address.",
+		mediaType: MEDIA_TYPES.png,
+		schema: null,
+		// A browser may keep it for good. Shared caches ask again, because it may be taken down.
+		cache: { browser: 31_536_000, edge: 300 },
+		rateClass: "none",
+		file: "logos/{sha256}.png",
 		problems: ["not_found"],
 	},
 	{

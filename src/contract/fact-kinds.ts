@@ -24,6 +24,7 @@ export interface FactKind {
 		| "instant"
 		| "category"
 		| "documents"
+		| "picture"
 		| "profile";
 	stated: z.ZodType;
 	kept: z.ZodType;
@@ -149,6 +150,16 @@ export function documents() {
 		stated: digests.max(DOCUMENT.maxPerListing),
 		kept: digests.default([]),
 		shown: digests,
+	} as const;
+}
+
+/** A picture by its digest; its bytes are kept beside the listings. */
+export function picture() {
+	return {
+		kind: "picture",
+		stated: Sha256,
+		kept: Sha256.nullable().default(null),
+		shown: Sha256.nullable(),
 	} as const;
 }
 

@@ -21,6 +21,10 @@ export const JsonFeed = z
 				date_published: Instant,
 				date_modified: Instant.optional(),
 				image: HttpUrl.optional().meta({ description: "The share card of an agent." }),
+				_registry: z
+					.object({ logo_url: HttpUrl })
+					.optional()
+					.meta({ description: "Extension: the logo of an agent, where it has one." }),
 				authors: z.array(Author).optional(),
 				tags: z.array(z.string()).optional(),
 			}),

@@ -92,6 +92,32 @@ export const REGISTRATION = {
 	pendingMaxCount: 10_000,
 } as const;
 
+/** Of logos. */
+export const LOGO = {
+	/** As it is sent. */
+	maxBytes: 524_288,
+	/** Of each side, as it is sent. */
+	minPixels: 16,
+	maxPixels: 4096,
+	/** How many times as wide as it is high, or the other way round. */
+	maxRatio: 8,
+	/** Of each side, as it is served. */
+	sidePixels: 128,
+	/** Of an SVG. */
+	maxElements: 5000,
+	maxDepth: 64,
+	decodeSeconds: 10,
+	/** What the process that decodes one may take. */
+	memoryMegabytes: 384,
+	/** One is decoded at a time; so many wait for it. */
+	maxQueued: 8,
+	/** An account sends so many in `keptHours`. Those that no listing names go after that. */
+	maxWaiting: 20,
+	keptHours: 24,
+	/** Of an address that one is fetched from. */
+	fetchSeconds: 10,
+} as const;
+
 /** Source documents of a listing. */
 export const DOCUMENT = {
 	maxBytes: 262_144,

@@ -7,6 +7,8 @@ type Fact<T> = T | undefined;
 
 /** What a foreign document states for a fact, shortened to the limits of a registration. Undefined where it is nothing of the kind. */
 export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): unknown {
+	// What another registry has by a digest is not here.
+	if (kind === "picture") return undefined;
 	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
 	if (kind === "addresses") return boundAddresses(raw, maxItems);
 	if (kind === "count") return typeof raw === "number" ? raw : undefined;

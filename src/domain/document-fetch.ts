@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ClaimCheck } from "./claim-check.ts";
+import { LogoFetch } from "./logo-fetch.ts";
 
 /** A question to the process that speaks to strangers: what document is at this address? */
 export const DocumentFetch = z.object({ id: z.uuid(), documentAt: z.string().min(1) });
 export type DocumentFetch = z.infer<typeof DocumentFetch>;
 
 /** All that this process is asked. */
-export const OutboundQuestion = z.union([ClaimCheck, DocumentFetch]);
+export const OutboundQuestion = z.union([ClaimCheck, DocumentFetch, LogoFetch]);
 export type OutboundQuestion = z.infer<typeof OutboundQuestion>;
 
 /** What the address answered. The finding says why there is no document. */

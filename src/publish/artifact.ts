@@ -11,7 +11,10 @@ export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
-	/** What the release notes as the key of the file; the digest of its bytes where nothing is given. */
+	/**
+	 * What the release notes as the key of the file; the digest of its bytes where nothing is given. A file that is there under
+	 * the same key is not made again.
+	 */
 	key?: string;
 }
 

@@ -68,7 +68,7 @@ import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
 import { json, stream, text } from "./draw.ts";
-import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_SITEMAP_PART, ONCE } from "./each.ts";
+import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
 import { AGENT_PAGES, countSharedPages, listSharedPages } from "./page-rows.ts";
 
@@ -152,6 +152,10 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", (context, agent) => ({
 		card: () => agentCardView(context, agent),
+	})),
+	row("getLogo", EACH_LOGO, ({ readLogo }, sha256) => ({
+		draw: () => readLogo(sha256),
+		key: sha256,
 	})),
 	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
 		card: () => categoryCardView(context, category),

@@ -35,6 +35,12 @@ export const EACH_SITEMAP_PART: Each<SitemapPart> = {
 	parameters: ({ number }) => ({ part: String(number) }),
 };
 
+/** Each logo by its digest. */
+export const EACH_LOGO: Each<string> = {
+	subjects: ({ logos }) => logos(),
+	parameters: (sha256) => ({ sha256 }),
+};
+
 export const EACH_INCIDENT: Each<SnapshotIncident> = {
 	subjects: ({ snapshot }) => snapshot.incidents,
 	parameters: ({ slug }) => ({ incident: slug }),

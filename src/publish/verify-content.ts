@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { ICON_PIXELS, SHARE_CARD } from "#contract/limits.ts";
+import { ICON_PIXELS, LOGO, SHARE_CARD } from "#contract/limits.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
 import { UnfitRelease } from "./unfit-release.ts";
@@ -89,13 +89,14 @@ function createXmlCheck(): StreamCheck {
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 const ICONS: ReadonlyMap<string, number> = new Map(Object.entries(ICON_PIXELS));
+const LOGOS = "logos/";
 
 function checkPng(content: string | Uint8Array, { path }: Promised): string | undefined {
 	const bytes =
 		typeof content === "string"
 			? Buffer.from(content)
 			: Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-	const icon = ICONS.get(path);
+	const icon = path.startsWith(LOGOS) ? LOGO.sidePixels : ICONS.get(path);
 	const width = icon ?? SHARE_CARD.widthPixels;
 	const height = icon ?? SHARE_CARD.heightPixels;
 	if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return "is not a PNG";

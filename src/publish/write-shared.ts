@@ -72,8 +72,11 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		const streamed = await writeStream(artifact, content.stream(), options);
 		return { ...streamed, path, key: streamed.digest };
 	}
+	const key = "key" in content ? content.key : undefined;
+	const kept = key === undefined ? undefined : findByKey(path, key, options);
+	if (kept) return kept;
 	const drawn = await renderContent(content, options.pages);
-	return put(artifact, drawn, { key: "key" in content ? content.key : undefined, options });
+	return put(artifact, drawn, { key, options });
 }
 
 async function writeCard(

@@ -23,6 +23,7 @@ import { skeleton } from "#domain/skeleton.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
+import { LOGO_ROWS } from "./logo-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
 
 /** Value of an index that a record is in or not. */
@@ -171,6 +172,8 @@ const ROWS = {
 				status === "removed" ? undefined : protocolName?.toLowerCase(),
 			catalogIdentifier: ({ status, catalogIdentifier }) =>
 				status === "removed" ? undefined : catalogIdentifier?.toLowerCase(),
+			logo: ({ status, logoSha256 }) =>
+				status === "removed" ? undefined : (logoSha256 ?? undefined),
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
 			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},
@@ -183,6 +186,7 @@ const ROWS = {
 		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
 		indexes: { account: ({ by }) => by },
 	}),
+	...LOGO_ROWS,
 	...SOURCE_ROWS,
 	categories: row({
 		title: "categories",

@@ -1,4 +1,5 @@
 import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
 import type { StoreWatch } from "./store-watch.ts";
@@ -66,6 +67,8 @@ export interface RegistryEngine {
 	listComments: SnapshotSource["comments"]["list"];
 	/** Those of these documents that are kept, by their digests. */
 	readDocuments(digests: readonly string[]): Promise<readonly DocumentRecord[]>;
+	/** Those of these logos that are kept, by their digests. */
+	readLogos(digests: readonly string[]): Promise<readonly LogoRecord[]>;
 	/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
 	/**

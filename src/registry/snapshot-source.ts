@@ -9,6 +9,7 @@ export const SNAPSHOT_RECORDS = [
 	"comments",
 	"sources",
 	"sourceEntries",
+	"logoAddresses",
 ] as const satisfies readonly CollectionName[];
 
 /**

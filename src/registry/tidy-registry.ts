@@ -4,6 +4,7 @@ import { tidyAudit } from "./audit/tidy-audit.ts";
 import { tidyClaims } from "./claims/tidy-claims.ts";
 import { tidyComments } from "./comments/tidy-comments.ts";
 import { tidyDocuments } from "./documents/tidy-documents.ts";
+import { tidyLogos } from "./logos/tidy-logos.ts";
 import { tidyOutbox } from "./outbox/tidy-outbox.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import { tidySubmissions } from "./submissions/tidy-submissions.ts";
@@ -15,6 +16,7 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyOutbox(registry);
 	await tidySubmissions(registry);
 	await tidyDocuments(registry);
+	await tidyLogos(registry);
 	await tidyTokens(registry);
 	await tidyClaims(registry);
 	await tidyComments(registry);

@@ -21,7 +21,7 @@ export function renderAtom(news: News): string {
 }
 
 function drawEntry(item: NewsItem): Xml {
-	const { author, topics } = item;
+	const { author, topics, icon } = item;
 	return element(
 		"entry",
 		{},
@@ -31,6 +31,7 @@ function drawEntry(item: NewsItem): Xml {
 		element("updated", {}, text(item.changedAt)),
 		...(author === null ? [] : [element("author", {}, element("name", {}, text(author)))]),
 		link({ rel: "alternate", type: "text/html", href: item.url }),
+		...(icon === null ? [] : [link({ rel: "icon", type: "image/png", href: icon })]),
 		...topics.map(({ slug, name }) => element("category", { term: slug, label: name })),
 		element("summary", {}, text(item.summary)),
 	);

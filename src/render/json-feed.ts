@@ -26,6 +26,7 @@ function drawItem(item: NewsItem): JsonFeed["items"][number] {
 		date_published: item.publishedAt,
 		date_modified: item.changedAt,
 		...(item.image === null ? {} : { image: item.image }),
+		...(item.icon === null ? {} : { _registry: { logo_url: item.icon } }),
 		...(item.author === null ? {} : { authors: [{ name: item.author }] }),
 		tags: item.topics.map(({ name }) => name),
 	};

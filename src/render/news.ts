@@ -25,6 +25,8 @@ export interface NewsItem {
 	topics: readonly { slug: string; name: string }[];
 	/** Null when it has no picture. */
 	image: string | null;
+	/** A small square that stands for it. */
+	icon: string | null;
 	publishedAt: string;
 	changedAt: string;
 }

@@ -17,7 +17,7 @@ import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
-import { snapshotAgent } from "./snapshot-agent.ts";
+import { type AgentSurroundings, snapshotAgent } from "./snapshot-agent.ts";
 
 /** How many agents a category lists by slug. */
 const BEST_COUNT = 50;
@@ -56,6 +56,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		history: withRun,
 		at,
 		ofAgents,
+		logoAt: fetchedLogos(extract),
 	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
@@ -93,7 +94,10 @@ function drawAgents(
 		history,
 		at,
 		ofAgents,
-	}: Pick<Snapshot, "comments" | "history"> & Pick<GatheredSources, "ofAgents"> & { at: Date },
+		logoAt,
+	}: Pick<Snapshot, "comments" | "history"> &
+		Pick<GatheredSources, "ofAgents"> &
+		Pick<AgentSurroundings, "at" | "logoAt">,
 ): SnapshotAgent[] {
 	const holders = identifierHolders(ranked.map(({ agent }) => agent));
 	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
@@ -111,6 +115,7 @@ function drawAgents(
 			titles,
 			holdsIdentifier: holders.has(slug),
 			ofSources: ofAgents.get(slug),
+			logoAt,
 		});
 	});
 }
@@ -121,6 +126,12 @@ function countByAgent(incidents: readonly SnapshotIncident[]): Map<string, numbe
 		counts.set(slug, (counts.get(slug) ?? 0) + 1);
 	}
 	return counts;
+}
+
+/** The logo that an address gave when it was asked. */
+function fetchedLogos({ logoAddresses = [] }: RegistryExtract): AgentSurroundings["logoAt"] {
+	const found = new Map(logoAddresses.map(({ address, sha256 }) => [address, sha256]));
+	return (address) => (address === null ? null : (found.get(address) ?? null));
 }
 
 /** By slug. `scored` must be in rank order. */

@@ -65,8 +65,10 @@ const MAX_CONFLICTS = 20;
 const MAX_VALUES = 20;
 const MAX_CHARACTERS = 200;
 
-/** What the agent itself has no words for: documents are named by digests, a profile is a table. */
-const COMPARED = FACT_ROWS.filter(({ kind }) => kind !== "documents" && kind !== "profile");
+/** What the agent itself has no words for: documents and pictures are named by digests, a profile is a table. */
+const COMPARED = FACT_ROWS.filter(
+	({ kind }) => kind !== "documents" && kind !== "picture" && kind !== "profile",
+);
 
 interface Records {
 	sources: readonly SourceRecord[];

@@ -17,6 +17,8 @@ export interface AgentSurroundings {
 	openIncidentCount: number;
 	/** False where another agent has the identifier of catalogues that this one states. */
 	holdsIdentifier: boolean;
+	/** Digest of the logo that was fetched from an address. */
+	logoAt: (address: string | null) => string | null;
 	/** Titles of the agents that may be named, by slug. */
 	titles: ReadonlyMap<string, string>;
 	/** Undefined where no source has it. */
@@ -28,6 +30,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
+		logoSha256: agent.logoSha256 ?? around.logoAt(agent.logoUrl),
 		catalogIdentifier: around.holdsIdentifier ? agent.catalogIdentifier : null,
 		slug,
 		status: agent.status === "deprecated" ? "deprecated" : "active",

@@ -2,6 +2,7 @@ import { agentPath, categoryPath, incidentPath, sourcePath } from "#contract/add
 import type { DumpKey } from "#contract/dump.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
+import { logosOf, type ReadLogo } from "#snapshot/logo-files.ts";
 import type {
 	Snapshot,
 	SnapshotAgent,
@@ -42,6 +43,9 @@ export interface ViewContext {
 	dumpKeys: readonly DumpKey[];
 	/** Documents of an agent as they were kept. */
 	documentsOf: DocumentsOf;
+	/** Digests of the logos of all agents, each once. */
+	logos: () => readonly string[];
+	readLogo: ReadLogo;
 	/** What the documents of one agent say: its files are rendered one after the other, and most of them ask. */
 	lastRead: LastRead;
 }
@@ -52,13 +56,13 @@ interface LastRead {
 }
 
 /** What lies beside a snapshot. */
-type Surroundings = Pick<ViewContext, "dumpKeys" | "documentsOf">;
+type Surroundings = Pick<ViewContext, "dumpKeys" | "documentsOf" | "readLogo">;
 
 /** Does no work per agent: what needs a walk over all agents is computed on first use. */
 export function createViewContext(
 	snapshot: Snapshot,
 	site: Site,
-	{ dumpKeys = [], documentsOf = noDocuments }: Partial<Surroundings> = {},
+	{ dumpKeys = [], documentsOf = noDocuments, readLogo = noLogos }: Partial<Surroundings> = {},
 ): ViewContext {
 	return {
 		site,
@@ -71,8 +75,15 @@ export function createViewContext(
 		incidentsByAgent: groupByAgent(snapshot.incidents),
 		dumpKeys,
 		documentsOf,
+		logos: once(() => logosOf(snapshot.agents)),
+		readLogo,
 		lastRead: { agent: null, readings: [] },
 	};
+}
+
+/** Where nothing is rendered that holds their pixels. */
+function noLogos(sha256: string): never {
+	throw new Error(`The logo ${sha256} is asked for where there are no files of logos`);
 }
 
 function lookUpIn(agents: SnapshotAgents): AgentLookup {

@@ -35,10 +35,12 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
+import type { ReadLogo } from "#snapshot/logo-files.ts";
 import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { sharedFolder } from "../shared-folder.ts";
 import { askForKnown } from "./known-addresses.ts";
@@ -84,7 +86,8 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 	const history = replayHistory(extract, instants);
 	const snapshot = buildSnapshot({ extract, history, at: NOW });
 	options.alter?.(snapshot);
-	const filled = { documentsOf: await documentsIn(store), ...options };
+	const kept = { documentsOf: await documentsIn(store), readLogo: await logosIn(store) };
+	const filled = { ...kept, ...options };
 	const shared =
 		Object.keys(options).length === 0
 			? await sharedFolder("drawn", async (folder) => {
@@ -110,6 +113,11 @@ async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {
 		});
 }
 
+async function logosIn(store: RegistryStore): Promise<ReadLogo> {
+	const kept = new Map((await store.logos.list()).map(({ sha256, png }) => [sha256, png]));
+	return (sha256) => Buffer.from(kept.get(sha256) ?? "", "base64");
+}
+
 /** The id of the release. */
 async function drawInto(
 	folder: string,
@@ -118,10 +126,11 @@ async function drawInto(
 		pages = plainPages,
 		painter = createBlankPainter(),
 		documentsOf,
-	}: DrawOptions & { documentsOf: DocumentsOf },
+		readLogo,
+	}: DrawOptions & { documentsOf: DocumentsOf; readLogo: ReadLogo },
 ): Promise<string> {
 	const { id } = await prepareRelease({
-		context: createViewContext(snapshot, SITE, { documentsOf }),
+		context: createViewContext(snapshot, SITE, { documentsOf, readLogo }),
 		releasesDirectory: folder,
 		painter,
 		pages,
@@ -243,6 +252,7 @@ export async function startService(
 		onCheckRequest: () => {},
 		checkAddress: options.checkAddress ?? checkWebAddress,
 		askForDocument: options.askForDocument ?? askForKnown,
+		decodeLogo,
 		postMail: options.postMail,
 		source: options.source ?? (() => (options.withHour === false ? undefined : hour)),
 		baseUrl,

@@ -107,6 +107,7 @@ const BAD = {
 	LIMIT_NETWORK_ACCOUNTS: ["-1", "x"],
 	LIMIT_NETWORK_MAILS: ["-1", "x"],
 	FOLLOW_SOURCES: ["yes", "1"],
+	FETCH_LOGOS: ["yes", "1"],
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
@@ -136,6 +137,7 @@ describe("a setting", () => {
 			trustProxy: [],
 			outboundAllow: [],
 			followsSources: true,
+			fetchesLogos: false,
 			tls: null,
 			limits: {
 				human: 60,

@@ -10,6 +10,7 @@ import { drawEmpty } from "../api/empty-registry.ts";
 import { askForKnown } from "../api/known-addresses.ts";
 import { type DrawnSample, SITE } from "../api/running-service.ts";
 import { linkIn, type Mail } from "../api/session/dashboard-service.ts";
+import { decodeLogo } from "../logos/known-decoder.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { useBrowser } from "./browser.ts";
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
 		trustProxy: [],
 		checkAddress: checkWebAddress,
 		askForDocument: askForKnown,
+		decodeLogo,
 		registry: createTestRegistry(),
 		source: () => hour,
 		views: { count: () => {}, flush: async () => {} },

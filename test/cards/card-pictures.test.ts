@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FONTS_DIRECTORY, readCardFonts } from "#publish/card-fonts.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { COLOURS } from "#render/card/palette.ts";
@@ -30,6 +30,46 @@ it("the same card has the same bytes, whatever was painted before it", async () 
 it.each(["plain", "arabic", "chinese"])("the card %s looks as it did", async (name) => {
 	const sample = SAMPLE_CARDS[name] ?? card();
 	await expectPicture(`cards/${name}.png`, await painter.paint(sample));
+});
+
+describe("a card with a logo", () => {
+	const place = { left: 1024, top: 46, width: 104, height: 104 };
+	const logo = (file: string) =>
+		readFileSync(join(import.meta.dirname, "../../data/sample/logos", file));
+	const pixelsOf = async (png: Uint8Array, within = place) =>
+		sharp(png).removeAlpha().extract(within).raw().toBuffer();
+
+	it("shows it at the right of its head, in nearly its own colours", async () => {
+		const png = logo("kotori-honyaku.png");
+		const painted = await painter.paint(card({ logo: png.toString("base64") }));
+		const shown = await pixelsOf(painted);
+		const wanted = await sharp(png)
+			.flatten({ background: COLOURS.paper })
+			.resize(place.width, place.height)
+			.removeAlpha()
+			.raw()
+			.toBuffer();
+		const off = wanted.reduce((sum, value, at) => sum + Math.abs(value - (shown[at] ?? 0)), 0);
+		expect(off / wanted.length).toBeLessThan(6);
+	});
+
+	it("is otherwise the card that it would be without, and as small", async () => {
+		const plain = await painter.paint(card());
+		const painted = await painter.paint(
+			card({ logo: logo("harbor-scout.png").toString("base64") }),
+		);
+		const foot = { left: 0, top: 166, width: 1200, height: 464 };
+		expect(await pixelsOf(painted, foot)).toEqual(await pixelsOf(plain, foot));
+		expect(painted.length).toBeLessThan(60_000);
+	});
+
+	it("holds a picture of as many colours as there are", async () => {
+		const noise = Buffer.from(Array.from({ length: 128 * 128 * 3 }, (_, at) => (at * 7919) % 256));
+		const raw = { width: 128, height: 128, channels: 3 } as const;
+		const many = await sharp(noise, { raw }).png().toBuffer();
+		const painted = await painter.paint(card({ logo: many.toString("base64") }));
+		expect((await sharp(painted).metadata()).width).toBe(1200);
+	});
 });
 
 it("twelve cards and all badges look as they did on the contact sheet", async () => {

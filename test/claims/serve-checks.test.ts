@@ -26,6 +26,7 @@ async function serve(
 		lines: linesOf(checks),
 		check,
 		fetchDocument: async (address) => ({ fetched: true, text: `From ${address}.` }),
+		fetchLogo: async () => ({ fetched: false, finding: "There is none." }),
 		write: (line) => results.push(ClaimResult.parse(JSON.parse(line))),
 	});
 	return results;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
+import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
@@ -49,6 +50,11 @@ const serverJson = {
 	version: "1.2.0",
 	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
 };
+
+/** A logo of the sample. */
+const SAMPLE_LOGO = sha256(
+	readFileSync(join(import.meta.dirname, "../../data/sample/logos/harbor-scout.png")),
+);
 
 const newServer: Make = ({ name }) => ({
 	body: {
@@ -157,6 +163,11 @@ export const RECIPES = {
 	},
 	sendDocument: { body: serverJson },
 	fetchDocument: { body: { address: KNOWN_ADDRESS } },
+	sendLogo: { body: EXAMPLE_LOGO },
+	getLogo: {
+		parameters: { sha256: SAMPLE_LOGO },
+		unknown: { sha256: "0".repeat(64) },
+	},
 	getWatchlist: {},
 	watchAgent: agent,
 	getWatch: agent,

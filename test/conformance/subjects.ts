@@ -1,5 +1,6 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 
@@ -10,6 +11,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	category: ({ categories }) => categories.map(({ slug }) => slug),
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,
+	sha256: ({ agents }) => logosOf(agents),
 	// Small registries fit into one sitemap.
 	part: () => [],
 };

@@ -54,6 +54,7 @@ describe("an accepted registration", () => {
 			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
 			longDescription: null,
 			tags: [],
+			logoSha256: null,
 			privacyUrl: null,
 			supportUrl: null,
 			screenshots: [],

@@ -92,7 +92,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([8, 14])("of a later version, as of format %i, is refused", async (format) => {
+	it.each([9, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		await expect(openForWriting(directory)).rejects.toThrow(`it has format ${format},`);

@@ -12,6 +12,7 @@ const item = {
 	author: "Pier Nine",
 	topics: [{ slug: "tunnels", name: "The tunnels" }],
 	image: "https://a.example/api/og/mole",
+	icon: "https://a.example/logos/1f.png",
 	publishedAt: "2026-05-01T12:00:00.000Z",
 	changedAt: "2026-05-02T12:00:00.000Z",
 };
@@ -27,7 +28,14 @@ const news = {
 	changedAt: "2026-05-02T12:00:00.000Z",
 	items: [
 		item,
-		{ ...item, url: "https://a.example/agents/vole/", author: null, topics: [], image: null },
+		{
+			...item,
+			url: "https://a.example/agents/vole/",
+			author: null,
+			topics: [],
+			image: null,
+			icon: null,
+		},
 	],
 };
 const empty = { ...news, items: [] };
@@ -58,7 +66,10 @@ describe("an Atom feed", () => {
 			published: item.publishedAt,
 			updated: item.changedAt,
 			authors: [{ name: "Pier Nine" }],
-			links: [{ rel: "alternate", href: item.url }],
+			links: [
+				{ rel: "alternate", href: item.url },
+				{ rel: "icon", type: "image/png", href: item.icon },
+			],
 			categories: [{ term: "tunnels", label: "The tunnels" }],
 		});
 		expect(feed.entries?.[1]?.authors).toBeUndefined();
@@ -102,6 +113,8 @@ describe("a JSON Feed", () => {
 			tags: ["The tunnels"],
 			image: item.image,
 		});
+		expect(JSON.parse(text).items[0]._registry).toEqual({ logo_url: item.icon });
+		expect(JSON.parse(text).items[1]).not.toHaveProperty("_registry");
 		expect(feed.items?.[1]?.authors).toBeUndefined();
 		expect(feed.items?.[1]?.image).toBeUndefined();
 	});

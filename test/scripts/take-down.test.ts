@@ -118,7 +118,9 @@ describe("a takedown", () => {
 			const after = await served(instance);
 			expect(naming(after.files, slug)).toEqual([]);
 			const gone = [...before.release.paths()].filter((path) => !after.files.has(path));
-			expect(gone.filter((path) => !path.includes(slug))).toEqual([]);
+			const logo = [...before.snapshot.agents].find((agent) => agent.slug === slug)?.logoSha256;
+			const own = (path: string) => path.includes(slug) || path === `logos/${logo}.png`;
+			expect(gone.filter((path) => !own(path))).toEqual([]);
 			const slugs = (agents: Iterable<{ slug: string }>) => Array.from(agents, (row) => row.slug);
 			expect(slugs(after.snapshot.agents)).toEqual(
 				slugs(before.snapshot.agents).filter((each) => each !== slug),

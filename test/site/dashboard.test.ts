@@ -4,8 +4,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillTemplate, signInLinkPath } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { useBrowser } from "../browser/browser.ts";
+import { pngOf } from "../logos/pictures.ts";
 import {
 	agent,
 	audit,
@@ -40,12 +42,13 @@ const NAMES = {
 	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
-const pages = DASHBOARD.filter(({ method, status }) => method === "GET" && status === 200).map(
-	({ id, path }) => ({
-		id,
-		path: fillTemplate(path, NAMES),
-	}),
-);
+const pages = DASHBOARD.filter(
+	({ method, status, mediaType }) =>
+		method === "GET" && status === 200 && mediaType === MEDIA_TYPES.html,
+).map(({ id, path }) => ({
+	id,
+	path: fillTemplate(path, NAMES),
+}));
 
 let context: BrowserContext;
 beforeAll(async () => {
@@ -141,6 +144,25 @@ describe.each(pages)("the page $id", ({ path }) => {
 		expect(await complaintsAbout((await response?.text()) ?? "")).toEqual([]);
 		await page.close();
 	});
+});
+
+it("a logo that is chosen in the form comes with the listing, and moderators see it", async () => {
+	const page = await context.newPage();
+	await page.goto(`${site.origin}/dashboard/submissions/new/`);
+	const form = page.locator("form", { has: page.locator("[name=title]") });
+	await form.locator("[name=title]").fill("Pier Gauge");
+	await form.locator("[name=website_url]").fill("pier-gauge.dev");
+	const file = { name: "logo.png", mimeType: "image/png", buffer: pngOf(64, 64) };
+	await form.locator("[type=file]").setInputFiles(file);
+	await form.getByRole("button", { name: "Submit for review" }).click();
+	await page.waitForURL(/submissions\/[0-9a-f-]{36}\/$/);
+	const id = page.url().split("/").at(-2);
+	await page.goto(`${site.origin}/dashboard/desk/submissions/${id}/`);
+	const width = await page.evaluate<number>(
+		"document.querySelector('img[alt=\"Logo picture\"]').naturalWidth",
+	);
+	expect(width).toBe(128);
+	await page.close();
 });
 
 interface Violation {

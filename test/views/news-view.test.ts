@@ -21,6 +21,7 @@ describe("the newest agents", () => {
 			author: "Pier Nine",
 			topics: [{ slug: "tunnels", name: "The tunnels" }],
 			image: `${base}/api/og/mole`,
+			icon: null,
 			publishedAt: daysAgo(300),
 			changedAt: "2026-01-01T00:00:00.000Z",
 		});
@@ -67,6 +68,7 @@ describe("the newest incidents", () => {
 			summary: 'Status: confirmed. Agents: Mole "the Digger". It happened.',
 			author: null,
 			image: null,
+			icon: null,
 			topics: [
 				{ slug: "outage", name: "outage" },
 				{ slug: "medium", name: "medium" },

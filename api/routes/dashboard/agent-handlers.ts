@@ -16,6 +16,7 @@ import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/try-document.ts";
+import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { AgentForm } from "#views/dashboard/agent-parts.ts";
 import { agentView } from "#views/dashboard/agent-view.ts";
 import { agentsView } from "#views/dashboard/agents-view.ts";
@@ -23,6 +24,7 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ReadListing } from "#views/dashboard/read-blocks.ts";
 import type { Handlers } from "../handler.ts";
+import { attachLogo } from "./attach-logo.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues } from "./find-listing-issues.ts";
 import { showPage } from "./show-page.ts";
@@ -30,7 +32,7 @@ import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 /** Agents of the signed-in account. */
-export function agentHandlers(parts: DashboardParts & DocumentSource) {
+export function agentHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
 		myAgent: showPage(parts, (visit) => agentPage(parts, visit)),
@@ -40,12 +42,13 @@ export function agentHandlers(parts: DashboardParts & DocumentSource) {
 }
 
 /** Forms whose change waits for a moderator. */
-function revisionForms(parts: DashboardParts & DocumentSource) {
+function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
 	return {
 		reviseListing: takeForm(parts, {
 			schema: ListingChangesForm,
 			findMore: findListingIssues,
+			attach: attachLogo(parts),
 			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };
 				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });

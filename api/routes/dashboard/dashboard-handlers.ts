@@ -1,5 +1,6 @@
 import type { DashboardId } from "#contract/dashboard.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
+import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { Handler } from "../handler.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { agentHandlers } from "./agent-handlers.ts";
@@ -16,7 +17,7 @@ import { tokenHandlers } from "./token-handlers.ts";
 import { watchlistHandlers } from "./watchlist-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
-export interface DashboardHandlerParts extends SignInParts, DocumentSource {
+export interface DashboardHandlerParts extends SignInParts, DocumentSource, LogoDecoder {
 	/** Has the outbox sent soon. */
 	wakeOutbox: () => void;
 	/** Has the claims that are due checked soon. */

@@ -4,6 +4,7 @@ import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
+import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -16,15 +17,17 @@ import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
 import { submissionView } from "#views/dashboard/submission-view.ts";
 import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
+import { attachLogo } from "./attach-logo.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues } from "./find-listing-issues.ts";
+import { keptLogo } from "./kept-logo.ts";
 import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 /** Registrations and changes of the signed-in account. */
-export function submissionHandlers(parts: DashboardParts & DocumentSource) {
+export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
@@ -32,6 +35,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource) {
 		submitListing: takeForm(parts, {
 			schema: ListingForm,
 			findMore: findListingIssues,
+			attach: attachLogo(parts),
 			count: parts.countNetwork?.registrations,
 			act: async (visit, form) => {
 				const { id } = await submit(parts, visit, form);
@@ -46,10 +50,12 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource) {
 			},
 			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
 		}),
+		keptLogo: keptLogo(parts),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
 			schema: ListingChangesForm,
 			findMore: findListingIssues,
+			attach: attachLogo(parts),
 			act: async ({ account, parameters }, form) => {
 				const choice = { id: parameters.id ?? "", ownerId: account.id };
 				const changes = changesOfForm(form);

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { readFormBody } from "../../middleware/read-form-body.ts";
+import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
 import { countPlaces } from "./count-places.ts";
 import { type Lead, seeOther } from "./see-other.ts";
@@ -22,6 +22,8 @@ interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
+	/** Takes the files of a form into its values. Returns what is wrong with them. */
+	attach?: (visit: Visit, form: FormParts) => Promise<readonly ProblemIssue[]>;
 	/** True for what cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
 	/** Counts valid forms for the network that they come from, or refuses one. */
@@ -46,7 +48,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 /** Takes a form of the dashboard. Nothing changes if any part of it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
-	{ schema, findMore, confirm = false, count, act, again }: FormOptions<Schema>,
+	{ schema, findMore, attach, confirm = false, count, act, again }: FormOptions<Schema>,
 ): Handler {
 	return async (request, response) => {
 		const visit = visitOf(request, parts);
@@ -54,10 +56,14 @@ export function takeForm<Schema extends z.ZodType>(
 			const view = await countPlaces(parts.registry.store, visit.account, page);
 			await sendPage({ request, response, parts, view, status });
 		};
-		const values = await readFormBody(request);
+		const sent = attach
+			? await readFormParts(request)
+			: { values: await readFormBody(request), files: new Map() };
+		const { values } = sent;
 		try {
 			if (confirm) requireConfirmed(values);
-			const form = parseForm(schema, values, findMore);
+			const ofFiles = (await attach?.(visit, sent)) ?? [];
+			const form = parseForm(schema, values, { findMore, ofFiles });
 			await count?.(request);
 			const result = await act(visit, form);
 			if ("to" in result) seeOther(response, result);
@@ -75,18 +81,28 @@ export function takeForm<Schema extends z.ZodType>(
 	};
 }
 
+interface FormIssues {
+	findMore?: FindMore | undefined;
+	/** What is wrong with the files of the form. */
+	ofFiles?: readonly ProblemIssue[];
+}
+
 /** The parsed form, or a refusal that names each wrong field. */
 export function parseForm<Schema extends z.ZodType>(
 	schema: Schema,
 	values: FormAttempt["values"],
-	findMore: FindMore = () => [],
+	{ findMore = () => [], ofFiles = [] }: FormIssues = {},
 ): z.output<Schema> {
 	const parsed = schema.safeParse(values, { error: issueSentence });
-	if (parsed.success) return parsed.data;
-	const errors = parsed.error.issues.map((issue) => ({
-		pointer: `#/${issue.path.join("/")}`,
-		detail: formSentence(issue),
-	}));
+	if (parsed.success && ofFiles.length === 0) return parsed.data;
+	const issues = parsed.error?.issues ?? [];
+	const errors = [
+		...issues.map((issue) => ({
+			pointer: `#/${issue.path.join("/")}`,
+			detail: formSentence(issue),
+		})),
+		...ofFiles,
+	];
 	throw new Refusal("invalid_body", NOT_RIGHT, {
 		errors: [...errors, ...findMore(values, errors)],
 	});

@@ -21,6 +21,7 @@ export const ReviewFlag = z.object({
 		"document",
 		"unproven_name",
 		"same_identifier",
+		"same_logo",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */

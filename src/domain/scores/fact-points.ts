@@ -5,20 +5,28 @@ import type { ScoredFacts } from "./scored-facts.ts";
 
 export type FactPoints = PresenceRow & { fact: string };
 
-/** Rows of a table of points, for the facts that count in that score according to the table of facts. */
+type ScoredName = Extract<FactName, keyof ScoredFacts>;
+
+/**
+ * Rows of a table of points, for the facts that count in that score according to the table of facts. Of several names in one
+ * row the first tells the worth, and any of them earns it.
+ */
 export function factPoints(
 	score: "market" | "trust",
-	names: readonly Extract<FactName, keyof ScoredFacts>[],
+	facts: readonly (ScoredName | readonly [ScoredName, ...ScoredName[]])[],
 ): FactPoints[] {
-	return names.map((name) => {
-		const row = FACT_ROWS.find((row) => row.name === name);
+	return facts.map((fact) => {
+		const names = typeof fact === "string" ? ([fact] as const) : fact;
+		const [name] = names;
+		const rows = FACT_ROWS.filter((row) => names.some((one) => one === row.name));
+		const row = rows.find((row) => row.name === name);
 		const points = row?.worth?.[score];
 		if (!row?.worth || points === undefined) throw new Error(`${name} is worth nothing`);
 		return {
 			fact: row.worth.wish,
 			points,
-			isPresent: (agent) => isStated(agent[name]),
-			...(isAsked(row) ? {} : { isImportedOnly: true }),
+			isPresent: (agent) => names.some((one) => isStated(agent[one])),
+			...(rows.some(isAsked) ? {} : { isImportedOnly: true }),
 		};
 	});
 }

@@ -22,7 +22,7 @@ export const PROFILE_POINTS: readonly FactPoints[] = [
 		points: 3,
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
-	...factPoints("market", ["websiteUrl", "docsUrl", "repositoryUrl", "logoUrl"]),
+	...factPoints("market", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
 	...factPoints("market", ["categorySlug", "agentType", "pricingType"]),
 	...factPoints("market", ["modelStack", "integrations"]),
 ];

@@ -32,7 +32,7 @@ export const LONG_DESCRIPTION_CHARACTERS = 80;
 
 /** Points for the facts that a listing states. */
 export const COMPLETENESS_POINTS: readonly FactPoints[] = [
-	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", "logoUrl"]),
+	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		points: 3,

@@ -37,7 +37,8 @@ function isFree(
 	listing: Listing,
 	{ told, former }: { told: Told; former: Told },
 ): boolean {
-	if (kind === "documents" || kind === "profile" || kind === "category") return false;
+	if (kind === "documents" || kind === "picture" || kind === "profile" || kind === "category")
+		return false;
 	if (isDeepStrictEqual(listing[name], told[name])) return false;
 	if (!isStated(listing[name]) || listing[name] === "") return true;
 	const isRead = isDeepStrictEqual(listing[name], former[name]);

@@ -1,5 +1,6 @@
 import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts";
 import type { Listing } from "#domain/records/listing.ts";
+import { requireLogo } from "../logos/require-logo.ts";
 import type { RegistryReader } from "../store.ts";
 import { fillListing } from "./fill-listing.ts";
 import { type DocumentReader, requireDocuments } from "./read-documents.ts";
@@ -11,6 +12,7 @@ export async function reviseListing(
 	{ changes, read }: { changes: ListingChanges; read: DocumentReader },
 ): Promise<Listing> {
 	const listing = acceptRevision(before, changes);
+	if (listing.logoSha256 !== before.logoSha256) await requireLogo(reader, listing);
 	if (JSON.stringify(listing.documents) === JSON.stringify(before.documents)) return listing;
 	await requireDocuments(reader, listing.documents);
 	return fillListing(read, listing, before.documents);

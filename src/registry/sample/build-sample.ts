@@ -7,7 +7,7 @@ import { listingOf, listingOfTitle } from "#domain/records/listing.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { newId } from "../new-id.ts";
-import type { SampleDocuments, SampleSource } from "./read-sample.ts";
+import type { SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { sampleAgentRecord } from "./sample-agent.ts";
 import { createSampleClock, type SampleClock } from "./sample-clock.ts";
 import { sampleEvents } from "./sample-events.ts";
@@ -23,6 +23,7 @@ export interface SampleRegistry {
 	events: AgentEvent[];
 	/** Documents that agents get when the registry is filled, in the order of their versions. */
 	sources: SampleSource[];
+	logos: SampleLogo[];
 	now: Date;
 }
 
@@ -64,6 +65,7 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 			.flatMap(({ agent }) => sampleEvents(agent, clock))
 			.sort((left, right) => compare(left.at, right.at)),
 		sources: documents.sources,
+		logos: documents.logos,
 		now,
 	};
 }

@@ -17,6 +17,13 @@ export interface SampleDocuments {
 	submissions: z.infer<typeof SampleSubmission>[];
 	/** In the order of their versions. */
 	sources: SampleSource[];
+	logos: SampleLogo[];
+}
+
+/** A logo of an agent as it is served: `logos/<slug>.png`. */
+export interface SampleLogo {
+	slug: string;
+	png: Uint8Array;
 }
 
 /** A document of an agent: `documents/<slug>/<version>-<format>.<extension>`. */
@@ -39,7 +46,18 @@ export async function readSample(directory: string): Promise<SampleDocuments> {
 		comments: await read(join(directory, "comments.json"), z.array(SampleComment)),
 		submissions: await read(join(directory, "submissions.json"), z.array(SampleSubmission)),
 		sources: await readSources(join(directory, "documents")),
+		logos: await readLogos(join(directory, "logos")),
 	};
+}
+
+async function readLogos(folder: string): Promise<SampleLogo[]> {
+	const names = (await readdir(folder)).filter((name) => name.endsWith(".png")).sort();
+	return Promise.all(
+		names.map(async (name) => ({
+			slug: name.replace(/\.png$/, ""),
+			png: await readFile(join(folder, name)),
+		})),
+	);
 }
 
 async function readSources(folder: string): Promise<SampleSource[]> {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen. */
-export const FORMAT = 7;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos. */
+export const FORMAT = 8;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -21,6 +21,10 @@ const MARKERS = new Map([
 	],
 	[
 		'{"format":7,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted"}',
+		7,
+	],
+	[
+		'{"format":8,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served"}',
 		FORMAT,
 	],
 ]);
@@ -38,7 +42,8 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_7: readonly CollectionName[] = ["sightings"];
+const ADDED_IN_8: readonly CollectionName[] = ["logos", "logoAddresses"];
+const ADDED_IN_7: readonly CollectionName[] = ["sightings", ...ADDED_IN_8];
 const ADDED_IN_6: readonly CollectionName[] = ["identities", ...ADDED_IN_7];
 const ADDED_IN_5: readonly CollectionName[] = [
 	"sources",
@@ -55,6 +60,7 @@ export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new M
 	[4, ADDED_IN_5],
 	[5, ADDED_IN_6],
 	[6, ADDED_IN_7],
+	[7, ADDED_IN_8],
 ]);
 
 /** The file by which a folder is known as a registry. */

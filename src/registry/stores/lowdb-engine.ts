@@ -24,6 +24,11 @@ export function lowdbEngine(directory: string): RegistryEngine {
 			const found = await Promise.all(digests.map((digest) => documents.find(digest)));
 			return found.filter((document) => document !== undefined);
 		},
+		async readLogos(digests) {
+			const { logos } = await readLowdbAlone(directory, "logos");
+			const found = await Promise.all(digests.map((digest) => logos.find(digest)));
+			return found.filter((logo) => logo !== undefined);
+		},
 		fingerprint: () => fingerprintLowdb(directory),
 		recordsMark: () => lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),

@@ -147,6 +147,7 @@ export async function readLowdbSource(
 		comments: records.comments,
 		sources: records.sources,
 		sourceEntries: records.sourceEntries,
+		logoAddresses: records.logoAddresses,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};
 }

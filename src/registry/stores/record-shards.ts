@@ -7,6 +7,8 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	audit: 64,
 	// They are long.
 	documents: 64,
+	// Pictures in base64.
+	logos: 64,
 	importedLogs: 1,
 	incidents: 1,
 	categories: 1,

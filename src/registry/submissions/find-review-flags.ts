@@ -41,14 +41,16 @@ export async function findReviewFlags(
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
 	const agent = agentSlug === null ? undefined : await reader.agents.find(agentSlug);
-	const [pending, sameHost, lookAlikes, inDocuments, unproven, sameIdentifier] = await Promise.all([
-		flagPending(reader, submission),
-		flagSameHost(reader, submission),
-		flagLookAlikes(reader, submission),
-		flagDocuments(await read(submittedDigests(submission))),
-		flagNames(reader, submission, agent),
-		flagIdentifier(reader, submission),
-	]);
+	const [pending, sameHost, lookAlikes, inDocuments, unproven, sameIdentifier, sameLogo] =
+		await Promise.all([
+			flagPending(reader, submission),
+			flagSameHost(reader, submission),
+			flagLookAlikes(reader, submission),
+			flagDocuments(await read(submittedDigests(submission))),
+			flagNames(reader, submission, agent),
+			flagIdentifier(reader, submission),
+			flagLogo(reader, submission),
+		]);
 	return [
 		...flagListing(listing, siteName),
 		...(agent ? flagRevision(agent, listing) : []),
@@ -58,6 +60,7 @@ export async function findReviewFlags(
 		...inDocuments,
 		...unproven,
 		...sameIdentifier,
+		...sameLogo,
 	];
 }
 
@@ -107,6 +110,18 @@ async function flagIdentifier(
 	const end =
 		"has the same identifier in catalogues. The one whose owner proves its domain keeps it, or the first.";
 	return flagEach("same_identifier", clashes, (name) => `${name} ${end}`);
+}
+
+/** Agents of others that have the very same logo. */
+async function flagLogo(
+	reader: RegistryReader,
+	{ listing: { logoSha256 }, agentSlug, ownerId }: Flagged,
+): Promise<ReviewFlag[]> {
+	if (logoSha256 === null) return [];
+	const clashes = (await reader.agents.by("logo", logoSha256))
+		.filter((agent) => agent.slug !== agentSlug && agent.ownerId !== ownerId)
+		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+	return flagEach("same_logo", clashes, (name) => `${name} has the same logo.`);
 }
 
 /** What a document says that may deceive its readers. */

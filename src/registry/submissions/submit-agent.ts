@@ -9,6 +9,7 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
+import { requireLogo } from "../logos/require-logo.ts";
 import { newId } from "../new-id.ts";
 import { type News, notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -53,6 +54,7 @@ export async function submitAgent(
 		}
 		const { ownerId } = submitter;
 		await requireDocuments(transaction, stated.documents);
+		await requireLogo(transaction, stated);
 		const read = documentReader(transaction);
 		const listing = await fillListing(read, stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };

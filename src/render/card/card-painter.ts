@@ -9,6 +9,7 @@ import { createFaces, type Faces } from "./faces.ts";
 import { fitTitle, SLACK } from "./fit-title.ts";
 import * as layout from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
+import { paintLogo } from "./paint-logo.ts";
 import { COLOURS, PALETTE } from "./palette.ts";
 import { setText, type TextLine } from "./set-text.ts";
 import { arrowSvg, lineSvg } from "./trend-line.ts";
@@ -44,10 +45,11 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 				await paintFigure(target, { figure, index }, tools);
 			}
 			if (card.trend) await paintTrend(target, card.trend, tools);
+			const palette = card.logo === undefined ? PALETTE : paintLogo(target, card.logo);
 			return encodePng({
 				width: WIDTH,
 				height: HEIGHT,
-				palette: PALETTE,
+				palette,
 				pixels: target.pixels,
 			});
 		},
@@ -97,7 +99,7 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 }
 
 async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
-	const { ALERT, MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
+	const { ALERT, MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO } = layout;
 	const kicker = drawableText(card.kicker, faces);
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
@@ -107,8 +109,9 @@ async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): P
 		place(target, await words.word(alert, { ...ALERT, width: INNER_WIDTH }), MARGIN, ALERT.top);
 	}
 	if (kicker) {
-		const picture = await words.word(kicker, { ...KICKER, width: INNER_WIDTH - taken });
-		place(target, picture, MARGIN + taken, KICKER.top);
+		const beside = card.logo === undefined ? 0 : LOGO.size + LOGO.gap;
+		const width = INNER_WIDTH - taken - beside;
+		place(target, await words.word(kicker, { ...KICKER, width }), MARGIN + taken, KICKER.top);
 	}
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;

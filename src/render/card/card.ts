@@ -19,6 +19,8 @@ export interface Card {
 	figures: readonly CardFigure[];
 	/** A change with an arrow, and under it a small line; null where there is nothing to compare. */
 	trend: CardTrend | null;
+	/** PNG in base64; absent where there is none. */
+	logo?: string;
 	/** How the instance calls itself. */
 	site: string;
 }

@@ -16,6 +16,9 @@ export const INNER_WIDTH = 1056;
 export const EDGE_HEIGHT = 10;
 export const SITE = { top: 54, height: 40, style: style(28, 600, "ink") };
 
+/** At the right edge, above the title. Words beside it are cut earlier. */
+export const LOGO = { size: 104, left: 1024, top: 46, gap: 24 };
+
 export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
 /** Stands in the place of the kicker, and pushes it to the right. */
 export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "fall") };

@@ -24,6 +24,8 @@ export interface Link {
 export interface Fact {
 	label: string;
 	value: string;
+	/** Path of a picture of our own that is shown in place of the value, which then describes it. */
+	picture?: string;
 	/** Root-relative path of our own, or a checked web address of a stranger. */
 	href?: string | null;
 }
@@ -54,6 +56,8 @@ export interface Change {
 	field: string;
 	before: string | null;
 	after: string | null;
+	/** Both are paths of pictures. */
+	arePictures?: boolean;
 }
 
 export interface Form {
@@ -74,7 +78,18 @@ export interface Form {
 export interface Field {
 	name: string;
 	label: string;
-	type: "text" | "email" | "url" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios";
+	type:
+		| "text"
+		| "email"
+		| "url"
+		| "textarea"
+		| "select"
+		| "checkbox"
+		| "checkboxes"
+		| "radios"
+		| "picture";
+	/** Of a picture, whose value is a digest: the folder where it is seen, and the fields of the file and of the box that takes it away. */
+	file?: { folder: string; name: string; none: string; accept: string };
 	value?: string;
 	/** Chosen values of checkboxes, and whether a single one is on. */
 	chosen?: readonly string[];

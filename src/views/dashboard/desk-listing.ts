@@ -1,3 +1,4 @@
+import { keptLogoPath } from "#contract/addresses.ts";
 import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
@@ -33,6 +34,7 @@ function deskFacts(row: NamedRow, listing: Listing, categoryName: string | undef
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];
+	if (kind === "picture") return [{ label, value: label, picture: keptLogoPath(words) }];
 	return [{ label, value: kind === "category" ? (categoryName ?? words) : words }];
 }
 

@@ -13,6 +13,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	document: "In a document",
 	unproven_name: "Unproven name",
 	same_identifier: "Same identifier",
+	same_logo: "Same logo",
 };
 
 /** What a submission asks for. */

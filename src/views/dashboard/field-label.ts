@@ -13,3 +13,8 @@ export function fieldValue(field: string, value: string): string {
 	const fact = FACT_ROWS.find(({ name }) => name === field);
 	return fact && fact.kind !== "instant" ? wordsOf(fact, value) : value;
 }
+
+/** Whether the value of a field is the digest of a picture. */
+export function isPicture(field: string): boolean {
+	return FACT_ROWS.some(({ name, kind }) => name === field && kind === "picture");
+}

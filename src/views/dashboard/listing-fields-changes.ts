@@ -1,9 +1,10 @@
+import { keptLogoPath } from "#contract/addresses.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import type { Change } from "./blocks.ts";
-import { fieldLabel, fieldValue } from "./field-label.ts";
+import { fieldLabel, fieldValue, isPicture } from "./field-label.ts";
 
 /** What a revision would change of a public agent, field by field. */
 export function revisionChanges(
@@ -14,8 +15,16 @@ export function revisionChanges(
 	const changes = listingChanges(agent, revisedListing(agent, submission)).map(
 		({ field, before, after }) => ({
 			field: fieldLabel(field),
-			before: before && fieldValue(field, before),
-			after: after && fieldValue(field, after),
+			...(isPicture(field)
+				? {
+						before: before && keptLogoPath(before),
+						after: after && keptLogoPath(after),
+						arePictures: true,
+					}
+				: {
+						before: before && fieldValue(field, before),
+						after: after && fieldValue(field, after),
+					}),
 		}),
 	);
 	if (renameTo === null) return changes;

@@ -1,6 +1,9 @@
+import { KEPT_LOGOS } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { FORM_ROWS } from "#contract/forms.ts";
+import { LOGO } from "#contract/limits.ts";
+import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showCount } from "../pages/display.ts";
@@ -18,6 +21,7 @@ export function listingFields(
 		value: [listing?.[row.name] ?? ""].flat().join("\n"),
 		required: row.required === true && listing?.[row.name] !== null,
 		...wayToFill(row, categories),
+		...(row.kind === "picture" ? { file: LOGO_FILE } : {}),
 	}));
 }
 
@@ -32,6 +36,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 	addresses: "textarea",
 	list: "textarea",
 	documents: "textarea",
+	picture: "picture",
 	count: "text",
 	profile: "textarea",
 	choice: "select",
@@ -42,6 +47,7 @@ function wayToFill(
 	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
 	categories: readonly CategoryRecord[],
 ): Partial<Field> {
+	if (kind === "picture") return { hint: LOGO_HINT };
 	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
 	if (kind === "category") {
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
@@ -54,6 +60,15 @@ function wayToFill(
 	const hint = isLong(kind) ? `${meaning} At most ${showCount(max)} characters.` : meaning;
 	return { hint, maxLength: max };
 }
+
+const LOGO_FILE = {
+	folder: KEPT_LOGOS,
+	name: LOGO_FIELDS.file,
+	none: LOGO_FIELDS.none,
+	accept: LOGO_MEDIA_TYPES.join(","),
+};
+
+const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. It is shown as a square; a moderator sees it first.`;
 
 function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
 	return [{ value: "", label: "Not stated" }, ...words.map(([value, label]) => ({ value, label }))];

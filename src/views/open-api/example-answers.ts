@@ -4,6 +4,7 @@ import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
+import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
@@ -21,6 +22,7 @@ import { listTemplateView } from "../agents/list-template-view.ts";
 import { manifestView } from "../agents/manifest-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
+import { sentLogoView } from "../moderation/sent-logo-view.ts";
 import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
 import { agentSkillView } from "../protocols/agent-skill-view.ts";
 import { agentSkillsView } from "../protocols/agent-skills-view.ts";
@@ -125,6 +127,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	listDocuments: documentListView,
 	sendDocument: () => readDocumentFrom(null),
 	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
+	sendLogo: () => sentLogoView({ sha256: EXAMPLE_DIGEST, png: EXAMPLE_LOGO.picture }),
 	adminGetDocument: () => ({
 		format: "mcp-server",
 		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,

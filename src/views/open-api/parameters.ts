@@ -72,9 +72,9 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: "com.example.registry/harbor-scout",
 	},
 	sha256: {
-		description: "SHA-256 of a document, as the list of documents tells it.",
+		description: "SHA-256 of a document, as the list of documents tells it, or of a logo.",
 		schema: { type: "string", pattern: "^[a-f0-9]{64}$" },
-		real: () => undefined,
+		real: (context, { id }) => (id === "getLogo" ? context.logos()[0] : undefined),
 		example: "0f".repeat(32),
 	},
 	number: {

@@ -7,6 +7,7 @@ import { wordsOf } from "../fact-text.ts";
 import type { IncidentTag } from "../incident-tag.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentTag } from "../open-incidents.ts";
+import { type LogoView, logoView } from "../pictures/logo-view.ts";
 import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";
@@ -17,6 +18,7 @@ export interface AgentRow {
 	path: string;
 	rank: number;
 	title: string;
+	logo: LogoView;
 	description: string | null;
 	type: string | null;
 	category: { name: string; path: string } | null;
@@ -43,6 +45,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		path: agentPath(agent.slug),
 		rank: agent.rank,
 		title: agent.title,
+		logo: logoView(agent),
 		description: agent.shortDescription,
 		type: agent.agentType && TYPE_LABELS[agent.agentType],
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,

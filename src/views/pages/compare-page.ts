@@ -3,6 +3,7 @@ import { COMPARED } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { IncidentTag } from "../incident-tag.ts";
 import { openIncidentTag } from "../open-incidents.ts";
+import { type LogoView, logoView } from "../pictures/logo-view.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
 import { compareAddress } from "./compare/compare-address.ts";
 import { type CompareField, compareFields } from "./compare/compare-fields.ts";
@@ -19,6 +20,7 @@ interface AgentLink {
 export interface ComparePage extends PageFrame {
 	heading: string;
 	columns: (AgentLink & {
+		logo: LogoView;
 		removePath: string;
 		isDeprecated: boolean;
 		incidents: IncidentTag | null;
@@ -53,6 +55,7 @@ export function comparePage(
 		heading: headingOf(agents),
 		columns: agents.map((agent) => ({
 			...linkOf(agent),
+			logo: logoView(agent),
 			removePath: without(agent.slug),
 			isDeprecated: agent.status === "deprecated",
 			incidents: openIncidentTag(context, agent),

@@ -43,6 +43,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 					line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
 				})
 			: null,
+		...(agent.logoSha256 === null ? {} : { logo: base64Of(context.readLogo(agent.logoSha256)) }),
 		site: site.name,
 	};
 }
@@ -51,4 +52,8 @@ function alertOf(agent: SnapshotAgent): string {
 	const deprecated = agent.status === "deprecated" ? "Deprecated" : null;
 	const incidents = openIncidentsPhrase(agent);
 	return [incidents && capitalise(incidents), deprecated].filter(Boolean).join(" · ");
+}
+
+function base64Of(bytes: Uint8Array): string {
+	return Buffer.from(bytes).toString("base64");
 }

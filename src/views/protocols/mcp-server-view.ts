@@ -16,6 +16,7 @@ import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
+import { logoUrl } from "../pictures/logo-view.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 
@@ -85,11 +86,11 @@ function versionView(
 ): McpServerResponse {
 	const { name } = mcpNamesOf(context, agent);
 	const server = stated ? { ...stated.server, name } : withGalleryFacts(context, agent);
-	const { logoUrl } = agent;
+	const icon = iconOf(context, agent);
 	return {
 		server,
 		_meta: {
-			...(!server.icons?.length && mayBeIcon(logoUrl) ? { [ICON_META]: logoUrl } : {}),
+			...(!server.icons?.length && icon ? { [ICON_META]: icon } : {}),
 			[OFFICIAL_META]: officialMeta(agent, { version: stated?.version, isLatest }),
 			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, stated?.document),
 		},
@@ -146,7 +147,8 @@ export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): 
 
 /** Clients skip a whole page if its first server lacks a text, so none is ever empty. */
 export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): McpServer {
-	const { slug, shortDescription, websiteUrl, repositoryUrl, logoUrl } = agent;
+	const { slug, shortDescription, websiteUrl, repositoryUrl } = agent;
+	const icon = iconOf(context, agent);
 	const title = cutText(agent.title, MCP_REGISTRY.textMaxCharacters) || slug;
 	return {
 		$schema: MCP_SERVER_SCHEMA,
@@ -159,7 +161,7 @@ export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): M
 		version: ONLY_VERSION,
 		...(isUri(websiteUrl) ? { websiteUrl } : {}),
 		...(isUri(repositoryUrl) ? { repository: repositoryOf(repositoryUrl) } : {}),
-		...(mayBeIcon(logoUrl) ? { icons: [{ src: logoUrl }] } : {}),
+		...(icon ? { icons: [{ src: icon }] } : {}),
 	};
 }
 
@@ -172,6 +174,11 @@ function repositoryOf(url: string): NonNullable<McpServer["repository"]> {
 /** Browsers take addresses that the schema does not. */
 function isUri(url: string | null): url is string {
 	return McpWebsite.safeParse(url).success;
+}
+
+/** The logo that we serve, or the address that it has elsewhere. */
+function iconOf({ site }: ViewContext, agent: SnapshotAgent): string | undefined {
+	return [logoUrl(site, agent) ?? null, agent.logoUrl].find(mayBeIcon);
 }
 
 function mayBeIcon(url: string | null): url is string {

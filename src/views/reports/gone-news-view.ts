@@ -31,6 +31,7 @@ export function goneAgentsView(context: ViewContext) {
 			author: null,
 			topics: [],
 			image: null,
+			icon: null,
 			publishedAt: removedAt,
 			changedAt: removedAt,
 		})),

@@ -3,6 +3,7 @@ import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
+import { logoUrl } from "../pictures/logo-view.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** The newest agents, for readers of feeds. */
@@ -24,6 +25,7 @@ export function newestAgentsView(context: ViewContext) {
 			author: agent.creatorName,
 			topics: topicsOf(agent, categoryNames),
 			image: endpointUrl(site, "getShareCard", { slug: agent.slug }),
+			icon: logoUrl(site, agent) ?? null,
 			publishedAt: agent.createdAt,
 			changedAt: agent.updatedAt,
 		})),
@@ -48,6 +50,7 @@ export function newestIncidentsView(context: ViewContext) {
 			author: null,
 			topics: incidentTopics(incident),
 			image: null,
+			icon: null,
 			publishedAt: incident.reportedAt,
 			changedAt: incident.updatedAt,
 		})),

@@ -37,6 +37,7 @@ export function newestVersionsView(context: ViewContext) {
 				author: agent.creatorName,
 				topics: [],
 				image: null,
+				icon: null,
 				publishedAt: version.listedAt,
 				changedAt: version.listedAt,
 			};

@@ -12,6 +12,7 @@ import { reviseAgent } from "#api/routes/revise-agent.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { owner, registryOfAda } from "../../registry/agents/owned-agents.ts";
 import { account, session, token } from "../../registry/record-builders.ts";
@@ -65,6 +66,7 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 		onChange,
 		checkAddress: checkWebAddress,
 		askForDocument: askForKnown,
+		decodeLogo,
 	};
 	const { baseUrl } = SITE;
 	const handlers = new Map<string, Handler>(

@@ -10,6 +10,7 @@ import { writeInBatches } from "#api/write-in-batches.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { askForKnown } from "../../api/known-addresses.ts";
+import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { trialHour } from "./trial-hour.ts";
 
@@ -46,6 +47,7 @@ export function serveHours(
 		onCheckRequest: () => {},
 		checkAddress: checkWebAddress,
 		askForDocument: askForKnown,
+		decodeLogo,
 		postMail: undefined,
 		log: createLog(writeInBatches((text) => process.stdout.write(text)).write, now),
 		...parts,

@@ -1,4 +1,4 @@
-import { LIST_PAGE, REGISTRATION } from "#contract/limits.ts";
+import { LIST_PAGE, LOGO, REGISTRATION } from "#contract/limits.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { HOSTILE_YAML } from "../../documents/hostile-yaml.ts";
 import { WORLD } from "./world.ts";
@@ -54,6 +54,12 @@ export const personalInputs = (slug: string) => ({
 		...HOSTILE_YAML.map(([what, text]) =>
 			sending(`YAML, ${what}`, "POST", ["/api/v1/documents", text]),
 		),
+	],
+	sendLogo: [
+		sending("as much as fits", "POST", [
+			"/api/v1/logos",
+			{ picture: Buffer.alloc(LOGO.maxBytes, 1).toString("base64") },
+		]),
 	],
 	// Refused before it is asked: a measurement speaks to nobody.
 	fetchDocument: [
@@ -168,6 +174,7 @@ function pages(slug: string) {
 		mySubmissions: of("/dashboard/submissions/"),
 		newSubmission: of("/dashboard/submissions/new/"),
 		mySubmission: of(`/dashboard/submissions/${WORLD.submission}/`),
+		keptLogo: of(`/dashboard/logos/${"0f".repeat(32)}.png`),
 		myAgents: of("/dashboard/agents/"),
 		myAgent: of(`/dashboard/agents/${WORLD.agent}/`),
 		claim: of(`/dashboard/claims/${slug}/`),

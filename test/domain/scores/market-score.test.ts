@@ -146,7 +146,12 @@ describe("the market score", () => {
 	it("asks for nothing that no form and no request has a place for", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, integrations: [] });
 		const [profile] = marketScore(bare, engagement(), 0).parts;
-		expect([profile?.points, profile?.hint]).toEqual([26, null]);
+		expect([profile?.points, profile?.hint]).toEqual([26, "Add a logo."]);
+	});
+
+	it("counts a logo that is served from here as one at an address", () => {
+		const served = agentRecord({ ...complete, logoUrl: null, logoSha256: "1f".repeat(32) });
+		expect(marketScore(served, engagement(), 0).parts[0]?.points).toBe(30);
 	});
 
 	it("has tables that fill its parts", () => {

@@ -83,7 +83,7 @@ describe("the trust score", () => {
 		const [first, second, third] = trustScore(bare).parts.map(({ hint }) => hint);
 		expect(first).toContain("Claim");
 		expect(second).toContain("reviewed");
-		expect(third).toBe("Add documentation.");
+		expect(third).toBe("Add documentation, a logo.");
 	});
 
 	it("has parts of 40, 35 and 25 points, which its tables fill", () => {

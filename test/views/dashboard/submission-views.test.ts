@@ -101,6 +101,7 @@ describe("the form of a registration", () => {
 			"support_url false",
 			"screenshots false",
 			"documents false",
+			"logo_sha256 false",
 		]);
 		const choice = form?.fields.find(({ name }) => name === "category_slug");
 		expect(choice?.options?.map(({ label }) => label)).toEqual([

@@ -21,7 +21,7 @@ describe("a comparison", () => {
 	it("has the agents side by side in the order in which they were named", () => {
 		const page = compare(["vole", "mole"]);
 		expect(page.heading).toBe('vole and Mole "the Digger"');
-		expect(page.columns).toEqual([
+		expect(page.columns).toMatchObject([
 			{
 				title: "vole",
 				path: "/agents/vole/",
@@ -37,6 +37,7 @@ describe("a comparison", () => {
 				incidents: { label: "1 open incident", tone: "warn" },
 			},
 		]);
+		expect(page.columns.map(({ logo }) => logo.letters)).toEqual(["V", "MT"]);
 		expect(page.groups.map(({ name }) => name)).toEqual([
 			"Standing",
 			"Facts",

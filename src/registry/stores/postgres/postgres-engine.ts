@@ -10,6 +10,7 @@ import {
 	holdsPostgresRegistry,
 	openPostgresStore,
 	readDocuments,
+	readLogos,
 	withPostgresSource,
 } from "./postgres.ts";
 
@@ -29,6 +30,7 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		listAgents: () => withSource((source) => source.agents.list()),
 		listComments: () => withSource((source) => source.comments.list()),
 		readDocuments: (digests) => readDocuments(options, digests),
+		readLogos: (digests) => readLogos(options, digests),
 		fingerprint: () => fingerprintPostgres(url, [...MARKED_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, MARKED_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
+import { LogoRecord } from "#domain/records/logo-record.ts";
 import { DamagedStore } from "../../damaged-store.ts";
 import type { DatabaseOptions } from "../../registry-engine.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
@@ -43,7 +44,7 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { categories, incidents, sources } = readerOn(connection);
+			const { categories, incidents, sources, logoAddresses } = readerOn(connection);
 			const kept = <Name extends "agents" | "comments" | "sourceEntries">(name: Name) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
@@ -54,6 +55,7 @@ export async function withPostgresSource<Result>(
 				comments: kept("comments"),
 				sources,
 				sourceEntries: kept("sourceEntries"),
+				logoAddresses,
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
@@ -73,6 +75,22 @@ export async function readDocuments(
 			...[digests],
 		]);
 		return rows.map(({ record }) => DocumentRecord.parse(record));
+	} finally {
+		await database.close();
+	}
+}
+
+/** Those of these logos that are kept. */
+export async function readLogos(
+	options: DatabaseOptions,
+	digests: readonly string[],
+): Promise<LogoRecord[]> {
+	const database = await openDatabase(options, "job");
+	try {
+		const rows = await database.query("SELECT record FROM logos WHERE key = ANY($1)", [
+			...[digests],
+		]);
+		return rows.map(({ record }) => LogoRecord.parse(record));
 	} finally {
 		await database.close();
 	}

@@ -1,0 +1,88 @@
+import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import { type LogoFetchOutcome, LogoFetchResult } from "#domain/logo-fetch.ts";
+import { listDueLogos } from "#registry/logos/list-due-logos.ts";
+import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
+import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import type { OnChange } from "../builds/share-builds.ts";
+import { runChecker } from "../claims/run-checker.ts";
+import { type Log, logFailed } from "../log.ts";
+
+/** Between two results, decoding included. */
+const PATIENCE_MS = 60_000;
+/** So many addresses are asked in one run. */
+const ASKED_AT_ONCE = 20;
+
+interface LogoScheduleOptions extends LogoDecoder {
+	/** Program and arguments of the process that asks (`checkerCommand`). */
+	command: readonly [string, ...string[]];
+	registry: RegistryContext;
+	log: Log;
+	/** How long to wait after a run that asked some, and after one that found nothing to ask: looking reads every listing. */
+	pausesMs: { busy: number; idle: number };
+	onChange: OnChange;
+}
+
+/** Has a child process fetch logos from the addresses that listings state, each address once: now, and again and again. */
+export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<void> } {
+	const { registry, log, pausesMs } = options;
+	const stopping = new AbortController();
+	let timer: NodeJS.Timeout | undefined;
+	let running = run();
+
+	async function run(): Promise<void> {
+		const asked = await registry.store
+			.whileHeld("logos", () => fetchDueLogos(options, stopping.signal))
+			.catch((error: unknown) => {
+				if (!stopping.signal.aborted) logFailed(log, "logos could not be fetched", error);
+			});
+		if (stopping.signal.aborted) return;
+		timer = setTimeout(
+			() => {
+				running = run();
+			},
+			asked ? pausesMs.busy : pausesMs.idle,
+		).unref();
+	}
+	return {
+		stop: async () => {
+			stopping.abort();
+			clearTimeout(timer);
+			await running;
+		},
+	};
+}
+
+/** How many addresses were asked. */
+async function fetchDueLogos(
+	{ command, registry, decodeLogo, onChange }: LogoScheduleOptions,
+	signal: AbortSignal,
+): Promise<number> {
+	const due = await listDueLogos(registry, ASKED_AT_ONCE);
+	if (due.length === 0 || signal.aborted) return 0;
+	const addresses = new Map(due.map(({ id, logoAt }) => [id, logoAt]));
+	let isNew = false;
+	await runChecker({
+		command,
+		checks: due,
+		result: LogoFetchResult,
+		patienceMs: PATIENCE_MS,
+		signal,
+		onResult: async ({ id, outcome }) => {
+			const decoded = await decodeFetched(outcome, decodeLogo);
+			isNew ||= decoded.decoded;
+			await recordFetchedLogo(registry, { address: addresses.get(id) ?? "", outcome: decoded });
+		},
+	});
+	if (isNew) onChange("member");
+	return due.length;
+}
+
+async function decodeFetched(
+	outcome: LogoFetchOutcome,
+	decodeLogo: LogoDecoder["decodeLogo"],
+): Promise<DecodedLogo> {
+	if (!outcome.fetched) return { decoded: false, finding: outcome.finding };
+	const decoded = await decodeLogo(Buffer.from(outcome.picture, "base64"));
+	return decoded.decoded ? decoded : { ...decoded, finding: `The picture ${decoded.finding}.` };
+}

@@ -1,0 +1,17 @@
+// Runs as a child of the service and decodes the one picture that its input holds. It knows nothing else: no settings, no registry.
+import { buffer } from "node:stream/consumers";
+import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import { decodeLogo, prepareDecoder } from "#logos/decode-logo.ts";
+import { LogoFault } from "#logos/logo-fault.ts";
+
+prepareDecoder();
+process.stdout.write(JSON.stringify(await answer(await buffer(process.stdin))));
+
+async function answer(bytes: Buffer): Promise<DecodedLogo> {
+	try {
+		return { decoded: true, png: (await decodeLogo(bytes)).toString("base64") };
+	} catch (error) {
+		if (!(error instanceof LogoFault)) throw error;
+		return { decoded: false, finding: error.message };
+	}
+}

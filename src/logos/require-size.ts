@@ -1,0 +1,23 @@
+import { LOGO } from "#contract/limits.ts";
+import { LogoFault } from "./logo-fault.ts";
+
+interface Size {
+	width: number;
+	height: number;
+}
+
+/** Refuses a picture by its size before its pixels are looked at. */
+export function requireSize({ width, height }: Size): void {
+	const { minPixels, maxPixels } = LOGO;
+	if (Math.min(width, height) < minPixels || Math.max(width, height) > maxPixels) {
+		throw new LogoFault(
+			`measures ${width} by ${height} pixels; each side has to be ${minPixels} to ${maxPixels}`,
+		);
+	}
+	requireProportions({ width, height });
+}
+
+export function requireProportions({ width, height }: Size): void {
+	if (Math.max(width, height) <= LOGO.maxRatio * Math.min(width, height)) return;
+	throw new LogoFault(`is more than ${LOGO.maxRatio} times as long one way as the other`);
+}

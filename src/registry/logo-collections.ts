@@ -1,0 +1,23 @@
+import { LogoAddressRecord } from "#domain/records/logo-address-record.ts";
+import { LogoRecord } from "#domain/records/logo-record.ts";
+import { row } from "./collection-row.ts";
+
+/** What is kept of pictures of agents. */
+export const LOGO_ROWS = {
+	logos: row({
+		title: "logos",
+		backupFile: "logos.jsonl",
+		schema: LogoRecord,
+		keyOf: ({ sha256 }) => sha256,
+		orderOf: ({ at, sha256 }) => `${at} ${sha256}`,
+		indexes: { account: ({ by }) => by ?? undefined },
+	}),
+	logoAddresses: row({
+		title: "addresses of logos",
+		backupFile: "logo-addresses.jsonl",
+		schema: LogoAddressRecord,
+		keyOf: ({ address }) => address,
+		orderOf: ({ address }) => address,
+		indexes: {},
+	}),
+};

@@ -1,0 +1,21 @@
+import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { keepLogo } from "./keep-logo.ts";
+
+/** Notes what came of asking an address for a logo, so that it is not asked again. */
+export async function recordFetchedLogo(
+	context: RegistryContext,
+	{ address, outcome }: { address: string; outcome: DecodedLogo },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const logo = outcome.decoded
+			? await keepLogo(context, transaction, { png: outcome.png, by: null })
+			: null;
+		transaction.logoAddresses.save({
+			address,
+			askedAt: context.now().toISOString(),
+			sha256: logo?.sha256 ?? null,
+			finding: outcome.decoded ? null : outcome.finding,
+		});
+	});
+}

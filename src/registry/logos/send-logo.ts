@@ -1,0 +1,57 @@
+import { LOGO } from "#contract/limits.ts";
+import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { LogoRecord } from "#domain/records/logo-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { keepLogo } from "./keep-logo.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How logos are decoded. */
+export interface LogoDecoder {
+	/** Has a process of its own decode a picture and encode it as it is served. */
+	decodeLogo: (bytes: Uint8Array) => Promise<DecodedLogo>;
+}
+
+interface SentLogo {
+	bytes: Uint8Array;
+	/** Account that sends it. */
+	by: string;
+}
+
+/** Decodes a logo, encodes it anew and keeps it for a listing that is to name it. One that no listing names goes after a while. */
+export async function sendLogo(
+	context: RegistryContext,
+	{ bytes, by }: SentLogo,
+	{ decodeLogo }: LogoDecoder,
+): Promise<LogoRecord> {
+	// Asked before as well: decoding costs more than asking.
+	await requireRoom(context.store, { by, at: context.now() });
+	const decoded = await decodeLogo(bytes);
+	if (!decoded.decoded) throw unusable(decoded.finding);
+	return context.store.transact(async (transaction) => {
+		await requireRoom(transaction, { by, at: context.now() });
+		return keepLogo(context, transaction, { png: decoded.png, by });
+	});
+}
+
+function unusable(finding: string): Refusal {
+	const errors = [{ pointer: "#/picture", detail: finding }];
+	return new Refusal("invalid_body", `The picture ${finding}.`, { errors });
+}
+
+/** Nobody fills the store with what no listing names. */
+async function requireRoom(
+	reader: Pick<RegistryReader, "logos">,
+	{ by, at }: { by: string; at: Date },
+): Promise<void> {
+	const own = await reader.logos.newestBy("account", by);
+	const since = new Date(at.getTime() - LOGO.keptHours * HOUR_MS).toISOString();
+	const oldest = own[LOGO.maxWaiting - 1];
+	if (!oldest || oldest.at < since) return;
+	throw new Refusal(
+		"conflict",
+		`You sent ${LOGO.maxWaiting} logos within ${LOGO.keptHours} hours; go on later.`,
+	);
+}

@@ -1,0 +1,27 @@
+import { LOGO } from "#contract/limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Removes logos that no listing and no submission has named for long enough, and addresses that none states any more. */
+export async function tidyLogos({ store, now }: RegistryContext): Promise<void> {
+	const before = new Date(now().getTime() - LOGO.keptHours * HOUR_MS).toISOString();
+	const old = (await store.logos.list()).filter(({ at }) => at < before);
+	const asked = await store.logoAddresses.list();
+	if (old.length === 0 && asked.length === 0) return;
+	await store.transact(async (transaction) => {
+		const agents = await transaction.agents.list();
+		const submissions = await transaction.submissions.list();
+		const listings = [
+			...agents.filter(({ status }) => status !== "removed"),
+			...submissions.flatMap(({ listing, basedOn }) => [listing, ...(basedOn ? [basedOn] : [])]),
+		];
+		const stated = new Set(listings.map(({ logoUrl }) => logoUrl));
+		const named = new Set(listings.map(({ logoSha256 }) => logoSha256));
+		for (const { address, sha256 } of asked) {
+			if (stated.has(address)) named.add(sha256);
+			else transaction.logoAddresses.remove(address);
+		}
+		for (const { sha256 } of old) if (!named.has(sha256)) transaction.logos.remove(sha256);
+	});
+}

@@ -1,0 +1,12 @@
+import { LOGO } from "#contract/limits.ts";
+import type { SentLogo } from "#contract/logo.ts";
+import type { LogoRecord } from "#domain/records/logo-record.ts";
+
+/** What somebody who sent a logo is told of it. */
+export function sentLogoView({ sha256, png }: Pick<LogoRecord, "sha256" | "png">): SentLogo {
+	return {
+		logo_sha256: sha256,
+		bytes: Buffer.byteLength(png, "base64"),
+		side_pixels: LOGO.sidePixels,
+	};
+}

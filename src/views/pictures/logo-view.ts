@@ -1,0 +1,50 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { Site } from "../view-context.ts";
+
+type Pictured = Pick<SnapshotAgent, "slug" | "title" | "logoSha256">;
+
+/** The picture of an agent: its logo, or letters on a colour where it has none. It says nothing that its title does not. */
+export interface LogoView {
+	/** Path of the logo on this site; null where there is none. */
+	src: string | null;
+	/** One or two. */
+	letters: string;
+	/** Number of the colour, from 0; always the same for a slug. */
+	tone: number;
+}
+
+/** Colours of the style sheet (`logo.css`). */
+const TONES = 8;
+const LETTERS_MAX = 2;
+
+export function logoView({ slug, title, logoSha256 }: Pictured): LogoView {
+	const letters = initialsOf(title) || initialsOf(slug);
+	return { src: logoSha256 === null ? null : logoPath(logoSha256), letters, tone: toneOf(slug) };
+}
+
+/** Absolute, for programs; undefined where there is no logo. */
+export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefined {
+	return logoSha256 === null ? undefined : site.baseUrl + logoPath(logoSha256);
+}
+
+export function logoPath(sha256: string): string {
+	return fillTemplate(getEndpoint("getLogo").path, { sha256 });
+}
+
+/** The first letters of the first words. Scripts without capitals and spaces have one. */
+function initialsOf(text: string): string {
+	const words = text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+	const letters = words.slice(0, LETTERS_MAX).map((word) => [...word][0]?.toUpperCase() ?? "");
+	const [first = ""] = letters;
+	return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(first)
+		? letters.join("")
+		: first;
+}
+
+function toneOf(slug: string): number {
+	let sum = 0;
+	for (let at = 0; at < slug.length; at += 1) sum = (sum * 31 + slug.charCodeAt(at)) % 65_521;
+	return sum % TONES;
+}

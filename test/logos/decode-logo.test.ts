@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { createLog } from "#api/log.ts";
+import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
+import { decoderCommand } from "#api/logos/decoder-command.ts";
+import { LOGO } from "#contract/limits.ts";
+import { EXAMPLE_LOGO } from "#contract/logo.ts";
+import {
+	animatedAs,
+	animatedPng,
+	pictureAs,
+	pngOf,
+	pngThatSays,
+	svgBomb,
+	svgOf,
+} from "./pictures.ts";
+
+const logged: string[] = [];
+const log = createLog(
+	(line) => logged.push(line),
+	() => new Date(),
+);
+/** The process that the service starts. */
+const { decodeLogo } = createLogoDecoder({ command: decoderCommand(), log });
+
+async function decoded(bytes: Uint8Array) {
+	const outcome = await decodeLogo(bytes);
+	if (!outcome.decoded) throw new Error(`The picture ${outcome.finding}.`);
+	return sharp(Buffer.from(outcome.png, "base64"));
+}
+
+async function findingOf(bytes: Uint8Array): Promise<string> {
+	const outcome = await decodeLogo(bytes);
+	return outcome.decoded ? "was decoded" : outcome.finding;
+}
+
+describe("a logo becomes a square PNG", () => {
+	it.each([
+		["PNG", async () => pngOf(64, 48)],
+		["JPEG", () => pictureAs("jpeg")],
+		["WebP", () => pictureAs("webp")],
+		["GIF", () => pictureAs("gif")],
+		["SVG", async () => svgOf('<circle cx="32" cy="32" r="30" fill="#0b6b57"/>')],
+	])("of a %s", async (_, picture) => {
+		const { format, width, height, hasAlpha } = await (await decoded(await picture())).metadata();
+		expect({ format, width, height, hasAlpha }).toEqual({
+			format: "png",
+			width: LOGO.sidePixels,
+			height: LOGO.sidePixels,
+			hasAlpha: true,
+		});
+	});
+
+	it("with a clear ground above and below what is wider than high", async () => {
+		const { data } = await (await decoded(pngOf(64, 32)))
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const side = LOGO.sidePixels;
+		const alphaAt = (x: number, y: number) => data[(y * side + x) * 4 + 3];
+		expect(alphaAt(side / 2, 4)).toBe(0);
+		expect(alphaAt(side / 2, side / 2)).toBe(255);
+	});
+
+	it("with nothing that was sent but the pixels", async () => {
+		const told = await sharp(pngOf(64, 48))
+			.withExif({ IFD0: { Copyright: "<script>alert(1)</script>" } })
+			.jpeg()
+			.toBuffer();
+		expect(told.includes("<script>")).toBe(true);
+		const outcome = await decodeLogo(told);
+		const png = outcome.decoded ? Buffer.from(outcome.png, "base64") : Buffer.alloc(0);
+		expect(png.length).toBeGreaterThan(0);
+		expect(png.includes("<script>")).toBe(false);
+	});
+
+	it("that is the same for the same picture", async () => {
+		const digests = await Promise.all(
+			[1, 2].map(async () =>
+				createHash("sha1")
+					.update(JSON.stringify(await decodeLogo(pngOf(40, 40))))
+					.digest("hex"),
+			),
+		);
+		expect(digests[0]).toBe(digests[1]);
+	});
+
+	it("and the picture of the example is one", async () => {
+		await decoded(Buffer.from(EXAMPLE_LOGO.picture, "base64"));
+	});
+});
+
+const END = "is cut off, or has other data behind its end";
+const DAMAGED = "is damaged, or not what it begins as";
+const ZIP = Buffer.from("504b0304", "hex");
+const behind = async (picture: Buffer | Promise<Buffer>) => Buffer.concat([await picture, ZIP]);
+const half = async (picture: Promise<Buffer>) => {
+	const bytes = await picture;
+	return bytes.subarray(0, bytes.length / 2);
+};
+const asJpeg = async (bytes: Promise<Buffer>) =>
+	Buffer.concat([await bytes, Buffer.from("ffd9", "hex")]);
+
+describe("a picture is refused", () => {
+	it.each<[what: string, picture: () => Promise<Buffer> | Buffer, finding: string | RegExp]>([
+		["a page", () => Buffer.from("<html><script>alert(1)</script></html>"), /^is not a PNG, JPEG/],
+		["a PDF", () => Buffer.from("%PDF-1.7 …"), /^is not a PNG, JPEG/],
+		["a TIFF", () => sharp(pngOf(32, 32)).tiff().toBuffer(), /^is not a PNG, JPEG/],
+		["an AVIF", () => sharp(pngOf(32, 32)).avif().toBuffer(), /^is not a PNG, JPEG/],
+		["nothing", () => Buffer.alloc(0), /^is not a PNG, JPEG/],
+		["more bytes than allowed", () => Buffer.alloc(LOGO.maxBytes + 1), "is larger than 512 KiB"],
+		["1 by 100,000 pixels", () => pngOf(1, 100_000), /^measures 1 by 100000 pixels/],
+		["1 by 4,000 pixels", () => pngOf(1, 4_000), /^measures 1 by 4000 pixels/],
+		["too long a strip", () => pngOf(1_600, 160), /^is more than 8 times as long/],
+		["a size that would fill the memory", () => pngThatSays(60_000, 60_000), /^measures 60000 by/],
+		[
+			"a size that nothing has",
+			() => pngThatSays(2 ** 31 - 1, 2 ** 31 - 1),
+			/^(?:measures|is damaged)/,
+		],
+		["fewer pixels than it says", () => pngThatSays(4_000, 4_000), DAMAGED],
+		["a PNG that is an archive as well", () => behind(pngOf(32, 32)), END],
+		["a JPEG that is an archive as well", () => behind(pictureAs("jpeg")), END],
+		["a WebP that is an archive as well", () => behind(pictureAs("webp")), END],
+		["a GIF that is an archive as well", () => behind(pictureAs("gif")), END],
+		["half a PNG", () => half(Promise.resolve(pngOf(64, 64))), END],
+		["half a JPEG", () => half(pictureAs("jpeg")), END],
+		["half a JPEG with an end", () => asJpeg(half(pictureAs("jpeg", 256, 256))), DAMAGED],
+		["half a WebP", () => half(pictureAs("webp")), END],
+		["the head of a GIF and nothing of it", () => Buffer.from("GIF89a;"), DAMAGED],
+		["an animated PNG", animatedPng, /^is animated/],
+		["an animated GIF", () => animatedAs("gif"), /^is animated/],
+		["an animated WebP", () => animatedAs("webp"), /^is animated/],
+		["an SVG in another encoding", () => Buffer.from("\uFEFF<svg/>", "utf16le"), /^is not a PNG/],
+		["an SVG with a script", () => svgOf("<script>alert(1)</script>"), "has scripts in it"],
+		[
+			"an SVG of which the file system is asked",
+			() => svgOf('<image href="/etc/hostname.png"/>'),
+			"has another picture in it",
+		],
+		[
+			"an SVG that is too long a strip",
+			() => svgOf("<path d='M0 0h9v9z'/>", 'width="1" height="100000"'),
+			/^is more than 8 times/,
+		],
+		[
+			"an SVG without a size",
+			() => svgOf("<path d='M0 0h9v9z'/>", 'width="0" height="0"'),
+			"is an SVG that cannot be rendered",
+		],
+	])("%s", async (_, picture, finding) => {
+		expect(await findingOf(await picture())).toMatch(finding);
+	});
+
+	it("an SVG that shows itself a million million times, within the time that there is", async () => {
+		const hurried = createLogoDecoder({ command: decoderCommand(), log, patienceMs: 3_000 });
+		const startedAt = performance.now();
+		const outcome = await hurried.decodeLogo(svgBomb(12));
+		expect(outcome).toMatchObject({ decoded: false });
+		expect(performance.now() - startedAt).toBeLessThan(6_000);
+	});
+});
+
+describe("the process that decodes", () => {
+	const running = (script: string) =>
+		createLogoDecoder({
+			command: [decoderCommand()[0], "-c", script],
+			log,
+			patienceMs: 300,
+		});
+
+	it("may take so much memory and no more", async () => {
+		const [shell, flag, bound, ...rest] = decoderCommand();
+		const node = rest.slice(0, 2);
+		const greedy = createLogoDecoder({
+			command: [
+				shell,
+				flag ?? "",
+				bound ?? "",
+				...node,
+				"-e",
+				"const held = []; for (;;) held.push(Buffer.alloc(1 << 24, 1));",
+			],
+			log,
+		});
+		const before = logged.length;
+		expect(await greedy.decodeLogo(pngOf(32, 32))).toEqual({
+			decoded: false,
+			finding: "takes too much time or memory to decode",
+		});
+		expect(logged.length).toBe(before + 1);
+	});
+
+	it("is killed when it takes too long, which the log tells", async () => {
+		const before = logged.length;
+		expect(await running("exec sleep 60").decodeLogo(pngOf(32, 32))).toMatchObject({
+			decoded: false,
+		});
+		expect(logged.slice(before).join()).toContain("SIGKILL");
+	});
+
+	it("is one at a time, and only so many pictures wait for it", async () => {
+		const { decodeLogo } = running("exec sleep 60");
+		const waiting = Array.from({ length: LOGO.maxQueued }, () => decodeLogo(pngOf(32, 32)));
+		await expect(decodeLogo(pngOf(32, 32))).rejects.toMatchObject({
+			code: "unavailable",
+			bound: "logos",
+		});
+		expect(await Promise.all(waiting)).toHaveLength(LOGO.maxQueued);
+	});
+
+	it("sees no settings of the service, reads no other files and starts nothing", async () => {
+		const command = decoderCommand();
+		const script = command.at(-1) ?? "";
+		const asking = command.slice(0, -1);
+		const probe = [
+			...asking,
+			"-e",
+			`const say = (what) => { try { what(); return "yes"; } catch (error) { return error.code; } };
+			process.stdout.write(JSON.stringify({ decoded: false, finding: [
+				Object.keys(process.env).filter((name) => !/^(?:PWD|SHLVL|OLDPWD|_)$/.test(name)).join(),
+				say(() => require("fs").readFileSync("/etc/hostname")),
+				say(() => require("fs").writeFileSync("/tmp/logo-probe", "")),
+				say(() => require("child_process").execSync("true")),
+			].join(" ") }));`,
+		];
+		expect(script).toMatch(/decode-logo\.ts$/);
+		const { decodeLogo } = createLogoDecoder({ command: [probe[0] ?? "", ...probe.slice(1)], log });
+		expect(await decodeLogo(pngOf(32, 32))).toMatchObject({
+			finding: " ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED",
+		});
+	});
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { logoUrl, logoView } from "#views/pictures/logo-view.ts";
+
+const agent = (title: string, slug = "tide-table", logoSha256: string | null = null) => ({
+	slug,
+	title,
+	logoSha256,
+});
+
+describe("the picture of an agent without a logo", () => {
+	it.each([
+		["Tide Table", "TT", "the first letters of two words"],
+		["harbor", "H", "one word has one letter"],
+		["Larch 2 70B", "L2", "digits count"],
+		["ärger & öl", "ÄÖ", "signs do not"],
+		["Ωmega path", "ΩP", "Greek has capitals"],
+		["港口 侦察员", "港", "Han has one"],
+		["مرشد الميناء", "م", "Arabic has one"],
+		["👩‍🚀 Moon", "M", "pictures are no letters"],
+		["e\u0301clair d'or", "ÉD", "an accent belongs to its letter"],
+	])("of %j has the letters %j: %s", (title, letters) => {
+		expect(logoView(agent(title))).toMatchObject({ src: null, letters });
+	});
+
+	it("has the letters of its slug where its title has none", () => {
+		expect(logoView(agent("✦✦✦", "star-light"))).toMatchObject({ letters: "SL" });
+	});
+
+	it("has a colour that follows from its slug alone, and all colours occur", () => {
+		const tones = Array.from(
+			{ length: 200 },
+			(_, number) => logoView(agent("A", `agent-${number}`)).tone,
+		);
+		expect(new Set(tones)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+		expect(logoView(agent("Another", "agent-7")).tone).toBe(tones[7]);
+	});
+});
+
+describe("the picture of an agent with a logo", () => {
+	const sha256 = "1f".repeat(32);
+	const site = { baseUrl: "https://registry.test", name: "R", contactEmail: "a@registry.test" };
+
+	it("is served from here under its digest", () => {
+		expect(logoView(agent("Tide", "tide", sha256)).src).toBe(`/logos/${sha256}.png`);
+		expect(logoUrl(site, agent("Tide", "tide", sha256))).toBe(
+			`https://registry.test/logos/${sha256}.png`,
+		);
+		expect(logoUrl(site, agent("Tide"))).toBeUndefined();
+	});
+});
