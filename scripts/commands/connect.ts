@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readConfig } from "#api/config.ts";
+import { checkChoice } from "#connect/check-choice.ts";
 import { connectOne } from "#connect/connect-one.ts";
 import type { ConnectSubject } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
@@ -46,7 +47,7 @@ export function addConnectCommand(program: Command): void {
 			const subject = await readSubject(slug);
 			const { client, way = null, input } = options;
 			const found = connectOne(subject, { way, client, inputs: input });
-			if (!found) throw new UsageError(describeChoices(waysOf(subject), client));
+			if (!found) throw new UsageError(describeChoices(waysOf(subject), { way, client }));
 			printResult(found, describe(found, options.shell), options);
 		});
 }
@@ -66,13 +67,12 @@ async function readSubject(slug: string): Promise<ConnectSubject> {
 	return subjectOf(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
 }
 
-function describeChoices(ways: readonly Way[], client: string): string {
-	if (ways.length === 0) return NO_WAY;
-	const fitting = ways.filter(({ clients }) => clients.some((one) => one.client === client));
-	if (fitting.length > 0)
-		return `${client} does not connect in this way; it can use ${fitting.map(({ id }) => id).join(", ")}.`;
-	const clients = new Set(ways.flatMap((way) => way.clients.map((one) => one.client)));
-	return `No client ${client} connects to this agent; those that do are ${[...clients].join(", ")}.`;
+function describeChoices(
+	ways: readonly Way[],
+	asked: { way: string | null; client: string },
+): string {
+	const wrong = checkChoice(ways, asked);
+	return wrong ? `--${wrong.member} ${wrong.detail}.` : NO_WAY;
 }
 
 function describe({ label, target, warnings, clients }: Way, shell: Shell): string {

@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { A2aSkillCall } from "./a2a-skills.ts";
+import { A2A_OUTPUT_MODES, A2aSkillCall } from "./a2a-skills.ts";
 import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 import { A2A } from "./limits.ts";
 
 /** The one version of the Agent2Agent protocol that `/a2a` speaks. */
 export const A2A_PROTOCOL_VERSION = "1.0";
 export const A2A_VERSION_NAME = "A2A-Version";
-
-/** What parts of answers are. */
-export const A2A_OUTPUT_MODES = { text: "text/markdown", data: "application/json" } as const;
 
 /** Service parameters of the protocol, for clients that cannot set headers. */
 export const A2aQuery = z.object({
@@ -143,7 +140,7 @@ export const A2aResponse = jsonRpcResponse(z.union([A2aAnswer, A2aTaskList])).me
 					contextId: "5f0a9a11-8a41-4e0e-9d0e-0b7c2f3a2f1f",
 					role: "ROLE_AGENT",
 					parts: [
-						{ text: "# Agents found\n\n> …\n", mediaType: A2A_OUTPUT_MODES.text },
+						{ text: "# Agents found\n\n> …\n", mediaType: A2A_OUTPUT_MODES.markdown },
 						{ data: { notice: "…", agents: [], page: 1 }, mediaType: A2A_OUTPUT_MODES.data },
 					],
 				},

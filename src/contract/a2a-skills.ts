@@ -3,10 +3,19 @@ import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
 
 /** How the card of the registry presents a tool to other agents, in addition to its title and description. */
 interface A2aSkill {
+	/** Its text is Markdown; others tell their data as text. */
+	inMarkdown?: true;
 	tags: readonly string[];
 	/** Whole messages: search words, or the content of a data part. */
 	examples: readonly (string | { skill: ReadToolName; arguments: Record<string, unknown> })[];
 }
+
+/** What parts of answers are. */
+export const A2A_OUTPUT_MODES = {
+	markdown: "text/markdown",
+	text: "text/plain",
+	data: "application/json",
+} as const;
 
 const AN_AGENT = { slug: "harbor-scout" };
 
@@ -17,6 +26,7 @@ function exampleOf(skill: ReadToolName, given: Record<string, unknown> = {}) {
 /** Everything that other agents can ask for, in the order in which it is offered. They cannot write. */
 export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	search_agents: {
+		inMarkdown: true,
 		tags: ["agents", "search", "discovery"],
 		examples: ["invoice", exampleOf("search_agents", { query: "invoice", type: "mcp_server" })],
 	},
@@ -30,7 +40,7 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	},
 	get_connection: {
 		tags: ["agents", "install", "connect"],
-		examples: [exampleOf("get_connection", { ...AN_AGENT, client: "claude-code" })],
+		examples: [exampleOf("get_connection", { ...AN_AGENT, client: "a2a" })],
 	},
 	list_categories: {
 		tags: ["categories", "discovery"],
@@ -71,6 +81,11 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 };
 
 export const A2A_SKILL_NAMES: readonly ReadToolName[] = Object.keys(MCP_TOOLS).filter(isSkillName);
+
+/** What the text of an answer is. */
+export function textModeOf(name: ReadToolName) {
+	return A2A_OUTPUT_MODES[A2A_SKILLS[name].inMarkdown ? "markdown" : "text"];
+}
 
 function isSkillName(name: string): name is ReadToolName {
 	return Object.hasOwn(A2A_SKILLS, name);

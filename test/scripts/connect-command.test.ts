@@ -86,10 +86,10 @@ describe("registry connect", () => {
 		const reason = async (...words: string[]) =>
 			(await registry(instance, "connect", ...words)).stderr.trim();
 		expect(await reason("harbor-scout", "--client", "nobody")).toMatch(
-			/^No client nobody connects to this agent; those that do are vs-code, /,
+			/^--client must be one of vs-code, .*, json\.$/,
 		);
 		expect(await reason("harbor-scout", "--client", "json", "--way", "oci")).toBe(
-			"json does not connect in this way; it can use npm.",
+			"--way must be one of npm.",
 		);
 		expect(await reason("keyhole-broker", "--client", "json")).toBe(
 			"No document of this agent says how to connect.",

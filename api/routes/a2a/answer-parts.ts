@@ -1,6 +1,6 @@
 import { ContentTypeNotSupportedError, RequestMalformedError } from "@a2a-js/sdk/errors";
-import { A2A_OUTPUT_MODES, type A2aAskingPart, type A2aToldPart } from "#contract/a2a-protocol.ts";
-import type { A2aSkillCall } from "#contract/a2a-skills.ts";
+import type { A2aAskingPart, A2aToldPart } from "#contract/a2a-protocol.ts";
+import { A2A_OUTPUT_MODES, type A2aSkillCall, textModeOf } from "#contract/a2a-skills.ts";
 import { SearchText } from "#contract/change-cursor.ts";
 import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
@@ -19,7 +19,7 @@ export async function answerParts(
 	const call = meaningOf(parts);
 	const told = await callSkill(call, hour);
 	return [
-		{ text: textOf(call, told), mediaType: A2A_OUTPUT_MODES.text },
+		{ text: textOf(call, told), mediaType: textModeOf(call.skill) },
 		{ data: told, mediaType: A2A_OUTPUT_MODES.data },
 	];
 }

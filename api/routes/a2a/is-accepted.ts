@@ -1,6 +1,7 @@
 /** Clients that do not know Markdown read it as plain text, and clients from before 1.0 said `text`. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 	"text/markdown": ["text/plain", "text"],
+	"text/plain": ["text"],
 };
 
 /** True when a client that accepts these media types or ranges accepts this one. */

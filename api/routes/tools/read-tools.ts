@@ -1,4 +1,5 @@
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
@@ -14,7 +15,7 @@ import {
 	toldTrustView,
 	toolNotice,
 } from "#views/protocols/mcp-tool-views.ts";
-import { toldConnectView } from "#views/protocols/told-connect-view.ts";
+import { toldConnectView, wrongChoiceView } from "#views/protocols/told-connect-view.ts";
 import { categoryListView } from "#views/reports/category-view.ts";
 import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
@@ -52,10 +53,12 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	}),
 	get_connection: readTool(
 		MCP_TOOLS.get_connection,
-		({ slug, ...choice }, { hour: { context } }) => ({
-			notice: toolNotice(context),
-			...toldConnectView(context, getNamed(context, slug), choice),
-		}),
+		({ slug, ...choice }, { hour: { context } }) => {
+			const agent = getNamed(context, slug);
+			const wrong = wrongChoiceView(context, agent, choice);
+			if (wrong) throw invalidBody([wrong]);
+			return { notice: toolNotice(context), ...toldConnectView(context, agent, choice) };
+		},
 	),
 	list_categories: readTool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
 		return { notice: toolNotice(context), categories: categoryListView(context) };

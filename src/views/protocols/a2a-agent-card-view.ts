@@ -1,6 +1,6 @@
 import type { A2aAgentCard } from "#contract/a2a-agent-card.ts";
-import { A2A_OUTPUT_MODES, A2A_PROTOCOL_VERSION } from "#contract/a2a-protocol.ts";
-import { A2A_SKILL_NAMES, A2A_SKILLS } from "#contract/a2a-skills.ts";
+import { A2A_PROTOCOL_VERSION } from "#contract/a2a-protocol.ts";
+import { A2A_OUTPUT_MODES, A2A_SKILL_NAMES, A2A_SKILLS, textModeOf } from "#contract/a2a-skills.ts";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -9,7 +9,7 @@ import type { ViewContext } from "../view-context.ts";
 
 const DATA_INPUT = ["application/json"];
 const ALL_INPUT = ["text/plain", ...DATA_INPUT];
-const OUTPUT = [A2A_OUTPUT_MODES.text, A2A_OUTPUT_MODES.data];
+const ALL_OUTPUT = Object.values(A2A_OUTPUT_MODES);
 
 /** What other agents read before they send a message. It stays the same from hour to hour. */
 export function a2aAgentCardView({ site }: ViewContext): A2aAgentCard {
@@ -34,7 +34,7 @@ export function a2aAgentCardView({ site }: ViewContext): A2aAgentCard {
 		iconUrl: endpointUrl(site, "getPageCard", { page: "home" }),
 		capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
 		defaultInputModes: ALL_INPUT,
-		defaultOutputModes: OUTPUT,
+		defaultOutputModes: ALL_OUTPUT,
 		skills: A2A_SKILL_NAMES.map(skillOf),
 	};
 }
@@ -50,6 +50,6 @@ function skillOf(id: ReadToolName): A2aAgentCard["skills"][number] {
 		tags: [...tags],
 		examples: examples.map((given) => (typeof given === "string" ? given : JSON.stringify(given))),
 		inputModes: takesText ? ALL_INPUT : DATA_INPUT,
-		outputModes: OUTPUT,
+		outputModes: [textModeOf(id), A2A_OUTPUT_MODES.data],
 	};
 }

@@ -1,7 +1,9 @@
+import { checkChoice, clientsOf } from "#connect/check-choice.ts";
 import { connectOne } from "#connect/connect-one.ts";
 import { clientName } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/connect.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectSubject } from "../agents/agent-connect-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
@@ -29,8 +31,19 @@ export function toldConnectView(
 			const wanted = client ?? commonClient(one);
 			return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
 		}),
-		clients: [...new Set(all.flatMap(({ clients }) => clients.map((one) => one.client)))],
+		clients: clientsOf(all),
 	};
+}
+
+/** What is wrong with a choice: the agent has other ways and clients. */
+export function wrongChoiceView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	{ client, way }: ToldChoice,
+): ProblemIssue | undefined {
+	const asked = { way: way ?? null, client: client ?? null };
+	const wrong = checkChoice(waysOf(connectSubject(context, agent)), asked);
+	return wrong && { pointer: `#/${wrong.member}`, detail: wrong.detail };
 }
 
 /** The form that most clients share; some ways have only clients of their own. */

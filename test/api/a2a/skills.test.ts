@@ -20,7 +20,7 @@ const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
 	["get_agent", AN_AGENT, { agent: AN_AGENT }],
 	["compare_agents", { slugs: ["harbor-scout", "nobody"] }, { unknown: ["nobody"] }],
-	["get_connection", { ...AN_AGENT, client: "json" }, { ...AN_AGENT, ways: [] }],
+	["get_connection", { ...AN_AGENT, client: "a2a" }, { ...AN_AGENT, clients: ["a2a"] }],
 	["list_categories", {}, { categories: expect.arrayContaining([]) }],
 	["get_trust", { ...AN_AGENT, detail: "full" }, { trust: { parts: expect.anything() } }],
 	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],
@@ -89,6 +89,25 @@ describe("a message of data", () => {
 		expect(data).toMatchObject(said);
 		expect(data).toMatchObject({ notice: expect.stringContaining("third-party") });
 		if (skill !== "search_agents") expect(text).toBe(JSON.stringify(data));
+	});
+
+	it.each(CALLS)("has text that is what it is called, of %s", async (skill, given) => {
+		const { message, text } = await told(client, messageOf([{ skill, arguments: given }]));
+		const [mode] = message.parts.map(({ mediaType }) => mediaType);
+		expect(mode).toBe(skill === "search_agents" ? "text/markdown" : "text/plain");
+		expect(text?.startsWith("# ")).toBe(mode === "text/markdown");
+		const card = await (
+			await fetch(`${running.service.origin}/.well-known/agent-card.json`)
+		).json();
+		const { skills } = A2aAgentCard.parse(card);
+		expect(skills.find(({ id }) => id === skill)?.outputModes).toEqual([mode, "application/json"]);
+	});
+
+	it("hears which clients and ways there are, where it names another", async () => {
+		const asked = (choice: object) =>
+			told(client, messageOf([{ skill: "get_connection", arguments: { ...AN_AGENT, ...choice } }]));
+		await expect(asked({ client: "nobody" })).rejects.toThrow("client must be one of a2a");
+		await expect(asked({ way: "npm" })).rejects.toThrow("way must be one of a2a");
 	});
 
 	it("is what counts beside text, and needs no arguments where the skill needs none", async () => {

@@ -125,6 +125,17 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		expect(text).toContain("colour is not a known member");
 	});
 
+	it.each([
+		[{ client: "nobody" }, "client must be one of a2a"],
+		[{ way: "npm" }, "way must be one of a2a"],
+		[{ way: "npm", client: "a2a" }, "way must be one of a2a"],
+	])("hears of %j which ways to connect there are", async (choice, sentence) => {
+		const given = { slug: "harbor-scout", ...choice };
+		const { isError, content } = await client.callTool("get_connection", given);
+		expect(isError).toBe(true);
+		expect(JSON.stringify(content)).toContain(sentence);
+	});
+
 	it.each(["nobody-here", "cold-door", "attic-inventory"])(
 		"finds nobody under %s",
 		async (slug) => {

@@ -1,0 +1,49 @@
+import type { Way } from "#contract/connect.ts";
+
+/** What somebody asks for; null where everything will do. */
+interface Asked {
+	way: string | null;
+	client: string | null;
+}
+
+interface WrongChoice {
+	member: keyof Asked;
+	/** What it must be, without a full stop. */
+	detail: string;
+}
+
+/** A sentence names so many and counts the rest: a document may state a thousand ways. */
+const NAMED_MAX_COUNT = 50;
+
+/** Which part of a choice no way has, and what is known in its place. An agent without ways leaves nothing to choose. */
+export function checkChoice(ways: readonly Way[], { way, client }: Asked): WrongChoice | undefined {
+	if (ways.length === 0) return undefined;
+	const asked = ways.filter(({ id }) => way === null || id === way);
+	if (asked.length === 0) return { member: "way", detail: `must be one of ${idsOf(ways)}` };
+	if (client === null || waysWith(asked, client).length > 0) return undefined;
+	const others = waysWith(ways, client);
+	const detail =
+		others.length > 0
+			? `does not connect in this way; it can use ${idsOf(others)}`
+			: `must be one of ${listOf(clientsOf(ways))}`;
+	return { member: "client", detail };
+}
+
+/** Clients that can be asked for, over all these ways. */
+export function clientsOf(ways: readonly Way[]): string[] {
+	return [...new Set(ways.flatMap(({ clients }) => clients.map(({ client }) => client)))];
+}
+
+function waysWith(ways: readonly Way[], client: string): Way[] {
+	return ways.filter(({ clients }) => clients.some((one) => one.client === client));
+}
+
+function idsOf(ways: readonly Way[]): string {
+	return listOf(ways.map(({ id }) => id));
+}
+
+function listOf(names: readonly string[]): string {
+	const named = names.slice(0, NAMED_MAX_COUNT).join(", ");
+	const rest = names.length - NAMED_MAX_COUNT;
+	return rest > 0 ? `${named} and ${rest} more` : named;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { checkChoice } from "../../src/connect/check-choice.ts";
+import { waysOf } from "../../src/connect/ways-of.ts";
+import { CANONICAL, pack, remote, subject } from "./examples.ts";
+
+const WAYS = waysOf(subject([CANONICAL.package, CANONICAL.remote, remote()]));
+
+describe("what is asked for of the ways to connect", () => {
+	it.each([
+		["everything", null, null],
+		["a client", null, "cursor"],
+		["a way", "remote-2", null],
+		["a client and one of its ways", "npm", "claude-desktop"],
+	])("may be %s", (_, way, client) => {
+		expect(checkChoice(WAYS, { way, client })).toBeUndefined();
+	});
+
+	it.each([
+		["an unknown way", "oci", null, "way", /^must be one of npm, remote, remote-2$/],
+		["an unknown way of a known client", "oci", "cursor", "way", /^must be one of npm, /],
+		["an unknown client", null, "nobody", "client", /^must be one of vs-code, .*, json$/],
+		["a client of another protocol", "npm", "a2a", "client", /^must be one of vs-code, /],
+	])("is told for %s", (_, way, client, member, detail) => {
+		const wrong = checkChoice(WAYS, { way, client });
+		expect(wrong?.member).toBe(member);
+		expect(wrong?.detail).toMatch(detail);
+	});
+
+	it("names the ways of a client that does not have this one", () => {
+		const image = pack({ registry: "oci", identifier: "a/b" });
+		const ways = waysOf(subject([CANONICAL.package, image]));
+		expect(checkChoice(ways, { way: "npm", client: "docker-mcp" })).toEqual({
+			member: "client",
+			detail: "does not connect in this way; it can use oci",
+		});
+	});
+
+	it("names fifty and counts the rest", () => {
+		const ways = waysOf(subject(Array.from({ length: 60 }, () => remote())));
+		expect(checkChoice(ways, { way: "npm", client: null })?.detail).toMatch(
+			/remote-50 and 10 more$/,
+		);
+	});
+
+	it("is nothing to choose where no document states a way", () => {
+		expect(checkChoice([], { way: "npm", client: "nobody" })).toBeUndefined();
+	});
+});
