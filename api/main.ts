@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { siteDomainOf } from "#domain/air-identifier.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -67,6 +68,7 @@ const registry: RegistryContext = {
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
 	siteName: config.siteName,
+	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {
 		void withheld.look();
 		builds.request("takedown");

@@ -4,6 +4,7 @@ import { type Config, readConfig } from "#api/config.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import type { ControlRequest } from "#api/control/control-message.ts";
+import { siteDomainOf } from "#domain/air-identifier.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { runOperation } from "#registry/operations/operations.ts";
@@ -88,7 +89,7 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 }
 
 async function runDirectly(
-	{ siteName }: Config,
+	{ siteName, baseUrl }: Config,
 	{ engine, store }: OpenRegistry,
 	call: ControlRequest,
 ): Promise<unknown> {
@@ -96,7 +97,9 @@ async function runDirectly(
 	const onTakenDown = () => {
 		wish = "takedown";
 	};
-	const context = { store, now: () => new Date(), randomBytes, siteName, onTakenDown };
+	const siteDomain = siteDomainOf(baseUrl);
+	const site = { siteName, siteDomain };
+	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown };
 	const { result, changesSnapshot } = await runOperation(context, { ...call, input: call.input });
 	if (changesSnapshot) {
 		await engine.requestBuild(wish);

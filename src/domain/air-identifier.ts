@@ -10,3 +10,17 @@ export function publisherOf(identifier: string): string | undefined {
 export function isWithin(host: string, domain: string): boolean {
 	return host === domain || host.endsWith(`.${domain}`);
 }
+
+/** The domain of an instance by its base address, under which it alone gives identifiers. */
+export function siteDomainOf(baseUrl: string): string {
+	return new URL(baseUrl).hostname.replace(/^www\./, "");
+}
+
+const AIR_IN_ANY_LETTERS = /^\s*urn:air:(?<host>[^:]*)/i;
+
+/** Whether an identifier, `urn:air:` in whatever letters or an address, names a domain or a host within it. */
+export function isUnder(identifier: string, domain: string): boolean {
+	const named =
+		AIR_IN_ANY_LETTERS.exec(identifier)?.groups?.host ?? URL.parse(identifier)?.hostname ?? "";
+	return isWithin(named.trim().toLowerCase().replace(/\.+$/, ""), domain);
+}

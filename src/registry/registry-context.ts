@@ -12,6 +12,8 @@ export interface RegistryContext {
 	hasDailyBounds?: boolean;
 	/** Name of this instance, which nobody else may take. */
 	siteName?: string;
+	/** Domain of this instance, under which nobody else may give identifiers. */
+	siteDomain?: string;
 	/** Submissions that wait for a moderator at most. */
 	queueMax?: number;
 	/** Called when a moderator has taken something down that was public. */

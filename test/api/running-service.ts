@@ -17,6 +17,7 @@ import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { siteDomainOf } from "#domain/air-identifier.ts";
 import { asListed } from "#domain/document-origins.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
@@ -236,6 +237,7 @@ export async function startService(
 		store,
 		now,
 		randomBytes: seededRandom("service").bytes,
+		siteDomain: siteDomainOf(BASE_URL),
 		...(queueMax === undefined ? {} : { queueMax }),
 	};
 	const logged: string[] = [];

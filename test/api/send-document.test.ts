@@ -94,6 +94,31 @@ describe("POST /api/v1/documents", () => {
 		expect(wrong.code).toBe("invalid_query");
 	});
 
+	it.each([
+		"urn:air:registry.test:agents:harbor-scout",
+		"URN:AIR:Registry.Test.:x",
+		"urn:air:catalogue.registry.test:agents:scout",
+		"https://registry.test/id/scout",
+	])("refuses the identifier %s under its own domain by its pointer", async (identifier) => {
+		const entry = { identifier, type: "application/vnd.x+json", url: "https://a.example/x" };
+		const response = await send(JSON.stringify({ ...entry, displayName: 7 }));
+		expect(response.status).toBe(422);
+		const { errors = [] } = await problemOf(response);
+		expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual([
+			"#/displayName",
+			"#/identifier",
+		]);
+		expect((await send(JSON.stringify(entry))).status).toBe(422);
+	});
+
+	it.each(["urn:air:registry.test.example:agents:scout", "urn:air:myregistry.test:a", "scout"])(
+		"takes the identifier %s of somebody else",
+		async (identifier) => {
+			const entry = { identifier, type: "application/vnd.x+json", url: "https://a.example/x" };
+			expect((await send(JSON.stringify(entry))).status).toBe(201);
+		},
+	);
+
 	it("names everything that is wrong with a document at once", async () => {
 		const response = await send('{"name":"x","version":7,"packages":[{"registryType":7}]}', {
 			query: "?format=mcp-server",

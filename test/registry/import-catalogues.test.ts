@@ -12,20 +12,22 @@ function entry(title: string, identifier: string) {
 	return { identifier, displayName: title, type: "application/mcp-server-card+json", url };
 }
 
-/** Our catalogue of what was imported from catalogues, one after the other. */
-async function toldAfter(...catalogues: object[][]) {
-	const registry = createTestRegistry();
+/** What was imported from catalogues, one after the other. */
+async function agentsAfter(...catalogues: object[][]) {
+	const registry = { ...createTestRegistry(), siteDomain: "registry.pier9.dev" };
 	for (const entries of catalogues) {
 		const text = JSON.stringify({ specVersion: "1.0", entries });
 		const { agents } = aiCatalog.read({ name: "ai-catalog.json", text });
 		const actor = { id: "operator:command-line" };
 		await importAgents(registry, { agents, approve: true, actor });
 	}
-	const agents = (await registry.store.agents.list()).map((agent) => ({
-		...agent,
-		categorySlug: null,
-		createdAt: AT,
-	}));
+	const agents = await registry.store.agents.list();
+	return agents.map((agent) => ({ ...agent, categorySlug: null, createdAt: AT }));
+}
+
+/** Our catalogue of it. */
+async function toldAfter(...catalogues: object[][]) {
+	const agents = await agentsAfter(...catalogues);
 	const context = viewContext({ agents, comments: [], incidents: [], events: [] });
 	const { entries } = ardUncategorisedView(context);
 	return Array.from(entries, ({ identifier, displayName }) => [displayName, identifier]);
@@ -43,6 +45,18 @@ describe("a catalogue that is imported", () => {
 			["Lock", "urn:air:registry.pier9.dev:agents:lock"],
 			["Sluice", "urn:air:registry.pier9.dev:agents:sluice"],
 			["Weir", "urn:air:weir.example:mcp:Levels"],
+		]);
+	});
+
+	it("gives nobody an identifier under our own domain", async () => {
+		const agents = await agentsAfter([
+			entry("Sluice", "urn:air:registry.pier9.dev:agents:weir"),
+			entry("Lock", "https://registry.pier9.dev/id/lock"),
+			entry("Weir", "urn:air:weir.example:mcp:Levels"),
+		]);
+		expect(agents).toHaveLength(3);
+		expect(agents.flatMap(({ catalogIdentifier }) => catalogIdentifier ?? [])).toEqual([
+			"urn:air:weir.example:mcp:Levels",
 		]);
 	});
 });

@@ -1,8 +1,10 @@
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { findFormat } from "#documents/document-formats.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
+import { isUnder } from "#domain/air-identifier.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
@@ -30,7 +32,8 @@ export async function sendDocument(
 	const { text, by, origin = null } = sent;
 	if (sent.format !== undefined) requireFormat(text, sent.format);
 	const read = readDocument(text, sent.format);
-	if (!read.ok) throw unreadable(read.issues);
+	const issues = [...(read.ok ? [] : read.issues), ...ownIdentifier(context, read.reading)];
+	if (!read.ok || issues.length > 0) throw unreadable(issues);
 	const { format, flags } = read.reading;
 	const document = await keepDocument(context, { text, format, by, origin });
 	const bare = { ...listingOfTitle("-"), title: "", documents: [document.sha256] };
@@ -47,6 +50,18 @@ function requireFormat(text: string, told: DocumentFormat): void {
 	const is = DOCUMENT_FORMATS[shown].label;
 	const detail = `is of the format ${is}, not ${DOCUMENT_FORMATS[told].label}`;
 	throw unreadable([{ pointer: "#", detail }]);
+}
+
+/** Strangers give no identifiers under the domain of this instance. */
+function ownIdentifier(
+	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
+	reading: DocumentReading | null,
+): ProblemIssue[] {
+	const identifier = reading?.identifier ?? null;
+	if (identifier === null || siteDomain === undefined || !isUnder(identifier, siteDomain))
+		return [];
+	const detail = "must not stand under the domain of this registry, which gives those itself";
+	return [{ pointer: "#/identifier", detail }];
 }
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {

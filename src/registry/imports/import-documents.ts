@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isUnder } from "#domain/air-identifier.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
@@ -56,7 +57,8 @@ export async function importDocuments(
 		const documents = cared ?? (await keepAll(context, transaction, given));
 		const filled = await fillListing(read, { ...listing, documents }, before?.documents);
 		const free = await withFreeName(transaction, filled, known);
-		return { listing: free, versions: null, brought: cared ? [] : documents, notes: [] };
+		const brought = cared ? [] : documents;
+		return { listing: withForeignIdentifier(context, free), versions: null, brought, notes: [] };
 	}
 	const { versions, notes } = await mergeVersions(context, transaction, {
 		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
@@ -78,7 +80,7 @@ export async function importDocuments(
 	]);
 	const free = await withFreeName(transaction, { ...filled, launchedAt }, known);
 	const brought = agent.versions.flatMap(digestsIn);
-	return { listing: free, versions, brought, notes };
+	return { listing: withForeignIdentifier(context, free), versions, brought, notes };
 }
 
 export function isThere({ status }: { status: string | null }): boolean {
@@ -118,6 +120,19 @@ async function keepAll(
 		digests.push((await keepImported(context, transaction, sent)).sha256);
 	}
 	return digests;
+}
+
+/** An identifier that stands under our domain is left out: nobody else gives those. */
+function withForeignIdentifier(
+	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
+	listing: Listing,
+): Listing {
+	const { catalogIdentifier } = listing;
+	const isOurs =
+		catalogIdentifier !== null &&
+		siteDomain !== undefined &&
+		isUnder(catalogIdentifier, siteDomain);
+	return isOurs ? { ...listing, catalogIdentifier: null } : listing;
 }
 
 /** A name that another agent has is left out. */

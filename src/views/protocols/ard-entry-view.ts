@@ -1,6 +1,6 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
-import { publisherOf } from "#domain/air-identifier.ts";
+import { isWithin, publisherOf } from "#domain/air-identifier.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import { hasProvenPublisher } from "#snapshot/identifier-holders.ts";
@@ -43,7 +43,8 @@ export function ardIdentifierOf(
 /** An identifier under the domain of somebody else. Those under ours are ours to give, whatever a document says. */
 export function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
 	const publisher = identifier === null ? undefined : publisherOf(identifier);
-	const isForeign = publisher !== undefined && publisher !== ardPublisher(site).toLowerCase();
+	const isForeign =
+		publisher !== undefined && !isWithin(publisher, ardPublisher(site).toLowerCase());
 	return isForeign && identifier !== null ? identifier : undefined;
 }
 
