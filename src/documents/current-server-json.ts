@@ -1,5 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import { type Content, parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
 
@@ -95,12 +96,6 @@ function renamedWithin(value: unknown): unknown {
 }
 
 function cut(text: string): string {
-	const letters = [...text];
 	const { textMaxCharacters: most } = MCP_REGISTRY;
-	return letters.length <= most
-		? text
-		: `${letters
-				.slice(0, most - 1)
-				.join("")
-				.trimEnd()}…`;
+	return [...text].length <= most ? text : shortenText(text, most);
 }

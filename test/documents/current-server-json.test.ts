@@ -95,5 +95,16 @@ describe("a server.json for clients", () => {
 	it("has texts as long as clients take them", () => {
 		const long = currentServerJson(JSON.stringify({ ...current, description: "🦀".repeat(140) }));
 		expect([...(long?.description ?? "")]).toHaveLength(100);
+		const words = currentServerJson(
+			JSON.stringify({
+				...current,
+				description: "Reads the tide. ".repeat(9),
+				title: "T".repeat(101),
+			}),
+		);
+		expect(words?.description).toBe(`${"Reads the tide. ".repeat(6).trim().slice(0, -1)}…`);
+		expect(words?.title).toBe(`${"T".repeat(99)}…`);
+		const kept = currentServerJson(JSON.stringify({ ...current, description: "Two  spaces." }));
+		expect(kept?.description).toBe("Two  spaces.");
 	});
 });

@@ -63,9 +63,10 @@ describe("an MCP server", () => {
 
 	it.each([
 		[{ shortDescription: null }, "Mole"],
-		[{ shortDescription: "x".repeat(280) }, "x".repeat(100)],
+		[{ shortDescription: "x".repeat(280) }, `${"x".repeat(99)}…`],
+		[{ shortDescription: "word ".repeat(30) }, `${"word ".repeat(19)}word…`],
 		[{ shortDescription: "   " }, "Mole"],
-		[{ shortDescription: null, title: "y".repeat(120) }, "y".repeat(100)],
+		[{ shortDescription: null, title: "y".repeat(120) }, `${"y".repeat(99)}…`],
 	])("never lacks a description: %j", (facts, description) => {
 		expect(shown({ title: "Mole", ...facts }).server.description).toBe(description);
 	});

@@ -14,6 +14,7 @@ import { currentServerJson } from "#documents/current-server-json.ts";
 import { latestVersion } from "#documents/latest-version.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
@@ -149,14 +150,14 @@ export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): 
 export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const { slug, shortDescription, websiteUrl, repositoryUrl } = agent;
 	const icon = iconOf(context, agent);
-	const title = cutText(agent.title, MCP_REGISTRY.textMaxCharacters) || slug;
+	const title = shortenText(agent.title, MCP_REGISTRY.textMaxCharacters) || slug;
 	return {
 		$schema: MCP_SERVER_SCHEMA,
 		name: mcpNamesOf(context, agent).name,
 		title,
 		description:
-			cutText(shortDescription ?? "", MCP_REGISTRY.textMaxCharacters) ||
-			cutText(agent.title, MCP_REGISTRY.textMaxCharacters) ||
+			shortenText(shortDescription ?? "", MCP_REGISTRY.textMaxCharacters) ||
+			shortenText(agent.title, MCP_REGISTRY.textMaxCharacters) ||
 			NO_DESCRIPTION,
 		version: ONLY_VERSION,
 		...(isUri(websiteUrl) ? { websiteUrl } : {}),
