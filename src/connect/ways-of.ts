@@ -31,14 +31,14 @@ export function buildWay(
 	return { id, kind: connection.kind, ...parts, clients: parts.clients() };
 }
 
-/** A way in one line. */
-export type BriefWay = Pick<Way, "id" | "label" | "target" | "warnings">;
+/** A way in one line, and what it asks for. */
+export type BriefWay = Pick<Way, "id" | "label" | "target" | "warnings" | "inputs">;
 
 /** The ways without their clients. */
 export function briefWaysOf(subject: ConnectSubject): BriefWay[] {
 	return namedConnections(subject.connections).map(({ id, connection }) => {
-		const { label, target, warnings } = partsOf(connection, subject, NOTHING);
-		return { id, label, target, warnings };
+		const { label, target, warnings, inputs } = partsOf(connection, subject, NOTHING);
+		return { id, label, target, warnings, inputs };
 	});
 }
 

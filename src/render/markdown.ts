@@ -22,6 +22,13 @@ interface MarkdownSection {
 	title: string;
 	/** Rendered one at a time, because there may be very many. */
 	points: Iterable<MarkdownPoint>;
+	/** Follows the points, in GitHub's dialect. */
+	table?: MarkdownTable;
+}
+
+interface MarkdownTable {
+	columns: readonly string[];
+	rows: readonly (readonly string[])[];
 }
 
 export interface MarkdownDocument {
@@ -63,6 +70,7 @@ function* drawDocument(document: MarkdownDocument): Generator<string> {
 			yield space + drawPoint(point);
 			space = "\n";
 		}
+		if (section.table) yield drawTable(section.table);
 	}
 	yield "\n";
 }
@@ -113,6 +121,12 @@ function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
 	const said = facts.map(drawSeparable).join("; ");
 	const separator = point.text === undefined && point.code === undefined ? ": " : "; ";
 	return `- ${[drawn, said].filter(Boolean).join(separator)}`;
+}
+
+/** What would end a cell or a row is escaped like all markup. */
+function drawTable({ columns, rows }: MarkdownTable): string {
+	const lines = [columns, columns.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
+	return `\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}`;
 }
 
 function drawSeparable(fact: MarkdownFact): string {

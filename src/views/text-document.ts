@@ -18,6 +18,14 @@ export interface Section {
 	title: string;
 	/** Made one at a time, because there may be very many. */
 	points: Iterable<Point>;
+	/** Follows the points. */
+	table?: Table;
+}
+
+/** Rows of cells, as many as there are names of columns. */
+export interface Table {
+	columns: readonly string[];
+	rows: readonly (readonly string[])[];
 }
 
 /** A document to be read from the top: a summary, then sections of points. Every text but `prose` is plain text. */

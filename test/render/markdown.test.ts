@@ -56,6 +56,39 @@ describe("a document in Markdown", () => {
 	});
 });
 
+describe("a table in Markdown", () => {
+	it("follows the points of its section", () => {
+		const table = {
+			columns: ["Name", "Value"],
+			rows: [
+				["a", "b"],
+				["", "c"],
+			],
+		};
+		const points = [{ name: "n" }];
+		const source = renderMarkdown({ ...bare, sections: [{ title: "S", points, table }] });
+		expect(source).toContain("- n\n\n| Name | Value |\n| --- | --- |\n| a | b |\n|  | c |\n");
+	});
+
+	it("has a cell for each text, whatever that tries", () => {
+		// Reading GitHub's dialect takes long, and no text of the registry is longer.
+		const texts = HOSTILE_TEXTS.map((text) => text.slice(0, 280).toWellFormed());
+		const table = { columns: ["Name", "Value"], rows: texts.map((text) => [text, text]) };
+		const source = renderMarkdown({ ...bare, sections: [{ title: "S", points: [], table }] });
+		const [read, ...others] = [...walk(readGithubMarkdown(source))].filter(
+			({ type }) => type === "table",
+		);
+		expect(others).toEqual([]);
+		const [, ...rows] = childrenOf(read).map((row) =>
+			childrenOf(row).map((cell) => lettersOf(textOf(cell))),
+		);
+		expect(rows).toEqual(texts.map((text) => [lettersOf(text), lettersOf(text)]));
+		const kinds = [...walk(readGithubMarkdown(source))].map(({ type }) => type);
+		expect(kinds).not.toContain("link");
+		expect(kinds).not.toContain("html");
+	});
+});
+
 describe("text in Markdown", () => {
 	it.each([
 		["plain words, 3.5 of 10 (so far) – it's 100%", "plain words, 3.5 of 10 (so far) – it's 100%"],

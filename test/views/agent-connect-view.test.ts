@@ -5,6 +5,7 @@ import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { toldConnectView } from "#views/protocols/told-connect-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { childrenOf, readGithubMarkdown, textOf, walk } from "../render/read-markdown.ts";
 import { mole } from "./view-context-builder.ts";
 
 const DIGEST = "a".repeat(64);
@@ -108,7 +109,36 @@ describe("how an agent is used", () => {
 				"",
 				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`",
 				"- Remote server: `https://tunnels.pier9.dev/mcp`",
+				"",
+				"## What to fill in to connect",
+				"",
+				"| Name | Way | Required | Secret | Default | Choices | What it is |",
+				"| --- | --- | --- | --- | --- | --- | --- |",
+				"| depth | npm package | yes | no |  |  | How deep |",
+				"",
 			].join("\n"),
 		);
+	});
+
+	it("stands in its Markdown without a default of a secret, and with no cell that is another one's", () => {
+		const variable = { name: "TUNNEL_KEY", isRequired: true, isSecret: true, default: "s3cr3t" };
+		const hostile = {
+			name: "MODE",
+			description: "a | b\n| c",
+			choices: ["x|y", "`z`"],
+			default: "x|y",
+		};
+		const [known] = SERVER.packages;
+		const packages = [{ ...known, environmentVariables: [variable, hostile] }];
+		const source = renderMarkdown(
+			agentMarkdownView(...dug(JSON.stringify({ ...SERVER, packages }))),
+		);
+		const tables = [...walk(readGithubMarkdown(source))].filter(({ type }) => type === "table");
+		const cells = childrenOf(tables[0]).map((row) => childrenOf(row).map(textOf));
+		expect(cells.slice(1, 3)).toEqual([
+			["TUNNEL_KEY", "npm package", "yes", "yes", "", "", ""],
+			["MODE", "npm package", "no", "no", "x|y", "x|y, `z`", "a | b | c"],
+		]);
+		expect(source).not.toContain("s3cr3t");
 	});
 });

@@ -1,4 +1,4 @@
-import { briefWaysOf } from "#connect/ways-of.ts";
+import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -8,7 +8,13 @@ import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
 import { type ModelRow, modelRows } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
-import { type Point, type Section, type TextDocument, textPoint } from "../text-document.ts";
+import {
+	type Point,
+	type Section,
+	type Table,
+	type TextDocument,
+	textPoint,
+} from "../text-document.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
@@ -20,10 +26,12 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	const detail = agentDetailView(context, agent);
 	const warning = openIncidentsPhrase(agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
+	const ways = briefWaysOf(connectSubject(context, agent));
 	const sections: (Section & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
-		{ title: "How to connect", points: connectPoints(context, agent) },
+		{ title: "How to connect", points: ways.map(wayPoint) },
+		{ title: "What to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
 		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS).map(versionPoint) },
@@ -52,17 +60,38 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 			agent.longDescription === null
 				? undefined
 				: { title: "Description", markdown: agent.longDescription },
-		sections: sections.filter(({ points }) => points.length > 0),
+		sections: sections.filter(({ points, table }) => points.length + (table?.rows.length ?? 0) > 0),
 	};
 }
 
-function connectPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
-	return briefWaysOf(connectSubject(context, agent)).map(({ label, target, warnings }) => ({
+function wayPoint({ label, target, warnings }: BriefWay): Point {
+	return {
 		name: label,
 		code: target,
 		facts: warnings.map((text) => ({ name: "Beware", text })),
-	}));
+	};
 }
+
+/** What each way asks for. Secrets tell no default and no choices. */
+function inputTable(ways: readonly BriefWay[]): Table {
+	const rows = ways.flatMap(({ label, inputs }) =>
+		inputs.map(({ name, required, secret, default: usual, choices, description }) => [
+			name,
+			label,
+			required ? "yes" : "no",
+			secret ? "yes" : "no",
+			usual ?? "",
+			choices.join(", "),
+			cutText(description ?? "", DESCRIPTION_CHARACTERS),
+		]),
+	);
+	return {
+		columns: ["Name", "Way", "Required", "Secret", "Default", "Choices", "What it is"],
+		rows: rows.slice(0, MAX_INPUTS),
+	};
+}
+
+const MAX_INPUTS = 100;
 
 /** The JSON and the documents have all of them, with their parameters. */
 function abilitySections({ tools, prompts, resources, skills }: AgentDetail) {
