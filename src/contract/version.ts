@@ -8,6 +8,9 @@ export const VERSION_STATUSES = ["active", "deprecated", "deleted"] as const;
 /** Ways in which a version of a listing differs from the one before, with what people call them. */
 export const VERSION_CHANGES = {
 	field: "Changed",
+	connection_added: "New way to connect",
+	connection_removed: "Way to connect removed",
+	connection_changed: "Way to connect changed",
 	tool_added: "New tool",
 	tool_removed: "Tool removed",
 	tool_changed: "Tool changed",
@@ -24,7 +27,7 @@ export const VERSION_CHANGE_KINDS = Object.keys(VERSION_CHANGES) as [
 export const VersionChange = z
 	.object({
 		kind: z.enum(VERSION_CHANGE_KINDS),
-		/** Of the member or the tool. */
+		/** Of the member, the way to connect or the tool. */
 		name: z.string(),
 		/** What became of it. */
 		detail: z.string().nullable(),

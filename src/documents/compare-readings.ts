@@ -3,42 +3,40 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { VersionChange } from "#contract/version.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { compareConnections } from "./compare-connections.ts";
 import { compareTools } from "./compare-tools.ts";
+import { describeChange } from "./describe-change.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
-/** Members that are no news by themselves, the state of a version, which is told beside it, and tools, which are compared one by one. */
+/**
+ * Members that are no news by themselves, the state of a version, which is told beside it, and those whose items are compared one
+ * by one.
+ */
 const OTHERWISE_TOLD = [
 	"format",
 	"publishedAt",
 	"status",
 	"statusMessage",
 	"flags",
+	"connections",
 	"tools",
 ] as const satisfies readonly (keyof DocumentReading)[];
-
-const ARROW = " → ";
-const SHORT_CHARACTERS = 60;
 
 /** What a document says differently from its version before. */
 export function compareReadings(before: DocumentReading, after: DocumentReading): VersionChange[] {
 	const told: readonly string[] = OTHERWISE_TOLD;
 	const names = keysOf(before).filter((name) => !told.includes(name));
 	const fields = names.flatMap((name) => compareMember(name, before[name], after[name]));
-	return bounded([...fields, ...compareToolLists(before.tools, after.tools)]);
+	return bounded([
+		...fields,
+		...compareConnections(before.connections, after.connections),
+		...compareToolLists(before.tools, after.tools),
+	]);
 }
 
 function compareMember(name: string, before: unknown, after: unknown): VersionChange[] {
 	if (canonicalJson(before) === canonicalJson(after)) return [];
-	return [{ kind: "field", name, detail: describe(before, after) }];
-}
-
-/** Short texts are told, long ones and lists are not. */
-function describe(before: unknown, after: unknown): string | null {
-	const both = [before, after].map((value) => (value === null ? "not stated" : value));
-	const isShort = both.every(
-		(value) => typeof value === "string" && value.length <= SHORT_CHARACTERS,
-	);
-	return isShort ? both.join(ARROW) : null;
+	return [{ kind: "field", name, detail: describeChange(before, after) }];
 }
 
 function compareToolLists(before: readonly Tool[], after: readonly Tool[]): VersionChange[] {

@@ -46,6 +46,17 @@ describe("the newest versions", () => {
 		expect(items[0]).toMatchObject({ summary: "New tool: dig.", publishedAt: daysAgo(1) });
 	});
 
+	it("say of ways to connect what changed about them", () => {
+		const detail = "version 1.0.0 → 2.0.0; variable `KEY` is new and required";
+		const changes = [{ kind: "connection_changed" as const, name: "npm dig", detail }];
+		const mole = agentRecord({ slug: "mole", versions: [{ ...version("2.0.0", 1), changes }] });
+		const dug = viewContext({ agents: [mole], events: [] });
+		const words = `Way to connect changed: npm dig, ${detail}`;
+		expect(newestVersionsView(dug).items[0]?.summary).toBe(`${words}.`);
+		const { versions } = agentVersionsPage(dug, getAgent(dug, "mole"));
+		expect(versions[0]?.changes).toEqual([words]);
+	});
+
 	it("leave out what came together with a newer one, as an import brings it", () => {
 		const versions = [version("3.0.0", 1), version("2.0.0", 1), version("1.0.0", 2)];
 		const mole = agentRecord({ slug: "mole", title: "Mole", versions });

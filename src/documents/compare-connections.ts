@@ -1,0 +1,210 @@
+import type { Argument, Connection, Input } from "#contract/connection.ts";
+import type { VersionChange } from "#contract/version.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { describeChange } from "./describe-change.ts";
+
+/** Names are told so far. */
+const NAME_MAX_CHARACTERS = 100;
+/** Of one connection so many differences are told. */
+const MAX_DETAILS = 10;
+
+/** Which ways to connect came, went or changed, and what about those that changed. */
+export function compareConnections(
+	before: readonly Connection[],
+	after: readonly Connection[],
+): VersionChange[] {
+	if (canonicalJson(before) === canonicalJson(after)) return [];
+	const { removed, others } = pairUp(before, after);
+	const changes = [
+		...removed.map((one) => changeOf("connection_removed", one)),
+		...others.flatMap(({ earlier, later }) =>
+			earlier ? compareConnection(earlier, later) : changeOf("connection_added", later),
+		),
+	];
+	const order: VersionChange = { kind: "field", name: "connections", detail: "in another order" };
+	return changes.length > 0 ? changes : [order];
+}
+
+function changeOf(
+	kind: VersionChange["kind"],
+	connection: Connection,
+	detail: string | null = null,
+): VersionChange {
+	return { kind, name: shortenText(nameOf(connection), NAME_MAX_CHARACTERS), detail };
+}
+
+interface Pair {
+	earlier: Connection | undefined;
+	later: Connection;
+}
+
+/** By what they are called; of those that are left the only one of its kind before and after is the same, called otherwise. */
+function pairUp(before: readonly Connection[], after: readonly Connection[]) {
+	const earlier = byKey(before, identityOf);
+	const later = byKey(after, identityOf);
+	const gone = [...earlier].filter(([key]) => !later.has(key)).map(([, one]) => one);
+	const come = [...later].filter(([key]) => !earlier.has(key)).map(([, one]) => one);
+	const renamed = new Map(
+		come.flatMap((one) => {
+			const former = onlyOf(gone, one);
+			return former && onlyOf(come, one) ? [[one, former] as const] : [];
+		}),
+	);
+	const known = new Set(renamed.values());
+	const others = [...later].map(
+		([key, one]): Pair => ({ earlier: earlier.get(key) ?? renamed.get(one), later: one }),
+	);
+	return { removed: gone.filter((one) => !known.has(one)), others };
+}
+
+/** The one of these that is of the kind of another; undefined where there are several. */
+function onlyOf(list: readonly Connection[], like: Connection): Connection | undefined {
+	const [first, ...more] = list.filter((one) => kindOf(one) === kindOf(like));
+	return more.length === 0 ? first : undefined;
+}
+
+function kindOf(connection: Connection): string {
+	return connection.kind === "package" ? `package ${connection.registry}` : connection.kind;
+}
+
+function identityOf(connection: Connection): string {
+	return `${kindOf(connection)} ${nameOf(connection)}`;
+}
+
+/** A tag or digest of an image is its version. */
+const IMAGE_VERSION = /(?:@|:(?=[^/]*$)).*$/;
+
+function nameOf(connection: Connection): string {
+	switch (connection.kind) {
+		case "package": {
+			const { registry, identifier } = connection;
+			return `${registry} ${registry === "oci" ? identifier.replace(IMAGE_VERSION, "") : identifier}`;
+		}
+		case "remote":
+			return connection.url;
+		case "interface":
+			return `${connection.binding} ${connection.url}`;
+		case "model":
+			return `${connection.provider}/${connection.model}`;
+		case "skill":
+			return connection.name;
+	}
+}
+
+/** Single members that tell where connections differ, with what people call them. */
+const MEMBERS: Readonly<Record<Connection["kind"], Readonly<Record<string, string>>>> = {
+	package: {
+		identifier: "name",
+		version: "version",
+		feed: "registry",
+		sha256: "checksum",
+		runtime: "program that runs it",
+		transport: "transport",
+		url: "address",
+	},
+	remote: { transport: "transport", url: "address" },
+	interface: {
+		url: "address",
+		binding: "binding",
+		protocol: "version of the protocol",
+		tenant: "tenant",
+	},
+	model: { provider: "provider", model: "name", endpoint: "address" },
+	skill: { name: "name", url: "address" },
+};
+
+function compareConnection(before: Connection, after: Connection): VersionChange[] {
+	if (canonicalJson(before) === canonicalJson(after)) return [];
+	const earlier: Readonly<Record<string, unknown>> = before;
+	const later: Readonly<Record<string, unknown>> = after;
+	const members = Object.entries(MEMBERS[after.kind])
+		.filter(([name]) => canonicalJson(earlier[name]) !== canonicalJson(later[name]))
+		.map(([name, words]) => `${words} ${describeChange(earlier[name], later[name]) ?? "changed"}`);
+	const details = [...members, ...compareInputs(inputsOf(before), inputsOf(after))];
+	return [changeOf("connection_changed", after, joined(details))];
+}
+
+function joined(details: readonly string[]): string | null {
+	const rest = details.length - MAX_DETAILS;
+	const told = details.slice(0, MAX_DETAILS);
+	return [...told, ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || null;
+}
+
+/** Something that has to be filled in or is set, by what people call it. */
+interface Named {
+	words: string;
+	value: Pick<Input, "required" | "secret">;
+}
+
+function inputsOf(connection: Connection): Named[] {
+	switch (connection.kind) {
+		case "package":
+			return [
+				...named("variable", connection.environment),
+				...named("argument", connection.arguments.map(withName)),
+				...named("option", connection.flags.map(withName)),
+				...named("header", connection.headers),
+			];
+		case "remote":
+			return [
+				...named("header", connection.headers),
+				...named("variable of its address", connection.variables),
+			];
+		case "model":
+			return connection.environment.map((name) => ({
+				words: `variable \`${name}\``,
+				value: { required: true, secret: true },
+			}));
+		default:
+			return [];
+	}
+}
+
+/** Positional ones have none; their values may be secrets. */
+function withName(argument: Argument): Argument {
+	return { ...argument, name: argument.name || (argument.hint ?? "") };
+}
+
+function named(what: string, list: readonly Input[]): Named[] {
+	return list.map((value, at) => {
+		const name = shortenText(value.name, NAME_MAX_CHARACTERS);
+		return { words: name === "" ? `${what} ${at + 1}` : `${what} \`${name}\``, value };
+	});
+}
+
+function compareInputs(before: readonly Named[], after: readonly Named[]): string[] {
+	const earlier = byKey(before, ({ words }) => words);
+	const later = byKey(after, ({ words }) => words);
+	const gone = [...earlier]
+		.filter(([key]) => !later.has(key))
+		.map(([, { words }]) => `${words} is gone`);
+	const others = [...later].flatMap(([key, one]) => {
+		const known = earlier.get(key);
+		if (known) return compareInput(known, one);
+		return `${one.words} is new${one.value.required ? " and required" : ""}`;
+	});
+	return [...gone, ...others];
+}
+
+function compareInput({ value: before }: Named, { words, value: after }: Named): string[] {
+	if (canonicalJson(before) === canonicalJson(after)) return [];
+	const facets = [
+		...(before.required === after.required ? [] : [after.required ? "required" : "optional"]),
+		...(before.secret === after.secret ? [] : [after.secret ? "secret" : "no secret"]),
+	];
+	return [facets.length === 0 ? `${words} changed` : `${words} is ${facets.join(" and ")} now`];
+}
+
+/** Items by their names, those of one name by their number among them, too. */
+function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
+	const counts = new Map<string, number>();
+	return new Map(
+		items.map((item) => {
+			const key = keyOf(item);
+			const count = (counts.get(key) ?? 0) + 1;
+			counts.set(key, count);
+			return [`${count} ${key}`, item];
+		}),
+	);
+}
