@@ -85,6 +85,45 @@ describe("what each client is told", () => {
 		expect(clientOf(usual, "vs-code-gallery").notes).toHaveLength(1);
 	});
 
+	it("keeps secrets out of the file of Goose, which reads them from where it keeps its own", () => {
+		const token = { ...setting("token"), required: true };
+		const bearer = setting("Authorization", {
+			value: "Bearer {token}",
+			secret: true,
+			required: true,
+			variables: [token],
+		});
+		const asked = remote({ headers: [bearer, setting("X-Region", { value: "eu" })] });
+		const entry = { enabled: true, name: "weather", description: "weather" };
+		expect(gooseEntry(asked)).toEqual({
+			...entry,
+			type: "streamable_http",
+			uri: "https://mcp.example.com/mcp",
+			headers: { Authorization: `Bearer \${WEATHER_TOKEN}`, "X-Region": "eu" },
+			env_keys: ["WEATHER_TOKEN"],
+			timeout: 300,
+		});
+		const started = pack({
+			arguments: [named("--note", { value: "yes: # 'no'" })],
+			environment: [
+				setting("KEY", { required: true, secret: true }),
+				setting("NAME", { required: true }),
+				setting("MODE", { value: "007" }),
+				setting("OPTIONAL", { secret: true }),
+			],
+		});
+		expect(gooseEntry(started)).toEqual({
+			...entry,
+			type: "stdio",
+			cmd: "npx",
+			args: ["-y", "@example/weather-mcp@1.2.3", "--note", "yes: # 'no'"],
+			envs: { NAME: "<REQUIRED: NAME>", MODE: "007" },
+			env_keys: ["KEY"],
+			timeout: 300,
+		});
+		expect(clientOf(started, "goose").notes[0]).toContain("reads KEY from");
+	});
+
 	it("keeps bearer tokens of Codex in the environment", () => {
 		const bearer = remote({
 			headers: [
@@ -104,6 +143,15 @@ describe("what each client is told", () => {
 		});
 	});
 });
+
+/** What the file of Goose says of its one extension. */
+function gooseEntry(connection: Connection): unknown {
+	const file = clientOf(connection, "goose").snippets.find(({ kind }) => kind === "file");
+	expect([file?.path, file?.syntax]).toEqual(["~/.config/goose/config.yaml", "yaml"]);
+	const { extensions } = parseYaml(file?.text ?? "");
+	expect(Object.keys(extensions)).toEqual(["weather"]);
+	return extensions.weather;
+}
 
 function print({ clients, inputs, ...way }: Way): string {
 	const head = Object.entries(way).map(([name, value]) => `${name}: ${value}`);

@@ -1,6 +1,7 @@
 import { fromEnvironment, placeholder } from "../templates/blanks.ts";
 import type { Client } from "./client.ts";
-import { base64Link, gooseLink, kiroLink } from "./install-links.ts";
+import { GOOSE_CLIENT } from "./goose.ts";
+import { base64Link, kiroLink } from "./install-links.ts";
 import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
 
@@ -25,7 +26,7 @@ const CLINE: JsonNotation = {
 };
 const PLAIN: JsonNotation = { path: "mcp.json", root: MCP_SERVERS, types: OWN_TYPES };
 
-/** Editors and desktops that read a JSON file. */
+/** Editors and desktops, most of which read a JSON file. */
 export const EDITOR_CLIENTS: readonly Client[] = [
 	{
 		id: "cursor",
@@ -57,26 +58,7 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		files: (setup) => [jsonFile(LM_STUDIO, setup)],
 		link: { fills: "edits", make: ({ name, filled }) => base64Link("lm-studio", name, filled) },
 	},
-	{
-		id: "goose",
-		label: "Goose",
-		readFrom: "block/goose, deeplink.ts, 2026-11-22",
-		takes: NO_SSE,
-		blank: placeholder,
-		asks: false,
-		files: () => [],
-		commands: ({ name, filled }) => {
-			if (filled.transport === "stdio" || Object.keys(filled.headers).length > 0) return [];
-			const words = ["goose", "session", "--with-streamable-http-extension", filled.url];
-			return [{ label: `A session with ${name}`, words }];
-		},
-		link: {
-			fills: "edits",
-			make: ({ name, filled }) => gooseLink({ id: name, name, description: name }, filled),
-		},
-		notes: ({ missing }) =>
-			missing.length === 0 ? [] : ["Goose shows the settings of a link before it adds them."],
-	},
+	GOOSE_CLIENT,
 	{
 		id: "kiro",
 		label: "Kiro",

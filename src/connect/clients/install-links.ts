@@ -30,6 +30,8 @@ export function kiroLink(name: string, server: Server): InstallLink {
 /** What Goose starts from a link; it refuses other programs. */
 const GOOSE_PROGRAMS = ["npx", "uvx", "docker"];
 
+export const GOOSE_TIMEOUT_SECONDS = 300;
+
 export interface GooseNames {
 	id: string;
 	name: string;
@@ -53,7 +55,7 @@ function gooseProgram({ id, name, description }: GooseNames, server: StdioServer
 	return [
 		["cmd", server.command],
 		...server.args.map((arg): Pair => ["arg", arg]),
-		["timeout", "300"],
+		["timeout", String(GOOSE_TIMEOUT_SECONDS)],
 		["id", id],
 		["name", name],
 		["description", description],
