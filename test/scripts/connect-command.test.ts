@@ -86,7 +86,7 @@ describe("registry connect", () => {
 		const reason = async (...words: string[]) =>
 			(await registry(instance, "connect", ...words)).stderr.trim();
 		expect(await reason("harbor-scout", "--client", "nobody")).toMatch(
-			/^--client must be one of vs-code, .*, json\.$/,
+			/^--client must be one of vs-code, .*, json, vs-code-gallery\.$/,
 		);
 		expect(await reason("harbor-scout", "--client", "json", "--way", "oci")).toBe(
 			"--way must be one of npm.",
