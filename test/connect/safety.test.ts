@@ -210,6 +210,23 @@ describe("commands", () => {
 		["an option as a name", pack({ identifier: "--evil" })],
 		["an address as a name", pack({ identifier: "https://evil.example/a.tgz" })],
 		["a repository as a name", pack({ identifier: "github:evil/a" })],
+		["a shell as a crate", pack({ registry: "cargo", identifier: "sh" })],
+		["a shell in capitals", pack({ registry: "cargo", identifier: "Bash" })],
+		["a program that removes", pack({ registry: "cargo", identifier: "rm" })],
+		["a program that runs its arguments", pack({ identifier: "node", version: "24.0.0" })],
+		[
+			"one that is called with a number and extras",
+			pack({ registry: "pypi", identifier: "python3.12[all]", version: "3.12.1" }),
+		],
+		[
+			"a shell as the program of a package",
+			pack({
+				registry: "pypi",
+				identifier: "weather",
+				flags: [named("--from", { value: "weather==1.2.3" }), positional({ value: "bash" })],
+				arguments: [named("-c", { value: "id" })],
+			}),
+		],
 		["a path as a name", pack({ identifier: "../evil" })],
 		["a name of nothing", pack({ identifier: "constructor/../" })],
 		["a kind of the language", pack({ registry: "constructor" })],
@@ -218,7 +235,6 @@ describe("commands", () => {
 		["a template as a version", pack({ version: "{{VERSION}}" })],
 		["a template as an address", remote({ url: "https://a.example/{{VERSION}}" })],
 		["a script as a feed", pack({ feed: "javascript:alert(1)" })],
-		["a script as a bundle", pack({ registry: "mcpb", identifier: "javascript:alert(1)" })],
 		["bidi in an argument", pack({ arguments: [positional({ value: BIDI })] })],
 		["a line break in an argument", pack({ arguments: [positional({ value: "a\nb" })] })],
 		["NUL in an argument", pack({ arguments: [positional({ value: "a\0b" })] })],
@@ -265,6 +281,14 @@ describe("commands", () => {
 		const [snippet] = way.clients.flatMap(({ snippets }) => snippets);
 		expect(snippet?.text).not.toMatch(/[\u202e\0]/);
 		expect(JSON.parse(snippet?.text ?? "")).toEqual(connection);
+	});
+
+	it.each<[string, Partial<Package>]>([
+		["a package of somebody", { identifier: "@example/node" }],
+		["a longer name", { registry: "cargo", identifier: "node-weather" }],
+		["an image, whose programs stay within it", { registry: "oci", identifier: "python" }],
+	])("are made of %s, though a program is called so", (_, facts) => {
+		expect(wayOf(pack(facts)).clients.length).toBeGreaterThan(10);
 	});
 
 	it("from another feed say so", () => {

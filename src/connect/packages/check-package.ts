@@ -1,6 +1,7 @@
 import type { Argument, Package } from "#contract/connection.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
+import { checkProgram } from "../safety/check-program.ts";
 import { isSwitch, readArguments } from "../templates/read-arguments.ts";
 import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
@@ -19,7 +20,13 @@ export function checkPackage(pack: Package, rule: PackageRule | undefined): Caut
 	if (pack.registry === "mcpb") return checkBundle(pack);
 	if (!rule)
 		return [caution("no-command", "This kind of package is not known here: read its document.")];
-	const cautions = [...checkVersion(pack, rule), ...checkFeed(pack), ...checkFlags(pack, rule)];
+	const cautions = [
+		...checkVersion(pack, rule),
+		...checkFeed(pack),
+		...checkFlags(pack, rule),
+		// What runs within a container is its own affair.
+		...(pack.registry === "oci" ? [] : checkProgram(pack.identifier)),
+	];
 	if (!rule.identifier.test(pack.identifier))
 		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
@@ -57,7 +64,9 @@ function checkFeed({ feed, registry }: Package): Caution[] {
 
 function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
 	const unusual = pack.flags.filter((flag) => !staysWithin(flag, pack));
-	if (cutFlags(readArguments(unusual), anyway).length === 0 || namesProgram(pack)) return [];
+	if (cutFlags(readArguments(unusual), anyway).length === 0) return [];
+	const program = namedProgram(pack);
+	if (program !== undefined) return checkProgram(program);
 	return [
 		caution(
 			"no-link",
@@ -72,19 +81,19 @@ function staysWithin(flag: Argument, { registry }: Package): boolean {
 }
 
 /** The program of a Python package that is called otherwise follows `--from` with the package itself, and nothing else does. */
-function namesProgram(pack: Package): boolean {
+function namedProgram(pack: Package): string | undefined {
 	const { registry, identifier, version, flags } = pack;
 	const words = [...flags, ...pack.arguments];
 	const from = words[0];
 	const program = words[1];
-	return (
+	const isNamed =
 		registry === "pypi" &&
 		flags.length <= 2 &&
 		from?.name === "--from" &&
 		from.value === `${identifier}==${version}` &&
 		program?.kind === "positional" &&
-		PROGRAM.test(program.value ?? "")
-	);
+		PROGRAM.test(program.value ?? "");
+	return isNamed ? (program.value ?? undefined) : undefined;
 }
 
 function checkBundle({ identifier, sha256 }: Package): Caution[] {
