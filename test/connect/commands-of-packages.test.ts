@@ -141,7 +141,7 @@ describe("what a package is started with", () => {
 		const url = "https://downloads.example/weather.mcpb";
 		const bundle = pack({ registry: "mcpb", identifier: url, sha256: "b".repeat(64) });
 		expect(commandsOf(bundle, "claude-desktop")).toEqual([
-			`curl -fL -o weather.mcpb ${url}`,
+			`curl --globoff -fL -o weather.mcpb ${url}`,
 			"sha256sum weather.mcpb",
 		]);
 		expect(JSON.stringify(wayOf(bundle).clients)).toContain("b".repeat(64));
@@ -157,6 +157,19 @@ describe("what a package is started with", () => {
 		expect(commandsOf(pack({ registry: "mcpb", identifier: "weather" }), "json")).toEqual([]);
 		expect(linksOf(way)).toEqual([]);
 	});
+
+	it.each(["weather", "javascript:alert(1)", "https://a:b@downloads.example/weather.mcpb"])(
+		"a bundle that cannot be downloaded from %s is told of in plain words",
+		(identifier) => {
+			const way = wayOf(pack({ registry: "mcpb", identifier }));
+			expect(way.clients.map(({ client }) => client)).toEqual(["claude-desktop", "json"]);
+			for (const { label, snippets } of way.clients) {
+				expect(label).not.toBe("As in its document");
+				expect(snippets[0]?.text).toContain("Look for the bundle on the website of its publisher");
+				expect(JSON.stringify(snippets)).not.toMatch(/javascript|registry|a:b@/);
+			}
+		},
+	);
 
 	it("an unknown kind is shown as it was read", () => {
 		const unknown = pack({ registry: "gem", identifier: "weather" });

@@ -291,6 +291,26 @@ describe("commands", () => {
 		expect(wayOf(pack(facts)).clients.length).toBeGreaterThan(10);
 	});
 
+	const BRACKETS = "https://a.example/[1-9]/SKILL.md";
+	it.each<[string, Connection]>([
+		["a bundle", pack({ registry: "mcpb", identifier: BRACKETS })],
+		["a skill", { kind: "skill", name: "read-tides", url: BRACKETS }],
+		["a model", { kind: "model", provider: "a", model: "b", endpoint: BRACKETS, environment: [] }],
+		[
+			"an interface",
+			{ kind: "interface", url: BRACKETS, binding: "JSONRPC", protocol: null, tenant: null },
+		],
+	])("of curl ask for one address, whatever stands in that of %s", (_, connection) => {
+		const commands = wayOf(connection)
+			.clients.flatMap(({ snippets }) => snippets)
+			.filter(({ text }) => text.startsWith("curl"));
+		expect(commands.length).toBeGreaterThan(1);
+		for (const { text } of commands) {
+			expect(text).toMatch(/^curl(?:\.exe)? --globoff /);
+			expect(text).toContain(BRACKETS.slice(0, -"/SKILL.md".length));
+		}
+	});
+
 	it("from another feed say so", () => {
 		const way = wayOf(pack({ feed: "https://packages.example" }));
 		expect(way.warnings).toEqual([

@@ -1,22 +1,18 @@
 import type { ClientWay, Snippet } from "#contract/connect.ts";
 import type { Launch } from "../packages/launch.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
+import { curlCommand } from "../shells/curl-command.ts";
 import { textSnippet } from "./way-parts.ts";
 
 type Bundle = NonNullable<Launch["bundle"]>;
 
 /** Bundles are downloaded, compared with their checksum and opened; nothing is run from here. */
-export function bundleClients(bundle: Bundle, name: string): ClientWay[] {
+export function bundleClients(bundle: Bundle, name: string, isReachable: boolean): ClientWay[] {
 	const file = `${name}.mcpb`;
-	const snippets = [
-		textSnippet("address", "Download", bundle.url),
-		...commandSnippets({
-			label: "Download it in a terminal",
-			words: ["curl", "-fL", "-o", file, bundle.url],
-			onWindows: ["curl.exe", "-fL", "-o", file, bundle.url],
-		}),
-		...checkSnippets(bundle, file),
-	];
+	const got = isReachable
+		? downloadSnippets(bundle, file)
+		: [textSnippet("steps", "How to get it", fromPublisher(file))];
+	const snippets = [...got, ...checkSnippets(bundle, file)];
 	const read_from = "modelcontextprotocol/mcpb, 2026-11-22";
 	const steps = textSnippet(
 		"steps",
@@ -33,6 +29,17 @@ export function bundleClients(bundle: Bundle, name: string): ClientWay[] {
 			notes: [],
 		},
 		{ client: "json", label: "Any other client", read_from, snippets, link: null, notes: [] },
+	];
+}
+
+function fromPublisher(file: string): string {
+	return `Its document tells no address from which it can be downloaded. Look for the bundle on the website of its publisher or among the releases of its repository, and save it as ${file}.`;
+}
+
+function downloadSnippets({ url }: Bundle, file: string): Snippet[] {
+	return [
+		textSnippet("address", "Download", url),
+		...commandSnippets(curlCommand("Download it in a terminal", ["-fL", "-o", file, url])),
 	];
 }
 

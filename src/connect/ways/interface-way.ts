@@ -4,6 +4,7 @@ import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
+import { curlCommand } from "../shells/curl-command.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 /** A message of one word in each binding and version of A2A. Read from its specification, 2026-11-22. */
@@ -73,6 +74,5 @@ function curlSnippets({ url, body }: Request, { protocol }: Interface): Snippet[
 		"--data",
 		JSON.stringify(body),
 	];
-	const label = "Ask it";
-	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+	return commandSnippets(curlCommand("Ask it", words));
 }

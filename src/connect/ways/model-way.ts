@@ -4,6 +4,7 @@ import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
+import { curlCommand } from "../shells/curl-command.ts";
 import type { Word } from "../shells/quote.ts";
 import { SECRET_PLACEHOLDER } from "../templates/blanks.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
@@ -82,6 +83,5 @@ function curlSnippets({ model, environment }: ModelAccess, endpoint: string): Sn
 		"--data",
 		body,
 	];
-	const label = "Ask it";
-	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+	return commandSnippets(curlCommand("Ask it", words));
 }

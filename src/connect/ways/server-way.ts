@@ -30,8 +30,9 @@ export function serverWay(stated: Package | Remote, context: WayContext): WayPar
 }
 
 function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {
-	if (forbidsCommands(launch.cautions)) return [asRead(connection)];
-	if (launch.bundle) return bundleClients(launch.bundle, context.name);
+	const mayBeUsed = !forbidsCommands(launch.cautions);
+	if (launch.bundle) return bundleClients(launch.bundle, context.name, mayBeUsed);
+	if (!mayBeUsed) return [asRead(connection)];
 	const clients = CLIENTS.flatMap((client) => describeClient(client, launch, context) ?? []);
 	return [...clients, ...vsCodeGallery(connection, context)];
 }

@@ -3,6 +3,7 @@ import type { SkillFolder } from "#contract/connection.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
+import { curlCommand } from "../shells/curl-command.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 const READ_FROM = "agentskills.io and the documentation of the client, 2026-11-22";
@@ -74,6 +75,5 @@ function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder)
 function download(url: string, folder: string): Snippet[] {
 	if (!new URL(url).pathname.endsWith("/SKILL.md")) return [];
 	const words = ["-fL", "--create-dirs", "-o", `${folder}/SKILL.md`, url];
-	const label = "Download it into a project";
-	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+	return commandSnippets(curlCommand("Download it into a project", words));
 }
