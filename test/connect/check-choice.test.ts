@@ -18,7 +18,13 @@ describe("what is asked for of the ways to connect", () => {
 	it.each([
 		["an unknown way", "oci", null, "way", /^must be one of npm, remote, remote-2$/],
 		["an unknown way of a known client", "oci", "cursor", "way", /^must be one of npm, /],
-		["an unknown client", null, "nobody", "client", /^must be one of vs-code, .*, json, vs-code-gallery$/],
+		[
+			"an unknown client",
+			null,
+			"nobody",
+			"client",
+			/^must be one of vs-code, .*, json, vs-code-gallery$/,
+		],
 		["a client of another protocol", "npm", "a2a", "client", /^must be one of vs-code, /],
 	])("is told for %s", (_, way, client, member, detail) => {
 		const wrong = checkChoice(WAYS, { way, client });
