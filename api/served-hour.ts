@@ -46,7 +46,7 @@ export function serveHour(hour: Hour, site: Site): ServedHour {
 	});
 	return assembleHour(hour, {
 		context,
-		columns: buildAgentIndex(agents),
+		columns: buildAgentIndex(agents, hour.snapshot.at),
 		listItems: renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
 	});
 }

@@ -34,7 +34,7 @@ export async function freezeHour(
 ): Promise<FrozenHour> {
 	const { snapshot: built, signals } = await scoreRegistry(place, options);
 	const { steps, inputs: from } = options;
-	const index = await steps.run("index for search", () => buildAgentIndex(built.agents));
+	const index = await steps.run("index for search", () => buildAgentIndex(built.agents, built.at));
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
 			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugsOf(built), signals) },

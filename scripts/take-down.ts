@@ -168,7 +168,7 @@ async function saveWithout(
 	const slugs = snapshot.agents.map(({ slug }) => slug);
 	return saveSnapshot(dataDirectory, snapshot, {
 		more: {
-			[INDEX_COLUMNS]: buildAgentIndex(snapshot.agents),
+			[INDEX_COLUMNS]: buildAgentIndex(snapshot.agents, snapshot.at),
 			[SIGNAL_COLUMNS]: packSignals(slugs, signals),
 		},
 	});

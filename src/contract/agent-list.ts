@@ -39,7 +39,7 @@ export const AgentListQuery = z.object({
 		}),
 	sort: z.enum(LIST_SORTS).default("score").meta({
 		description:
-			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An exact name match comes first; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
+			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An exact name match comes first; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. `trust`, `votes` (up less down) and `views`: the most first; `name`: by title, from A to Z. Agents with some of the words alone come by relevance, whatever is asked for.",
 	}),
 	...ApiFilters.shape,
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })

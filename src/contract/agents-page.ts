@@ -4,19 +4,36 @@ import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
+/** Filters of the list that go by what is known of an agent besides its facts. */
+const OTHER_FILTERS = ["claim", "level", "incidents", "source", "updated"] as const;
+
 /** The filters of the list of agents, in the order in which addresses name them. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [
 	...FACT_FILTERS.map(({ filter }) => filter.name),
-	"claim",
-	"level",
-	"incidents",
+	...OTHER_FILTERS,
 ];
-export type AgentFilter = FactFilter | "claim" | "level" | "incidents";
+export type AgentFilter = FactFilter | (typeof OTHER_FILTERS)[number];
 
 /** Values of the filter by incidents. */
 export const INCIDENT_CHOICES = ["none", "open"] as const;
 
-export const PAGE_SORTS = ["relevance", "score", "trending", "watchers", "newest"] as const;
+/** Values of the filter by source code: whether a repository is known. */
+export const SOURCE_CHOICES = ["yes", "no"] as const;
+
+/** Values of the filter by the last change: within how many days it was. */
+export const UPDATED_DAYS = ["7", "30", "90"] as const;
+
+export const PAGE_SORTS = [
+	"relevance",
+	"score",
+	"trust",
+	"trending",
+	"votes",
+	"views",
+	"watchers",
+	"newest",
+	"name",
+] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
 
 /** A search is sorted by relevance. Without search words there is no relevance. */
@@ -24,50 +41,87 @@ export function defaultSort(q: string): PageSort {
 	return q === "" ? "score" : "relevance";
 }
 
-/** Agents on a page of the list. */
-export const AGENTS_PAGE_LIMIT = LIST_PAGE.defaultLimit;
+/** How many agents a page of the list may have, at first the first of these. */
+export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as const;
 
-/** Text that people typed or edited in the address. Control characters are removed. */
-const typed = z.string().transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
-const filter = typed.default("");
+/** Values of one filter at most; further ones are left out. */
+export const FILTER_MAX_VALUES = 20;
 
-const MISREADABLE = ["sort", "page"] as const;
+/** Filters whose values may hold commas. */
+const FREE_TEXT: ReadonlySet<AgentFilter> = new Set(
+	FACT_FILTERS.flatMap(({ filter }) => (filter.isFreeText ? [filter.name] : [])),
+);
+
+/** Texts that people typed or edited in the address, all under one name. Control characters are removed. */
+const repeated = z
+	.union([z.string().transform((text) => [text]), z.array(z.string())])
+	.default([])
+	.transform((texts) => texts.map(withoutControls));
+/** Of a parameter that is repeated for nothing the first one counts. */
+const given = repeated.transform(([first = ""]) => first);
+
+function withoutControls(text: string): string {
+	return text.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+const MISREADABLE = ["sort", "limit", "page"] as const;
 const READERS = {
 	sort: z.preprocess((value) => (value === "new" ? "newest" : value), z.enum(PAGE_SORTS)),
+	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit }).pipe(z.literal(PAGE_LIMITS)),
 	page: digits({ min: 1, max: LIST_PAGE.maxPage }),
 };
 
 /** Query of the list page. People are never refused: invalid values are ignored. */
 export const AgentsPageQuery = z
 	.object({
-		q: typed.default(""),
-		...membersOf<Record<AgentFilter, typeof filter>>(AGENT_FILTERS.map((name) => [name, filter])),
-		sort: filter,
-		page: filter,
-		as_typed: filter,
+		q: given,
+		...membersOf<Record<AgentFilter, typeof repeated>>(
+			AGENT_FILTERS.map((name) => [name, repeated]),
+		),
+		sort: given,
+		limit: given,
+		page: given,
+		as_typed: given,
 	})
-	.transform(({ q, sort, page, as_typed, ...values }) => {
+	.transform(({ q, sort, limit, page, as_typed, ...values }) => {
 		const characters = [...q];
 		const text = characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim();
 		const order = READERS.sort.catch(defaultSort(text)).parse(sort);
-		const chosen = AGENT_FILTERS.filter((name) => values[name] !== "");
-		const filters: Partial<Record<AgentFilter, string>> = Object.fromEntries(
-			chosen.map((name) => [name, values[name]]),
-		);
+		const chosen = AGENT_FILTERS.map(
+			(name) => [name, valuesOf(name, values[name])] as const,
+		).filter(([, list]) => list.length > 0);
 		return {
 			q: text,
 			/** True when the text was longer than a search may be. */
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
-			filters,
+			/** Values of which any counts, each once and in order. */
+			filters: filtersOf(chosen.map(([name, list]) => [name, list.slice(0, FILTER_MAX_VALUES)])),
+			/** Filters of which some values were left out. */
+			overfull: chosen.flatMap(([name, { length }]) => (length > FILTER_MAX_VALUES ? [name] : [])),
 			sort: text === "" && order === "relevance" ? "score" : order,
+			limit: READERS.limit.catch(PAGE_LIMITS[0]).parse(limit),
 			page: READERS.page.catch(1).parse(page),
 			/** True where no word is to be taken for a filter. */
 			asTyped: as_typed !== "",
 			/** Parameters with invalid values. */
 			misread: MISREADABLE.flatMap((name) => {
-				const value = { sort, page }[name];
+				const value = { sort, limit, page }[name];
 				return value === "" || READERS[name].safeParse(value).success ? [] : [{ name, value }];
 			}),
 		};
 	});
 export type AgentsPageQuery = z.output<typeof AgentsPageQuery>;
+
+/** Which values of which filters are chosen. */
+export type ChosenFilters = Readonly<Partial<Record<AgentFilter, readonly string[]>>>;
+
+function filtersOf(chosen: readonly (readonly [AgentFilter, readonly string[]])[]): ChosenFilters {
+	return Object.fromEntries(chosen);
+}
+
+/** Commas part values that have none of their own. */
+function valuesOf(filter: AgentFilter, texts: readonly string[]): string[] {
+	const parts = FREE_TEXT.has(filter) ? texts : texts.flatMap((text) => text.split(","));
+	const values = parts.map((value) => value.trim()).filter((value) => value !== "");
+	return [...new Set(values)].sort();
+}

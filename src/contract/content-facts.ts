@@ -55,6 +55,13 @@ export const CONTENT_FACTS = {
 		meaning: "Models that it uses.",
 		asked: 7,
 		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "model",
+			description: "Only agents that use this model: one of their `model_stack`.",
+			example: "larch-2-70b",
+			isUncounted: true,
+			isFreeText: true,
+		},
 		worth: { wish: "the models used", market: 2 },
 		example: ["larch-2-70b"],
 	},
@@ -67,6 +74,13 @@ export const CONTENT_FACTS = {
 		}),
 		meaning: "What it works with.",
 		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "integration",
+			description: "Only agents that work with this: one of their `integrations`.",
+			example: "Slack",
+			isUncounted: true,
+			isFreeText: true,
+		},
 		worth: { wish: "integrations", market: 2 },
 	},
 	documents: {

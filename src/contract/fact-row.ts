@@ -30,6 +30,8 @@ export interface FactRow extends FactKind {
 		example?: string;
 		/** Its values are too many to be counted and offered. */
 		isUncounted?: true;
+		/** Its values may hold commas, so that several are given by repeating the parameter alone. */
+		isFreeText?: true;
 	};
 	/** What it is worth in a score, and how a hint asks for it. */
 	worth?: { wish: string; market: number; trust?: number };

@@ -62,6 +62,12 @@ export const IDENTITY_FACTS = {
 		...word({ max: REGISTRATION.deploymentMaxCharacters }),
 		meaning: "Where it runs.",
 		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "deployment",
+			description:
+				"Filter by deployment_type, as listings state it. Any other value matches nothing.",
+			example: "cloud",
+		},
 	},
 	creatorName: {
 		wire: "creator_name",
@@ -70,6 +76,13 @@ export const IDENTITY_FACTS = {
 		meaning: "Who makes it.",
 		asked: 10,
 		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "creator",
+			description: "Only agents of this maker: exactly this `creator_name`.",
+			example: "Tide & Co",
+			isUncounted: true,
+			isFreeText: true,
+		},
 		example: "Tide & Co",
 	},
 	categorySlug: {

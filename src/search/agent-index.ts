@@ -13,6 +13,7 @@ import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
 import { type AgentChoice, type Meeting, MeetingAgents, type Reading } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
+import { KEPT_ORDERS } from "./order-collector.ts";
 import { TextIndex } from "./text-index.ts";
 import { TextSearch } from "./text-search.ts";
 import { TitleIndex } from "./title-index.ts";
@@ -80,9 +81,12 @@ export interface AgentIndex {
 
 const MAX_ALTERNATIVES = 3;
 
-/** Builds an index and opens it at once. */
-export function createAgentIndex(agents: IndexedAgents & Iterable<SnapshotAgent>): AgentIndex {
-	return openAgentIndex(buildAgentIndex(agents), { agents });
+/** Builds an index of the agents of an instant and opens it at once. */
+export function createAgentIndex(
+	agents: IndexedAgents & Iterable<SnapshotAgent>,
+	at = new Date(0).toISOString(),
+): AgentIndex {
+	return openAgentIndex(buildAgentIndex(agents, at), { agents });
 }
 
 /** Opens what was built from these agents. No agent is looked at before somebody asks for it. */
@@ -91,7 +95,7 @@ export function openAgentIndex(
 	{ agents }: { agents: IndexedAgents },
 ): AgentIndex {
 	const size = agents.length;
-	if (getUint32s(columns, "order.newest").length !== size) {
+	if (getUint32s(columns, "orders").length !== size * KEPT_ORDERS.length) {
 		throw new Error("The search index is of other agents");
 	}
 	const text = new TextIndex(columns, size);

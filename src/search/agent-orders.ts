@@ -3,7 +3,7 @@ import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";
 import type { Tier } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
-import type { KeptOrder } from "./order-collector.ts";
+import { KEPT_ORDERS, type KeptOrder } from "./order-collector.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
 import type { TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
@@ -16,6 +16,10 @@ const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
 	newest: "newest",
 	new: "newest",
 	relevance: "relevance",
+	trust: "trust",
+	votes: "votes",
+	views: "views",
+	name: "name",
 };
 
 /** Sets smaller than the whole by this are put in order by themselves; larger ones are read off the order of all. */
@@ -73,15 +77,21 @@ export class AgentOrders {
 			const length = Math.min(limit, this.#size - from);
 			return Array.from({ length }, (_, index) => from + index);
 		}
-		const numbers = getUint32s(this.#columns, `order.${order}`);
+		const numbers = this.#part("orders", order);
 		if (!set) return [...numbers.subarray(from, from + limit)];
 		if (set.count() * FEW > this.#size) return readOff(numbers, { set, from, limit });
-		const places = getUint32s(this.#columns, `place.${order}`);
+		const places = this.#part("places", order);
 		const sorted = set
 			.toNumbers()
 			.map((number) => places[number] ?? 0)
 			.sort();
 		return Array.from(sorted.subarray(from, from + limit), (place) => numbers[place] ?? 0);
+	}
+
+	/** The part of a column that is about one of the kept orders. */
+	#part(column: "orders" | "places", order: KeptOrder): Uint32Array {
+		const start = KEPT_ORDERS.indexOf(order) * this.#size;
+		return getUint32s(this.#columns, column).subarray(start, start + this.#size);
 	}
 }
 

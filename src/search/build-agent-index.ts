@@ -11,6 +11,7 @@ import { FACT_WORDS } from "./fact-index.ts";
 import { FactWords } from "./fact-words.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
+import { getUint32s } from "./named-columns.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
 import { indexedWords, innerWords } from "./search-words.ts";
@@ -19,12 +20,12 @@ import { stemColumns } from "./stem-groups.ts";
 
 /**
  * Everything that queries need to know of the agents of a snapshot, worked out once and kept as numbers. Agents come in rank
- * order; an agent's number is its rank less one.
+ * order; an agent's number is its rank less one. The instant is that of the snapshot.
  */
-export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
+export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Columns {
 	const texts = new TextCollector();
 	const facts = new FactCollector();
-	const facets = new FacetCollector();
+	const facets = new FacetCollector(Date.parse(at));
 	const titles = new SetCollector();
 	const keys = new KeyCollector();
 	const orders = new OrderCollector();
@@ -42,26 +43,33 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
 		size += 1;
 	}
+	const byTitle = titles.columns("titles", size);
 	return {
 		...texts.columns(size),
 		...facts.columns(size),
 		...facets.columns("facets", size),
-		...titles.columns("titles", size),
+		...byTitle,
 		...keys.columns(size),
-		...orders.columns(),
+		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
 		...changeColumns(changes),
 	};
 }
 
 /** Which agents have which values of the facets. */
 class FacetCollector {
+	readonly #at: number;
 	readonly #sets = new SetCollector();
 	/** Numbers of the values that were met, so that a text is put together once for each and not for every agent. */
 	readonly #known = facetsOf(() => new Map<string, number>());
 
+	/** The instant of the snapshot, in milliseconds. */
+	constructor(at: number) {
+		this.#at = at;
+	}
+
 	add(agent: SnapshotAgent, number: number): void {
 		for (const filter of AGENT_FILTERS) {
-			for (const value of FACETS[filter](agent)) {
+			for (const value of FACETS[filter](agent, this.#at)) {
 				const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
 				this.#known[filter].set(value, key);
 				this.#sets.add(key, number);

@@ -1,6 +1,7 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { Bitmap } from "./bitmap.ts";
+import { unionOf } from "./bitmap-sets.ts";
 import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
 
@@ -31,6 +32,13 @@ export class FacetIndex {
 		const place = this.#values.find(facetKey(facet, value));
 		if (place === undefined) return new Bitmap(this.#size);
 		return this.#postings.find({ from: place, to: place + 1 });
+	}
+
+	/** Agents of any of these values. Nothing may be added to it. */
+	any(facet: Facet, values: readonly string[]): Bitmap {
+		const sets = values.map((value) => this.get(facet, value));
+		const [first, ...others] = sets;
+		return first && others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
 	/** How many of these agents each value has; all agents count without a set. */

@@ -32,7 +32,7 @@ export function interpretQuery<Filters extends AgentChoice>(
 	const { taken, rest } = takeWords(q, chosen);
 	if (taken.length === 0 || rest.length + taken.length < 2 || index.isInTitle(q)) return undefined;
 	const text = hasTellingWord(rest.join(" ")) ? rest.join(" ") : "";
-	const values = Object.fromEntries(taken.map(({ filter, value }) => [filter, value]));
+	const values = Object.fromEntries(taken.map(({ filter, value }) => [filter, [value]]));
 	const filters = { ...chosen, ...values };
 	return index.count({ ...filters, q: text }) > 0 ? { q: text, filters, taken } : undefined;
 }

@@ -7,8 +7,14 @@ import { intersectionOf } from "./bitmap-sets.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { TextSearch } from "./text-search.ts";
 
-/** Which agents are meant: those that have every word and every value. An empty value asks for nothing. */
-export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, string | undefined>>> {
+/** A value of a filter, or several of which any counts. */
+type ChosenValues = string | readonly string[] | undefined;
+
+/**
+ * Which agents are meant: those that have every word and of every filter a value that is chosen. An empty value asks for
+ * nothing.
+ */
+export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, ChosenValues>>> {
 	q?: string | undefined;
 	/** Whom somebody else chose. */
 	within?: Bitmap | undefined;
@@ -76,18 +82,30 @@ export class MeetingAgents {
 
 	/** Undefined where nothing is asked for. */
 	matching(choice: AgentChoice, reading: Reading = "all"): Bitmap | undefined {
-		return intersectionOf([...this.#textSets(choice, reading), ...this.#filterSets(choice)]);
+		return intersectionOf([
+			...this.#textSets(choice, reading),
+			...this.#filterSets(choice).values(),
+			...(choice.within ? [choice.within] : []),
+		]);
 	}
 
 	countFacets(choice: AgentChoice): FacetCounts {
 		const { match } = this.find(choice);
+		// Once for all filters, because many values take their time.
+		const sets = this.#filterSets(choice);
+		const within = choice.within ? [choice.within] : [];
+		const without = (filter: AgentFilter, reading: Reading) =>
+			intersectionOf([
+				...this.#textSets(choice, reading),
+				...[...sets].flatMap(([other, set]) => (other === filter ? [] : [set])),
+				...within,
+			]);
 		return facetsOf((filter) => {
 			if (!COUNTED_FILTERS.includes(filter)) return new Map();
-			const others = { ...choice, [filter]: "" };
-			const counts = this.#facets.count(filter, this.matching(others));
+			const counts = this.#facets.count(filter, without(filter, "all"));
 			if (match !== "some") return counts;
 			// Another value may leave agents that have all words, which are then shown alone.
-			return new Map([...this.#facets.count(filter, this.matching(others, "some")), ...counts]);
+			return new Map([...this.#facets.count(filter, without(filter, "some")), ...counts]);
 		});
 	}
 
@@ -97,11 +115,13 @@ export class MeetingAgents {
 		return [{ typed: () => typed, all: () => all, some }[reading]()];
 	}
 
-	#filterSets({ within, ...choice }: AgentChoice): Bitmap[] {
-		const sets = AGENT_FILTERS.flatMap((filter) => {
-			const value = choice[filter];
-			return value ? [this.#facets.get(filter, value)] : [];
-		});
-		return within ? [...sets, within] : sets;
+	#filterSets(choice: AgentChoice): Map<AgentFilter, Bitmap> {
+		const sets = new Map<AgentFilter, Bitmap>();
+		for (const filter of AGENT_FILTERS) {
+			const chosen = choice[filter];
+			if (!chosen || chosen.length === 0) continue;
+			sets.set(filter, this.#facets.any(filter, typeof chosen === "string" ? [chosen] : chosen));
+		}
+		return sets;
 	}
 }

@@ -1,9 +1,4 @@
-import {
-	AGENT_FILTERS,
-	AGENTS_PAGE_LIMIT,
-	type AgentFilter,
-	type AgentsPageQuery,
-} from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
@@ -61,7 +56,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
 	const isSplit = match === "all" && partialFrom !== undefined;
-	const before = (page - 1) * AGENTS_PAGE_LIMIT;
+	const before = (page - 1) * query.limit;
 	const split = isSplit ? Math.max(0, partialFrom - before) : numbers.length;
 	return {
 		agents: agentsAt(index, numbers.slice(0, split)),
@@ -80,11 +75,11 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 /** Who turns to a page behind the last one gets the last one. */
 function findNotBeyond(
 	index: AgentIndex,
-	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page">,
+	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page" | "limit">,
 ): FoundAgents {
-	const asked = { ...query, limit: AGENTS_PAGE_LIMIT, withSome: true };
+	const asked = { ...query, withSome: true };
 	const found = index.find(asked);
-	const last = Math.max(1, Math.ceil(found.total / AGENTS_PAGE_LIMIT));
+	const last = Math.max(1, Math.ceil(found.total / query.limit));
 	return query.page <= last ? found : index.find({ ...asked, page: last });
 }
 

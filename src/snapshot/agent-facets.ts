@@ -1,4 +1,4 @@
-import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, UPDATED_DAYS } from "#contract/agents-page.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
@@ -17,9 +17,20 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 		"incidents",
 		({ openIncidentCount }: SnapshotAgent) => [openIncidentCount > 0 ? "open" : "none"],
 	],
+	["source", ({ repositoryUrl }: SnapshotAgent) => [repositoryUrl === null ? "no" : "yes"]],
+	["updated", updatedWithin],
 ]);
 
-type Facet = (agent: SnapshotAgent) => readonly string[];
+/** The instant is that of the snapshot, in milliseconds. */
+type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
+
+const DAY_MS = 86_400_000;
+
+/** Whoever changed within 7 days did so within 30 as well. */
+function updatedWithin({ updatedAt }: SnapshotAgent, at: number): readonly string[] {
+	const days = (at - Date.parse(updatedAt)) / DAY_MS;
+	return UPDATED_DAYS.filter((most) => days <= Number(most));
+}
 
 function textsOf(value: SnapshotAgent[FactName]): readonly string[] {
 	if (Array.isArray(value)) return value.filter((item) => typeof item === "string");
@@ -34,11 +45,11 @@ const UNCOUNTED: ReadonlySet<AgentFilter> = new Set(
 /** Filters whose values are counted and offered. */
 export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(filter));
 
-export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
+export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());
 	for (const agent of agents) {
 		for (const filter of COUNTED_FILTERS) {
-			for (const value of FACETS[filter](agent)) {
+			for (const value of FACETS[filter](agent, at)) {
 				counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1);
 			}
 		}

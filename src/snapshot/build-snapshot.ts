@@ -66,7 +66,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		sampleData: records.some(({ sample }) => sample),
 		isAllSample: records.every(({ sample }) => sample),
 		agents,
-		facets: countFacets(agents),
+		facets: countFacets(agents, at.getTime()),
 		...listTombstones(extract.agents, moves, publicSlugs),
 		takenDown: listTakenDown(extract.agents, moves),
 		categories: drawCategories(extract, scored),

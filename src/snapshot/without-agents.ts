@@ -35,7 +35,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		...counted,
 		id: snapshotId(at),
 		at: at.toISOString(),
-		facets: countFacets(agents),
+		facets: countFacets(agents, at.getTime()),
 		takenDown: gone.byOthers,
 		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays }),
 		...named,

@@ -1,4 +1,4 @@
-import type { INCIDENT_CHOICES } from "#contract/agents-page.ts";
+import type { INCIDENT_CHOICES, SOURCE_CHOICES, UPDATED_DAYS } from "#contract/agents-page.ts";
 import type {
 	ClaimStatus,
 	FearGreedLabel,
@@ -69,3 +69,14 @@ export const VERIFICATION_LEVEL_NAMES = [
 	"certified",
 	"enterprise",
 ] as const;
+
+export const SOURCE_CHOICE_LABELS: Readonly<Record<(typeof SOURCE_CHOICES)[number], string>> = {
+	yes: "Source available",
+	no: "No source known",
+};
+
+export const UPDATED_LABELS: Readonly<Record<(typeof UPDATED_DAYS)[number], string>> = {
+	7: "Last 7 days",
+	30: "Last 30 days",
+	90: "Last 90 days",
+};

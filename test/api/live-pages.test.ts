@@ -91,6 +91,11 @@ describe("the list of agents", () => {
 		expect(view.amount).toBe(`${fitting.length} agents`);
 	});
 
+	it("takes all values of a filter that stands there more than once", async () => {
+		const { chosen } = await listed("type=bot&type=mcp_server&type=agent,llm");
+		expect(chosen).toHaveLength(4);
+	});
+
 	it("takes the first of a parameter that stands there twice", async () => {
 		expect((await listed("q=harbor&q=scout")).query).toBe("harbor");
 	});

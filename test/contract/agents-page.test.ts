@@ -6,7 +6,9 @@ const whole = {
 	q: "",
 	isCut: false,
 	filters: {},
+	overfull: [],
 	sort: "score",
+	limit: 20,
 	page: 1,
 	misread: [],
 	asTyped: false,
@@ -21,8 +23,15 @@ describe("the query of the list page", () => {
 		["a text in another order", { q: "bot", sort: "score" }, { q: "bot", sort: "score" }],
 		["relevance without a text", { sort: "relevance" }, {}],
 		["an empty form", { q: "", type: "", sort: "", page: "" }, {}],
-		["filters", { level: "2", type: "bot" }, { filters: { type: "bot", level: "2" } }],
-		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: "spaceship" } }],
+		["filters", { level: "2", type: "bot" }, { filters: { type: ["bot"], level: ["2"] } }],
+		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: ["spaceship"] } }],
+		["several values", { type: ["bot", "agent"] }, { filters: { type: ["agent", "bot"] } }],
+		["values with commas between", { type: "bot,agent" }, { filters: { type: ["agent", "bot"] } }],
+		["a value twice", { type: ["bot", "bot,"] }, { filters: { type: ["bot"] } }],
+		["a maker with a comma", { creator: "A, B" }, { filters: { creator: ["A, B"] } }],
+		["a text that is told twice", { q: ["mole", "vole"] }, { q: "mole", sort: "relevance" }],
+		["a size of pages", { limit: "50" }, { limit: 50 }],
+		["another size of pages", { limit: "21" }, misread("limit", "21")],
 		["an order", { sort: "watchers" }, { sort: "watchers" }],
 		["the other name of an order", { sort: "new" }, { sort: "newest" }],
 		["an order that nobody knows", { sort: "colour" }, misread("sort", "colour")],
@@ -36,6 +45,12 @@ describe("the query of the list page", () => {
 		["parameters of somebody else", { utm_source: "x" }, {}],
 	])("takes %s", (_, parameters, expected) => {
 		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });
+	});
+
+	it("takes twenty values of a filter at most, and says so", () => {
+		const tags = Array.from({ length: 21 }, (_, number) => `t${number}`);
+		const { filters, overfull } = AgentsPageQuery.parse({ tag: tags });
+		expect([filters.tag?.length, overfull]).toEqual([20, ["tag"]]);
 	});
 
 	it("cuts a text that is too long, between characters, and says so", () => {
@@ -52,6 +67,7 @@ describe("the query of the comparison", () => {
 		["those of places in between", { b: "mole", d: " vole " }, ["mole", "vole"]],
 		["one too many", { a: "1", b: "2", c: "3", d: "4", e: "5" }, ["1", "2", "3", "4", "5"]],
 		["five and no more", { d: "4", e: "5", f: "6" }, ["4", "5"]],
+		["several of one place", { a: ["mole", "vole"], b: "wren" }, ["mole", "vole", "wren"]],
 		["a text as long as a title", { a: "é".repeat(500) }, ["é".repeat(120)]],
 	])("names %s", (_, parameters, expected) => {
 		expect(ComparePageQuery.parse(parameters)).toEqual(expected);

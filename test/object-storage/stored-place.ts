@@ -42,7 +42,7 @@ export async function drawHour(
 ): Promise<string> {
 	await mkdir(releasesDirectory, { recursive: true });
 	const context = viewContext(facts, { hour });
-	const index = buildAgentIndex(context.snapshot.agents);
+	const index = buildAgentIndex(context.snapshot.agents, context.snapshot.at);
 	await saveSnapshot(dataDirectory, context.snapshot, { more: { [INDEX_COLUMNS]: index } });
 	const { id } = await prepare(releasesDirectory, context, true);
 	await switchRelease(releasesDirectory, id);

@@ -139,11 +139,11 @@ describe("words that are taken for filters", () => {
 	};
 
 	it.each([
-		["free mcp database", "database", { pricing: "free", type: "mcp_server" }, ["free", "mcp"]],
-		["MCP servers for spreadsheets", "for spreadsheets", { type: "mcp_server" }, ["MCP servers"]],
-		["a free MCP-server", "", { pricing: "free", type: "mcp_server" }, ["free", "MCP-server"]],
+		["free mcp database", "database", { pricing: ["free"], type: ["mcp_server"] }, ["free", "mcp"]],
+		["MCP servers for spreadsheets", "for spreadsheets", { type: ["mcp_server"] }, ["MCP servers"]],
+		["a free MCP-server", "", { pricing: ["free"], type: ["mcp_server"] }, ["free", "MCP-server"]],
 		["usage-based copilots", undefined, undefined, undefined],
-		["paid mail", "mail", { pricing: "paid" }, ["paid"]],
+		["paid mail", "mail", { pricing: ["paid"] }, ["paid"]],
 	])("%j: %j with %j", (q, text, filters, words) => {
 		expect(read(q)).toEqual(text === undefined ? undefined : { q: text, filters, words });
 	});
@@ -178,7 +178,7 @@ describe("words that are taken for filters", () => {
 		const typed = search({ q: "free mcp database" });
 		const chosen = search({ q: "database", type: "mcp_server", pricing: "free" });
 		expect(slugs(typed.agents)).toEqual(slugs(chosen.agents));
-		expect(typed.interpreted?.filters).toEqual({ type: "mcp_server", pricing: "free" });
+		expect(typed.interpreted?.filters).toEqual({ type: ["mcp_server"], pricing: ["free"] });
 		expect(search({ q: "free mcp database", as_typed: "yes" }).interpreted).toBeUndefined();
 	});
 });

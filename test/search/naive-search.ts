@@ -177,6 +177,7 @@ function sorted(
 			(a, b) =>
 				b.points - a.points ||
 				KEYS[sort](a.agent) - KEYS[sort](b.agent) ||
+				(sort === "name" ? byName(a.agent, b.agent) : 0) ||
 				a.agent.rank - b.agent.rank,
 		)
 		.map(({ agent }) => agent);
@@ -194,7 +195,16 @@ const KEYS: Record<ListSort, (agent: SnapshotAgent) => number> = {
 	newest: ({ createdAt }) => -Date.parse(createdAt),
 	new: ({ createdAt }) => -Date.parse(createdAt),
 	relevance: ({ rank }) => rank,
+	trust: ({ trustScore }) => -trustScore,
+	votes: ({ upvotes, downvotes }) => downvotes - upvotes,
+	views: ({ pageViews }) => -pageViews,
+	name: ({ title }) => (titleKey(title) === "" ? 1 : 0),
 };
+
+function byName(left: SnapshotAgent, right: SnapshotAgent): number {
+	const [one, other] = [titleKey(left.title), titleKey(right.title)];
+	return one === other ? 0 : one < other ? -1 : 1;
+}
 
 function wordsIn(text: string): string[] {
 	return compoundsOf(text).flatMap(({ parts, joined, isJoined, dotted }) => [

@@ -16,10 +16,12 @@ import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
 
+const AT = "2026-05-04T12:00:00.000Z";
+
 let agents: SnapshotAgent[];
 let index: AgentIndex;
 beforeAll(async () => {
-	const at = new Date("2026-05-04T12:00:00.000Z");
+	const at = new Date(AT);
 	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
 	agents = [...buildSnapshot({ extract, history: new History([]), at }).agents];
 	index = createAgentIndex(agents);
@@ -108,14 +110,14 @@ describe("a query", () => {
 	it("finds the same among many that are much alike, in an index that was written and read back", async () => {
 		const crowd = crowdOf(500);
 		const path = join(await mkdtemp(join(tmpdir(), "agent-registry-search-")), "index.columns");
-		await writeColumns(path, buildAgentIndex(crowd));
+		await writeColumns(path, buildAgentIndex(crowd, AT));
 		const opened = openAgentIndex(await readColumns(path), { agents: crowd });
 		await rm(dirname(path), { recursive: true });
 		expect(compareQueries(opened, crowd, 500)).toBeGreaterThan(200);
 	});
 
 	it("is refused by an index of other agents", () => {
-		expect(() => openAgentIndex(buildAgentIndex(agents), { agents: agents.slice(1) })).toThrow(
+		expect(() => openAgentIndex(buildAgentIndex(agents, AT), { agents: agents.slice(1) })).toThrow(
 			"other agents",
 		);
 		expect(() => openAgentIndex({}, { agents: [] })).toThrow("no column");

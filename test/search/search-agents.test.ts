@@ -18,10 +18,12 @@ beforeAll(async () => {
 	const at = new Date("2026-05-04T12:00:00.000Z");
 	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
 	snapshot = buildSnapshot({ extract, history: new History([]), at });
-	index = createAgentIndex(snapshot.agents);
+	index = createAgentIndex(snapshot.agents, snapshot.at);
 });
 
-function search(parameters: Record<string, string>) {
+const atOf = ({ at }: Snapshot) => Date.parse(at);
+
+function search(parameters: Record<string, string | string[]>) {
 	const { categories } = snapshot;
 	return searchAgents({ index, categories }, AgentsPageQuery.parse(parameters));
 }
@@ -31,7 +33,7 @@ describe("a search of the list page", () => {
 		const { agents, total, counts, ways } = search({ page: "2" });
 		expect(total).toBe(snapshot.agents.length);
 		expect(agents).toEqual(snapshot.agents.slice(20, 40));
-		expect(counts).toEqual(countFacets(snapshot.agents));
+		expect(counts).toEqual(countFacets(snapshot.agents, atOf(snapshot)));
 		expect(ways).toEqual({ corrections: [], categories: [], wider: [] });
 	});
 
@@ -40,23 +42,45 @@ describe("a search of the list page", () => {
 		for (let round = 0; round < 100; round += 1) {
 			const model = snapshot.agents.at(Math.floor(random.next() * snapshot.agents.length));
 			const filters = AGENT_FILTERS.flatMap((filter) => {
-				const value = model ? FACETS[filter](model)[0] : undefined;
+				const value = model ? FACETS[filter](model, atOf(snapshot))[0] : undefined;
 				return value === undefined || random.next() < 0.6 ? [] : [{ filter, value }];
 			});
 			const parameters = Object.fromEntries(filters.map(({ filter, value }) => [filter, value]));
 			const { total, counts } = search(parameters);
 			const fitting = [...snapshot.agents].filter((agent) =>
-				filters.every(({ filter, value }) => FACETS[filter](agent).includes(value)),
+				filters.every(({ filter, value }) => FACETS[filter](agent, atOf(snapshot)).includes(value)),
 			);
 			expect([parameters, total]).toEqual([parameters, fitting.length]);
 			for (const filter of AGENT_FILTERS) {
 				const others = filters.filter((other) => other.filter !== filter);
 				const left = [...snapshot.agents].filter((agent) =>
-					others.every((other) => FACETS[other.filter](agent).includes(other.value)),
+					others.every((other) =>
+						FACETS[other.filter](agent, atOf(snapshot)).includes(other.value),
+					),
 				);
-				expect([...counts[filter]].toSorted()).toEqual([...countFacets(left)[filter]].toSorted());
+				expect([...counts[filter]].toSorted()).toEqual(
+					[...countFacets(left, atOf(snapshot))[filter]].toSorted(),
+				);
 			}
 		}
+	});
+
+	it("takes any of several values of a filter, and still counts what each would leave", () => {
+		const of = (...types: string[]) => search({ type: types });
+		const both = of("bot", "mcp_server");
+		expect(both.total).toBe(of("bot").total + of("mcp_server").total);
+		expect(both.agents.every(({ agentType }) => agentType !== "agent")).toBe(true);
+		expect(both.counts.type).toEqual(search({}).counts.type);
+		const narrowed = search({ type: ["bot", "mcp_server"], pricing: "free" });
+		const parts = ["bot", "mcp_server"].map((type) => search({ type, pricing: "free" }).total);
+		expect(narrowed.total).toBe(parts.reduce((sum, part) => sum + part));
+		expect(narrowed.counts.pricing).toEqual(both.counts.pricing);
+	});
+
+	it("has as many on a page as were asked for", () => {
+		const { agents, page } = search({ limit: "50", page: "2" });
+		expect(agents).toEqual(snapshot.agents.slice(50, 100));
+		expect(page).toBe(2);
 	});
 
 	it("finds nothing for a value that nobody has, not even one of JavaScript itself", () => {
@@ -76,7 +100,7 @@ describe("a search of the list page", () => {
 		const [bramblecheck] = search({ q: "bramblecheck" }).agents;
 		const type = bramblecheck?.agentType ?? "";
 		expect(search({ q: "bramblechek", type }).ways.corrections).toEqual([
-			{ q: "bramblecheck", filters: { type }, total: 1 },
+			{ q: "bramblecheck", filters: { type: [type] }, total: 1 },
 		]);
 		expect(search({ q: "bramblechek", type: "spaceship" }).ways.corrections).toEqual([
 			{ q: "bramblecheck", filters: {}, total: 1 },

@@ -7,7 +7,6 @@ import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import { serveFile } from "../serve-file.ts";
-import { pageParameters } from "./page-parameters.ts";
 
 /** Long enough to turn a page and come back. */
 const CACHE = { browser: 0, edge: 60 };
@@ -17,7 +16,7 @@ interface LivePage<Id extends PageId> {
 	source: HourSource;
 	pages: PageRenderer;
 	/** What the page shows for a query. Every query gets a page. */
-	view: (hour: ServedHour, parameters: Record<string, string>) => PageViews[Id];
+	view: (hour: ServedHour, query: string) => PageViews[Id];
 }
 
 /** The rendered file without a query, a page rendered live with one. */
@@ -30,7 +29,7 @@ export function livePage<Id extends PageId>({ id, source, pages, view }: LivePag
 		setQuotaHeaders(response, request.call.quota);
 		// Our own address: the host and the query that a request names reach no template.
 		const address = hour.context.site.baseUrl + path;
-		const body = await pages.render(address, id, view(hour, pageParameters(query)));
+		const body = await pages.render(address, id, view(hour, query));
 		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };
 		await sendAnswer(request, response, {
 			mediaType: MEDIA_TYPES.html,

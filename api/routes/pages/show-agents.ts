@@ -5,6 +5,7 @@ import { agentsPage } from "#views/pages/agents-page.ts";
 import type { HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import { livePage } from "./live-page.ts";
+import { repeatedParameters } from "./page-parameters.ts";
 
 /** The list of agents: searched, filtered, sorted and paged by its query. */
 export function showAgents(source: HourSource, pages: PageRenderer): Handler {
@@ -12,8 +13,8 @@ export function showAgents(source: HourSource, pages: PageRenderer): Handler {
 		id: "agents",
 		source,
 		pages,
-		view({ context, index }, parameters) {
-			const query = AgentsPageQuery.parse(parameters);
+		view({ context, index }, text) {
+			const query = AgentsPageQuery.parse(repeatedParameters(text));
 			const { categories } = context.snapshot;
 			return agentsPage(context, query, searchAgents({ index, categories }, query));
 		},

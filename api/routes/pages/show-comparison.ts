@@ -6,6 +6,7 @@ import { comparePage } from "#views/pages/compare-page.ts";
 import type { HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import { livePage } from "./live-page.ts";
+import { repeatedParameters } from "./page-parameters.ts";
 
 /** Agents side by side, named by their slugs or titles. */
 export function showComparison(source: HourSource, pages: PageRenderer): Handler {
@@ -13,8 +14,8 @@ export function showComparison(source: HourSource, pages: PageRenderer): Handler
 		id: "compare",
 		source,
 		pages,
-		view({ context, index }, parameters) {
-			const choices = ComparePageQuery.parse(parameters).map((text) => {
+		view({ context, index }, query) {
+			const choices = ComparePageQuery.parse(repeatedParameters(query)).map((text) => {
 				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
 				return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
 			});

@@ -50,7 +50,11 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	/** Markdown. */
 	longDescription: string | null;
 	links: { label: string; href: string }[];
-	facts: { label: string; value: string }[];
+	/** `href` leads to the agents with the same. */
+	facts: { label: string; value: string; href: string | null }[];
+	/** The list of all agents of its type, and of its maker. */
+	typePath: string | null;
+	creatorPath: string | null;
 	attentionLabel: string;
 	isTrendKnown: boolean;
 	scores: ScoreTable[];
@@ -98,6 +102,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		longDescription: agent.longDescription,
 		links: linksOf(agent),
 		facts: factsOf(agent),
+		typePath: agent.agentType && othersWith("agentType", agent.agentType),
+		creatorPath: agent.creatorName && othersWith("creatorName", agent.creatorName),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoreTables(agent),
@@ -165,7 +171,7 @@ function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
 			label: row.label,
 			items: [agent[row.name]].flat().map((item) => ({
 				label: wordsOf(row, String(item)),
-				href: othersWith(row, String(item)),
+				href: othersWith(row.name, String(item)),
 			})),
 		})),
 		...pageRows("addresses").map((row) => ({
@@ -177,7 +183,7 @@ function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
 }
 
 /** The list of all agents with the same, where it can be filtered by that. */
-function othersWith({ name }: NamedRow, value: string): string | null {
+function othersWith(name: NamedRow["name"], value: string): string | null {
 	const row = FACT_FILTERS.find((row) => row.name === name);
 	return row ? listAddress(withFilter(WHOLE_LIST, row.filter.name, value)) : null;
 }
@@ -189,15 +195,26 @@ function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {
 function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
 	const elsewhere: readonly NamedRow[] = pageRows("address", "addresses", "list", "markdown");
 	const stated = rowsShown("page").filter((row) => !elsewhere.includes(row));
-	const facts: [string, string | null][] = [
-		...stated.map((row): [string, string | null] => [row.label, factText(row, agent)]),
+	const facts: [label: string, value: string | null, href?: string | null][] = [
+		...stated.map((row): [string, string | null, string | null] => [
+			row.label,
+			factText(row, agent),
+			valueLink(row, agent),
+		]),
 		["Listed since", showDay(agent.createdAt)],
 		["Last changed", showDay(agent.updatedAt)],
 		["Page views", showCount(agent.pageViews)],
 		["Watchers", showCount(agent.watchers)],
 		["Votes", `${showCount(agent.upvotes)} up, ${showCount(agent.downvotes)} down`],
 	];
-	return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+	return facts.flatMap(([label, value, href = null]) =>
+		value === null ? [] : [{ label, value, href }],
+	);
+}
+
+function valueLink({ name }: NamedRow, agent: SnapshotAgent): string | null {
+	const value = agent[name];
+	return typeof value === "string" ? othersWith(name, value) : null;
 }
 
 /** A trend needs the complete days that it compares. */

@@ -24,6 +24,8 @@ export interface AgentRow {
 	category: { name: string; path: string } | null;
 	creator: string | null;
 	pricing: string | null;
+	/** Its type and its pricing, as far as they are known. */
+	kind: string[];
 	/** How it is connected to, in a few words. */
 	ways: string[];
 	score: string;
@@ -32,6 +34,8 @@ export interface AgentRow {
 	trust: string;
 	trustLevel: SnapshotAgent["trustLevel"];
 	trustScore: string;
+	/** Whether the owner has proven something. */
+	isProven: boolean;
 	isDeprecated: boolean;
 	/** Such as `1 open incident`, coloured by the most severe. Null where there is none. */
 	incidents: IncidentTag | null;
@@ -40,6 +44,8 @@ export interface AgentRow {
 export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 	const { snapshot } = context;
 	const category = categoryOf(context, agent);
+	const type = agent.agentType && TYPE_LABELS[agent.agentType];
+	const pricing = agent.pricingType && PRICING_LABELS[agent.pricingType];
 	return {
 		slug: agent.slug,
 		path: agentPath(agent.slug),
@@ -47,10 +53,11 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		title: agent.title,
 		logo: logoView(agent),
 		description: agent.shortDescription,
-		type: agent.agentType && TYPE_LABELS[agent.agentType],
+		type,
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
 		creator: agent.creatorName,
-		pricing: agent.pricingType && PRICING_LABELS[agent.pricingType],
+		pricing,
+		kind: [type, pricing].filter((words) => words !== null),
 		ways: waysOf(agent),
 		score: showScore(agent.marketScore),
 		trend: trendView(
@@ -65,10 +72,13 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
 		trustLevel: agent.trustLevel,
 		trustScore: showScore(agent.trustScore),
+		isProven: !UNPROVEN.has(agent.trustLevel),
 		isDeprecated: agent.status === "deprecated",
 		incidents: openIncidentTag(context, agent),
 	};
 }
+
+const UNPROVEN: ReadonlySet<SnapshotAgent["trustLevel"]> = new Set(["listed", "claimed"]);
 
 const SHOWN_WAYS = 4;
 

@@ -1,11 +1,4 @@
-import {
-	AGENT_FILTERS,
-	AGENTS_PAGE_LIMIT,
-	type AgentFilter,
-	defaultSort,
-	PAGE_SORTS,
-	type PageSort,
-} from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, defaultSort } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
@@ -15,12 +8,25 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { filterLabel } from "./agents/filter-values.ts";
-import { type ListState, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
-import { type FilterGroup, listFilters, withoutFilter } from "./agents/list-filters.ts";
+import {
+	filterParameters,
+	type ListState,
+	listAddress,
+	WHOLE_LIST,
+} from "./agents/list-address.ts";
+import { type FilterGroup, listFilters } from "./agents/list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./agents/list-notices.ts";
-import { type ListNotice, listPager, type Pager } from "./agents/list-pager.ts";
-import { chosenLabel, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
-import { showAmount, showCount, showInstant, showShortDay } from "./display.ts";
+import { type ListNotice, listPager, type Pager, pageSizes } from "./agents/list-pager.ts";
+import {
+	FIGURES,
+	headsOf,
+	type ListHeads,
+	SORTS,
+	type SortLink,
+	sortsOf,
+} from "./agents/list-sorts.ts";
+import { chosenValues, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
+import { showAmount, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
 
@@ -58,7 +64,9 @@ export interface AgentsPage extends PageFrame {
 	notices: ListNotice[];
 	/** Filters in use. Each link leads to the list without that filter. */
 	chosen: { label: string; path: string }[];
-	sorts: { label: string; path: string; isCurrent: boolean }[];
+	sorts: SortLink[];
+	/** Heads of columns by which the list can be sorted. */
+	heads: ListHeads;
 	filters: FilterGroup[];
 	rows: (AgentRow & { figure?: string })[];
 	caption: string;
@@ -67,6 +75,9 @@ export interface AgentsPage extends PageFrame {
 	/** What the list is sorted by, if none of its columns shows it. */
 	figure: string | null;
 	pager: Pager | null;
+	/** How many agents a page may have. */
+	sizes: { label: string; path: string; isCurrent: boolean }[];
+	canCompare: boolean;
 	/** Null when some agents match. */
 	ways: WaysOut | null;
 	/** Similar agents, when none matches. */
@@ -80,7 +91,7 @@ export interface AgentsPage extends PageFrame {
 export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
-		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
+		agents: agents.slice(0, WHOLE_LIST.limit),
 		partial: [],
 		page: 1,
 		total: agents.length,
@@ -101,7 +112,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 	const described = describe(context, state);
 	return {
 		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),
-		heading: described === "" ? "All agents" : `Agents: ${described}`,
+		heading: headingOf(described, state),
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
 		kept: keptOf(state),
@@ -110,8 +121,9 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 			...takenNotices(context, asked, found),
 			...listNotices(context, asked, { total, match }),
 		],
-		chosen: chosenOf(context, state),
+		chosen: chosenValues(context, state),
 		sorts: match === "some" ? [] : sortsOf(state),
+		heads: match === "some" ? {} : headsOf(state),
 		filters: listFilters(context, state, counts),
 		rows: agents.map((agent) => ({
 			...agentRow(context, agent),
@@ -121,6 +133,8 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		partial: partialOf(context, found),
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
+		sizes: pageSizes(state, total),
+		canCompare: agents.length > 1,
 		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
 		near: near.map((agent) => agentRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
@@ -145,25 +159,6 @@ function partialOf(
 		rows: partial.map((agent) => agentRow(context, agent)),
 	};
 }
-
-const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
-	relevance: { label: "Relevance", order: "those that meet the search best first" },
-	score: { label: "Score", order: "the best ranked first" },
-	trending: { label: "Trending", order: "the fastest rising first" },
-	watchers: { label: "Watchers", order: "the most watched first" },
-	newest: { label: "Newest", order: "the newest first" },
-};
-
-interface Figure {
-	label: string;
-	show: (agent: SnapshotAgent) => string;
-}
-
-/** The figure of a sort that none of the usual columns shows. */
-const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
-	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
-	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
-};
 
 /** Only the plain list is for search engines. Its other states have the same agents. */
 function frameOf(
@@ -191,44 +186,39 @@ function frameOf(
 	});
 }
 
+function headingOf(described: string, { q, filters }: ListState): string {
+	if (described === "") return "All agents";
+	const isOfMaker = q === "" && Object.keys(filters).join() === "creator";
+	return isOfMaker ? `Agents by ${described}` : `Agents: ${described}`;
+}
+
 /** What was asked for, in words. Empty for the whole list. */
 function describe(context: ViewContext, { q, filters }: ListState): string {
 	const values = AGENT_FILTERS.flatMap((filter) => {
-		const value = filters[filter];
-		return value === undefined ? [] : [filterLabel(context, filter, value) ?? `“${value}”`];
+		const labels = (filters[filter] ?? []).map(
+			(value) => filterLabel(context, filter, value) ?? `“${value}”`,
+		);
+		return labels.length === 0 ? [] : [labels.join(" or ")];
 	});
 	return [...(q === "" ? [] : [`“${q}”`]), ...values].join(", ");
 }
 
-/** A new search keeps the chosen filters and order. */
-function keptOf({ q, filters, sort }: ListState): AgentsPage["kept"] {
-	const kept = AGENT_FILTERS.flatMap((name) => {
-		const value = filters[name];
-		return value === undefined ? [] : [{ name: String(name), value }];
-	});
-	return sort === defaultSort(q) ? kept : [...kept, { name: "sort", value: sort }];
+/** A new search keeps the chosen filters, the order and the size of pages. */
+function keptOf({ q, filters, sort, limit }: ListState): AgentsPage["kept"] {
+	const kept = [
+		...filterParameters(filters),
+		...(sort === defaultSort(q) ? [] : [["sort", sort] as const]),
+		...(limit === WHOLE_LIST.limit ? [] : [["limit", String(limit)] as const]),
+	];
+	return kept.map(([name, value]) => ({ name, value }));
 }
 
-function chosenOf(context: ViewContext, state: ListState): AgentsPage["chosen"] {
-	return AGENT_FILTERS.filter((filter) => state.filters[filter] !== undefined).map((filter) => ({
-		label: chosenLabel(context, state, filter),
-		path: listAddress(withoutFilter(state, filter)),
-	}));
-}
-
-function sortsOf(state: ListState): AgentsPage["sorts"] {
-	return PAGE_SORTS.filter((sort) => sort !== "relevance" || state.q !== "").map((sort) => ({
-		label: SORTS[sort].label,
-		path: listAddress({ ...state, sort, page: 1 }),
-		isCurrent: sort === state.sort,
-	}));
-}
-
-/** The API can search, but lacks some of the filters. */
+/** The API can search, but lacks some of the filters and takes one value of each. */
 function jsonPathOf(state: ListState): string | null {
 	const known: readonly AgentFilter[] = API_FILTERS;
 	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
 	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
+	if (Object.values(state.filters).some((values) => values.length > 1)) return null;
 	const [, text] = listAddress(state).split("?");
 	const query = new URLSearchParams(text);
 	query.delete("as_typed");

@@ -18,7 +18,7 @@ export const ENGINES: Readonly<
 	Record<string, (agents: Iterable<SnapshotAgent>, size: number) => Engine>
 > = {
 	ours(agents, size) {
-		const columns = buildAgentIndex(agents);
+		const columns = buildAgentIndex(agents, new Date(0).toISOString());
 		const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 		return {
 			page: (q) => index.find({ q, sort: "score", page: 1, limit: PAGE }),
@@ -26,7 +26,7 @@ export const ENGINES: Readonly<
 		};
 	},
 	relevance(agents, size) {
-		const columns = buildAgentIndex(agents);
+		const columns = buildAgentIndex(agents, new Date(0).toISOString());
 		const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 		return {
 			page: (q) => index.find({ q, sort: "relevance", page: 1, limit: PAGE }),

@@ -3,7 +3,7 @@ import { HISTORY, LIST_PAGE, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/lim
 import { BAD_TEXTS, badTexts } from "./bad-texts.ts";
 import { asking, type WorstInput } from "./worst-input.ts";
 
-const SORTS = ["relevance", "trending", "watchers", "newest"];
+const SORTS = ["relevance", "trending", "watchers", "newest", "name"];
 const FILTERS = {
 	type: "agent",
 	category: "none",

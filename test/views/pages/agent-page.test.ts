@@ -87,6 +87,22 @@ describe("the page of an agent", () => {
 		]);
 	});
 
+	it("leads from its type, maker, models and other values to the agents with the same", () => {
+		const page = agentPage(...mole());
+		expect([page.typePath, page.creatorPath]).toEqual([
+			"/agents/?type=agent",
+			"/agents/?creator=Pier+Nine",
+		]);
+		const hrefs = page.lists.flatMap(({ items }) => items.map(({ href }) => href));
+		expect(hrefs).toEqual([
+			"/agents/?model=field-2",
+			"/agents/?model=field-3",
+			"/agents/?integration=Radio",
+		]);
+		const linked = page.facts.filter(({ href }) => href !== null);
+		expect(linked.map(({ label }) => label)).toEqual(["Type", "Pricing", "Creator"]);
+	});
+
 	it("says where facts come from in words, not in names of fields", () => {
 		const [context, agent] = mole();
 		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
 import { searchAgents } from "#search/search-agents.ts";
+import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
+import { listPager } from "#views/pages/agents/list-pager.ts";
 import { agentsPage, wholeAgentsPage } from "#views/pages/agents-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-function pageOf(parameters: Record<string, string> = {}, context = viewContext()) {
-	const { agents, categories } = context.snapshot;
+function pageOf(parameters: Record<string, string | string[]> = {}, context = viewContext()) {
+	const { agents, categories, at } = context.snapshot;
 	const query = AgentsPageQuery.parse(parameters);
-	const searched = { index: createAgentIndex(agents), categories };
+	const searched = { index: createAgentIndex(agents, at), categories };
 	return agentsPage(context, query, searchAgents(searched, query));
 }
 
@@ -34,6 +36,8 @@ describe("the list of agents", () => {
 			chosen: [],
 			notices: [],
 			pager: null,
+			sizes: [],
+			canCompare: true,
 			ways: null,
 			figure: null,
 			jsonPath: "/api/v1/agents",
@@ -77,6 +81,10 @@ describe("the list of agents", () => {
 
 	it.each([
 		["score", null, ["mole", "vole", "wren", "newt"], undefined],
+		["trust", null, ["mole", "vole", "wren", "newt"], undefined],
+		["name", null, ["mole", "newt", "vole", "wren"], undefined],
+		["votes", "Votes", ["mole", "vole", "wren", "newt"], "6 up, 0 down"],
+		["views", "Views", ["mole", "wren", "vole", "newt"], "300"],
 		["watchers", "Watchers", ["vole", "mole", "wren", "newt"], "6"],
 		["newest", "Listed", ["wren", "vole", "mole", "newt"], "29 Apr 2026"],
 	])("sorted by %s shows %s", (sort, figure, slugs, first) => {
@@ -86,6 +94,17 @@ describe("the list of agents", () => {
 		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 	});
 
+	it("can be sorted by its heads, which keep the filters and say what it is sorted by", () => {
+		const { heads } = pageOf({ type: "bot", sort: "trust", limit: "50", page: "1" });
+		expect(heads).toEqual({
+			name: { path: "/agents/?type=bot&sort=name&limit=50", order: null },
+			trust: { path: "/agents/?type=bot&sort=trust&limit=50", order: "descending" },
+			score: { path: "/agents/?type=bot&limit=50", order: null },
+			attention: { path: "/agents/?type=bot&sort=trending&limit=50", order: null },
+		});
+		expect(pageOf({ sort: "name" }).heads.name?.order).toBe("ascending");
+	});
+
 	it("is in the order of relevance where a text is searched for, and offers it nowhere else", () => {
 		const labels = (parameters: Record<string, string>) => {
 			const { sorts, kept } = pageOf(parameters);
@@ -93,9 +112,9 @@ describe("the list of agents", () => {
 			return { current, amount: sorts.length, kept };
 		};
 		const sortKept = [{ name: "sort", value: "score" }];
-		expect(labels({ q: "d" })).toEqual({ current: "Relevance", amount: 5, kept: [] });
+		expect(labels({ q: "d" })).toEqual({ current: "Relevance", amount: 9, kept: [] });
 		expect(labels({ q: "d", sort: "score" })).toMatchObject({ current: "Score", kept: sortKept });
-		expect(labels({ sort: "relevance" })).toEqual({ current: "Score", amount: 4, kept: [] });
+		expect(labels({ sort: "relevance" })).toEqual({ current: "Score", amount: 8, kept: [] });
 	});
 
 	it("goes back to the first page when the order or a filter changes", () => {
@@ -118,6 +137,7 @@ describe("filters of the list", () => {
 			["Claim", ["Unclaimed 3", "Verified 1"]],
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
 			["Incidents", ["No open incidents 3", "Open incidents 1"]],
+			["Source code", ["No source known 4"]],
 		]);
 	});
 
@@ -131,14 +151,48 @@ describe("filters of the list", () => {
 		expect(filters[0]).toMatchObject({
 			anyPath: "/agents/?category=tunnels",
 			values: [
-				{ label: "Agent", path: "/agents/?type=agent&category=tunnels", isChosen: false },
-				{ label: "Bot", isChosen: true },
+				{ label: "Agent", path: "/agents/?type=agent&type=bot&category=tunnels", isChosen: false },
+				{ label: "Bot", path: "/agents/?category=tunnels", isChosen: true },
 			],
 		});
 		expect(kept).toEqual([
 			{ name: "type", value: "bot" },
 			{ name: "category", value: "tunnels" },
 		]);
+	});
+
+	it("take several values, each of which can be taken off", () => {
+		const page = pageOf({ type: ["bot", "agent"], creator: "Mole, & Co" });
+		expect(page.heading).toBe("Agents: Agent or Bot, Mole, & Co");
+		expect(page.chosen).toEqual([
+			{ label: "Type: Agent", path: "/agents/?type=bot&creator=Mole%2C+%26+Co" },
+			{ label: "Type: Bot", path: "/agents/?type=agent&creator=Mole%2C+%26+Co" },
+			{ label: "Creator: Mole, & Co", path: "/agents/?type=agent&type=bot" },
+		]);
+		expect(page.jsonPath).toBeNull();
+		expect(pageOf({ type: ["bot", "agent"] }).amount).toBe("2 agents");
+		expect(pageOf({ creator: "Nobody" }).heading).toBe("Agents by Nobody");
+	});
+
+	it("take one value at a time where one includes the other", () => {
+		const agents = ["2026-05-01", "2026-04-10", "2025-01-01"].map((day) =>
+			agentRecord({ slug: `agent-${day}`, updatedAt: `${day}T00:00:00.000Z` }),
+		);
+		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+		const page = pageOf({ updated: "7" }, context);
+		const group = page.filters.find(({ name }) => name === "Updated");
+		expect(group?.values.map(({ label, count }) => `${label} ${count}`)).toEqual([
+			"Last 7 days 1",
+			"Last 30 days 2",
+			"Last 90 days 2",
+		]);
+		const paths = group?.values.map(({ path }) => path);
+		expect(paths).toEqual(["/agents/", "/agents/?updated=30", "/agents/?updated=90"]);
+	});
+
+	it("say which values were too many", () => {
+		const tag = Array.from({ length: 21 }, (_, number) => `t${number}`);
+		expect(pageOf({ tag }).notices[0]?.text).toContain("At most 20 values of “Tags”");
 	});
 
 	it("fold the values that only few ask for away, but never the chosen one", () => {
@@ -162,6 +216,7 @@ describe("filters of the list", () => {
 		[{ q: "x", sort: "score" }, "/api/v1/agents?q=x&sort=score"],
 		[{ q: "x", sort: "newest" }, "/api/v1/agents?q=x&sort=newest"],
 		[{ pricing: "free" }, null],
+		[{ deployment: "cloud" }, "/api/v1/agents?deployment=cloud"],
 		[{ level: "0" }, null],
 	])("%j are for machines at %s", (parameters, path) => {
 		const { jsonPath, head } = pageOf(parameters);
@@ -172,13 +227,42 @@ describe("filters of the list", () => {
 
 describe("pages of the list", () => {
 	it.each([
-		["1", "Page 1 of 3", [null, null, "/agents/?page=2", "/agents/?page=3"]],
-		["2", "Page 2 of 3", ["/agents/", "/agents/", "/agents/?page=3", "/agents/?page=3"]],
-		["3", "Page 3 of 3", ["/agents/", "/agents/?page=2", null, null]],
+		["1", "Page 1 of 3", [null, "/agents/?page=2"]],
+		["2", "Page 2 of 3", ["/agents/", "/agents/?page=3"]],
+		["3", "Page 3 of 3", ["/agents/?page=2", null]],
 	])("lead on from page %s", (page, place, paths) => {
 		const { pager } = pageOf({ page }, crowded(45));
 		expect(pager?.place).toBe(place);
-		expect([pager?.first, pager?.previous, pager?.next, pager?.last]).toEqual(paths);
+		expect([pager?.previous, pager?.next]).toEqual(paths);
+	});
+
+	it.each([
+		[1, 3, "[1] 2 3"],
+		[1, 20, "[1] 2 3 … 20"],
+		[5, 20, "1 2 3 4 [5] 6 7 … 20"],
+		[6, 20, "1 … 4 5 [6] 7 8 … 20"],
+		[17, 20, "1 … 15 16 [17] 18 19 20"],
+		[20, 20, "1 … 18 19 [20]"],
+	])("of page %i of %i have the numbers %s", (page, pages, shown) => {
+		const pager = listPager({ ...WHOLE_LIST, page }, pages * 20);
+		const words = pager?.pages.map((link) =>
+			link === null ? "…" : link.isCurrent ? `[${link.label}]` : link.label,
+		);
+		expect(words?.join(" ")).toBe(shown);
+	});
+
+	it("have 20, 50 or 100 agents, as readers choose", () => {
+		const page = pageOf({ limit: "50", type: "" }, crowded(55));
+		expect([page.rows.length, page.pager?.place]).toEqual([50, "Page 1 of 2"]);
+		expect(page.sizes).toEqual([
+			{ label: "20", path: "/agents/", isCurrent: false },
+			{ label: "50", path: "/agents/?limit=50", isCurrent: true },
+			{ label: "100", path: "/agents/?limit=100", isCurrent: false },
+		]);
+		expect(page.kept).toEqual([{ name: "limit", value: "50" }]);
+		expect(page.jsonPath).toBe("/api/v1/agents?limit=50");
+		expect(page.head.canonical).toBe("https://registry.pier9.dev/agents/?limit=50");
+		expect(pageOf({ limit: "30" }).notices[0]?.text).toBe("The list has no page size “30”.");
 	});
 
 	it.each([

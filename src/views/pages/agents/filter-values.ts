@@ -1,4 +1,9 @@
-import { type AgentFilter, INCIDENT_CHOICES } from "#contract/agents-page.ts";
+import {
+	type AgentFilter,
+	INCIDENT_CHOICES,
+	SOURCE_CHOICES,
+	UPDATED_DAYS,
+} from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
@@ -8,6 +13,8 @@ import { wordsOf } from "../../fact-text.ts";
 import {
 	CLAIM_STATUS_LABELS,
 	INCIDENT_CHOICE_LABELS,
+	SOURCE_CHOICE_LABELS,
+	UPDATED_LABELS,
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -47,6 +54,16 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 		name: "Incidents",
 		noun: "incidents",
 		values: () => labelled(INCIDENT_CHOICES, INCIDENT_CHOICE_LABELS),
+	},
+	source: {
+		name: "Source code",
+		noun: "kind of source code",
+		values: () => labelled(SOURCE_CHOICES, SOURCE_CHOICE_LABELS),
+	},
+	updated: {
+		name: "Updated",
+		noun: "time of an update",
+		values: () => labelled(UPDATED_DAYS, UPDATED_LABELS),
 	},
 };
 

@@ -1,22 +1,40 @@
-import { AGENT_FILTERS, type AgentsPageQuery, defaultSort } from "#contract/agents-page.ts";
+import {
+	AGENT_FILTERS,
+	type AgentsPageQuery,
+	type ChosenFilters,
+	defaultSort,
+	PAGE_LIMITS,
+} from "#contract/agents-page.ts";
 
-export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "page"> &
+export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
 	Partial<Pick<AgentsPageQuery, "asTyped">>;
 
 /** The list without a query. */
-export const WHOLE_LIST: ListState = { q: "", filters: {}, sort: "score", page: 1 };
+export const WHOLE_LIST: ListState = {
+	q: "",
+	filters: {},
+	sort: "score",
+	limit: PAGE_LIMITS[0],
+	page: 1,
+};
 
 /** Path of a state of the list: only what differs from the whole list, always in the same order. */
-export function listAddress({ q, filters, sort, page, asTyped }: ListState): string {
-	const parameters: [string, string | undefined][] = [
+export function listAddress({ q, filters, sort, limit, page, asTyped }: ListState): string {
+	const parameters: [string, string][] = [
 		["q", q],
-		...AGENT_FILTERS.map((name): [string, string | undefined] => [name, filters[name]]),
+		...filterParameters(filters),
 		["sort", sort === defaultSort(q) || (sort === "relevance" && q === "") ? "" : sort],
 		["as_typed", asTyped ? "yes" : ""],
+		["limit", limit === WHOLE_LIST.limit ? "" : String(limit)],
 		["page", page === WHOLE_LIST.page ? "" : String(page)],
 	];
-	const given = parameters.flatMap(([name, value]): [string, string][] =>
-		value ? [[name, value]] : [],
-	);
+	const given = parameters.filter(([, value]) => value !== "");
 	return given.length === 0 ? "/agents/" : `/agents/?${new URLSearchParams(given)}`;
+}
+
+/** Each value of each filter as a parameter. */
+export function filterParameters(filters: ChosenFilters): [string, string][] {
+	return AGENT_FILTERS.flatMap((name) =>
+		(filters[name] ?? []).map((value): [string, string] => [name, value]),
+	);
 }

@@ -1,4 +1,4 @@
-import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
@@ -7,6 +7,7 @@ import { type ListState, listAddress } from "./list-address.ts";
 
 interface FilterLink {
 	label: string;
+	/** The list with this value; without it where it is chosen. */
 	path: string;
 	count: string;
 	isChosen: boolean;
@@ -22,10 +23,24 @@ export interface FilterGroup {
 	more: FilterLink[];
 }
 
+/** Of these any two values are everybody, or one of them includes the other. */
+const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
+	"tools",
+	"incidents",
+	"source",
+	"updated",
+]);
+
 /** How many values of a filter are shown at first. */
 const SHOWN_VALUES = 8;
 /** Ordered by meaning. All others have the most common value first. */
-const ORDERED: ReadonlySet<AgentFilter> = new Set(["claim", "level", "incidents"]);
+const ORDERED: ReadonlySet<AgentFilter> = new Set([
+	"claim",
+	"level",
+	"incidents",
+	"source",
+	"updated",
+]);
 
 /** The filters that can be added now. */
 export function listFilters(
@@ -34,17 +49,17 @@ export function listFilters(
 	counts: FacetCounts,
 ): FilterGroup[] {
 	return AGENT_FILTERS.map((filter) => {
-		const chosen = state.filters[filter];
+		const chosen = state.filters[filter] ?? [];
 		const links = valuesOf(context, filter, counts).map(({ value, label, count }) => ({
 			label,
-			path: listAddress(withFilter(state, filter, value)),
+			path: listAddress(withToggled(state, filter, value)),
 			count: showCount(count),
-			isChosen: value === chosen,
+			isChosen: chosen.includes(value),
 		}));
 		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
 		return {
 			name: FILTERS[filter].name,
-			anyPath: chosen === undefined ? null : listAddress(withoutFilter(state, filter)),
+			anyPath: chosen.length === 0 ? null : listAddress(withoutFilter(state, filter)),
 			values: links.filter(isShown),
 			more: links.filter((link, place) => !isShown(link, place)),
 		};
@@ -52,7 +67,21 @@ export function listFilters(
 }
 
 export function withFilter(state: ListState, filter: AgentFilter, value: string): ListState {
-	return { ...state, page: 1, filters: { ...state.filters, [filter]: value } };
+	return { ...state, page: 1, filters: { ...state.filters, [filter]: [value] } };
+}
+
+/** Without a value that is chosen; else with it, beside the others of the filter. */
+export function withToggled(state: ListState, filter: AgentFilter, value: string): ListState {
+	const chosen = state.filters[filter] ?? [];
+	const others = chosen.filter((other) => other !== value);
+	if (others.length < chosen.length) return withValues(state, filter, others);
+	const isAlone = ONE_AT_A_TIME.has(filter) || chosen.length >= FILTER_MAX_VALUES;
+	return withValues(state, filter, isAlone ? [value] : [...chosen, value].sort());
+}
+
+function withValues(state: ListState, filter: AgentFilter, values: readonly string[]): ListState {
+	if (values.length === 0) return withoutFilter(state, filter);
+	return { ...state, page: 1, filters: { ...state.filters, [filter]: values } };
 }
 
 export function withoutFilter(state: ListState, filter: AgentFilter): ListState {

@@ -1,4 +1,4 @@
-import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentsPageQuery, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Match } from "#contract/vocabulary.ts";
@@ -6,14 +6,16 @@ import { SOME_WORDS_NOTICE } from "../../notices.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress } from "./list-address.ts";
-import { withoutFilter } from "./list-filters.ts";
+import { withToggled } from "./list-filters.ts";
 import { beyondNotice, type ListNotice } from "./list-pager.ts";
 
 /** A state of the list, and the parts of the query that were ignored. */
-export type AskedState = ListState & Partial<Pick<AgentsPageQuery, "isCut" | "misread">>;
+export type AskedState = ListState &
+	Partial<Pick<AgentsPageQuery, "isCut" | "overfull" | "misread">>;
 
 const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"], string>> = {
 	sort: "order",
+	limit: "page size",
 	page: "page",
 };
 
@@ -24,10 +26,13 @@ export function listNotices(
 	{ total, match }: { total: number; match: Match | undefined },
 ): ListNotice[] {
 	const unknown = AGENT_FILTERS.flatMap((filter) => {
-		const value = state.filters[filter];
-		if (value === undefined || filterLabel(context, filter, value) !== undefined) return [];
-		const way = { path: listAddress(withoutFilter(state, filter)), label: "Leave it out" };
-		return [{ text: `The registry knows no ${FILTERS[filter].noun} “${value}”.`, way }];
+		const strange = (state.filters[filter] ?? []).filter(
+			(value) => filterLabel(context, filter, value) === undefined,
+		);
+		return strange.map((value) => ({
+			text: `The registry knows no ${FILTERS[filter].noun} “${value}”.`,
+			way: { path: listAddress(withToggled(state, filter, value)), label: "Leave it out" },
+		}));
 	});
 	const misread = (state.misread ?? []).map(({ name, value }) => ({
 		text: `The list has no ${MISREAD_WORDS[name]} “${value}”.`,
@@ -38,9 +43,14 @@ export function listNotices(
 		text: `A search has ${SEARCH_QUERY_MAX_CHARACTERS} characters at most; the rest was left out.`,
 		way: null,
 	};
+	const overfull = (state.overfull ?? []).map((filter) => ({
+		text: `At most ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}” count at once; the rest was left out.`,
+		way: null,
+	}));
 	const partial = { text: SOME_WORDS_NOTICE, way: null };
 	return [
 		...(state.isCut ? [cut] : []),
+		...overfull,
 		...unknown,
 		...misread,
 		...(beyond ? [beyond] : []),

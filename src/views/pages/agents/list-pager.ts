@@ -1,4 +1,4 @@
-import { AGENTS_PAGE_LIMIT } from "#contract/agents-page.ts";
+import { PAGE_LIMITS } from "#contract/agents-page.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
@@ -8,34 +8,72 @@ export interface ListNotice {
 	way: { label: string; path: string } | null;
 }
 
-/** Links to the neighbouring pages. Null when there is no page in that direction. */
+interface PageLink {
+	label: string;
+	path: string;
+	isCurrent: boolean;
+}
+
+/** Links to the other pages. */
 export interface Pager {
 	/** `Page 2 of 7`. */
 	place: string;
-	first: string | null;
+	/** Null when there is no page in that direction. */
 	previous: string | null;
 	next: string | null;
-	last: string | null;
+	/** The first, the last and those around this one; null stands for those between. */
+	pages: (PageLink | null)[];
 }
+
+/** How many pages on either side of this one are linked. */
+const AROUND = 2;
 
 /** Null when there is only one page, and beyond the last. */
 export function listPager(state: ListState, total: number): Pager | null {
-	const pages = pagesOf(total);
+	const pages = pagesOf(state, total);
 	const { page } = state;
 	if (pages < 2 || page > pages) return null;
 	const path = (number: number) => listAddress({ ...state, page: number });
 	return {
 		place: `Page ${showCount(page)} of ${showCount(pages)}`,
-		first: page > 1 ? path(1) : null,
 		previous: page > 1 ? path(page - 1) : null,
 		next: page < pages ? path(page + 1) : null,
-		last: page < pages ? path(pages) : null,
+		pages: shownPages(page, pages).map((number) =>
+			number === null
+				? null
+				: { label: showCount(number), path: path(number), isCurrent: number === page },
+		),
 	};
+}
+
+/** Null where two or more are left out; a single one takes no more room than the gap. */
+function shownPages(page: number, pages: number): (number | null)[] {
+	const from = Math.max(1, page - AROUND);
+	const to = Math.min(pages, page + AROUND);
+	return [
+		...(from > 3 ? [1, null] : range(1, from - 1)),
+		...range(from, to),
+		...(to < pages - 2 ? [null, pages] : range(to + 1, pages)),
+	];
+}
+
+function range(from: number, to: number): number[] {
+	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+/** How many agents a page may have. Empty where the smallest page holds them all. */
+export function pageSizes(state: ListState, total: number): PageLink[] {
+	if (total <= PAGE_LIMITS[0]) return [];
+	return PAGE_LIMITS.map((limit) => ({
+		label: showCount(limit),
+		path: listAddress({ ...state, limit, page: 1 }),
+		isCurrent: limit === state.limit,
+	}));
 }
 
 /** A notice on a page beyond the last. Null on all others. */
 export function beyondNotice(state: ListState, total: number): ListNotice | null {
-	const pages = pagesOf(total);
+	const pages = pagesOf(state, total);
 	if (total === 0 || state.page <= pages) return null;
 	return {
 		text: `There is no page ${showCount(state.page)}. The list has ${showAmount(pages, "page")}; this is the last one.`,
@@ -43,4 +81,4 @@ export function beyondNotice(state: ListState, total: number): ListNotice | null
 	};
 }
 
-const pagesOf = (total: number) => Math.ceil(total / AGENTS_PAGE_LIMIT);
+const pagesOf = ({ limit }: ListState, total: number) => Math.ceil(total / limit);

@@ -1,10 +1,10 @@
-import type { AgentFilter, AgentsPageQuery } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress, WHOLE_LIST } from "./list-address.ts";
-import { withFilter, withoutFilter } from "./list-filters.ts";
+import { withFilter, withoutFilter, withToggled } from "./list-filters.ts";
 
 /** What a search without results found by changing it. */
 export interface FoundWays {
@@ -29,7 +29,7 @@ export interface WaysOut {
 
 /** Links from an empty list to lists with agents. */
 export function waysOut(context: ViewContext, state: ListState, found: FoundWays): WaysOut {
-	const start = { ...WHOLE_LIST, sort: state.sort };
+	const start = { ...WHOLE_LIST, sort: state.sort, limit: state.limit };
 	return {
 		corrections: found.corrections.map(({ q, filters, total }) => ({
 			label: q,
@@ -51,8 +51,22 @@ export function waysOut(context: ViewContext, state: ListState, found: FoundWays
 	};
 }
 
-/** `Type: Bot`. An unknown value is shown as it was typed. */
+/** `Type: Agent or Bot`. An unknown value is shown as it was typed. */
 export function chosenLabel(context: ViewContext, { filters }: ListState, filter: AgentFilter) {
-	const value = filters[filter] ?? "";
-	return `${FILTERS[filter].name}: ${filterLabel(context, filter, value) ?? value}`;
+	const values = filters[filter] ?? [];
+	return `${FILTERS[filter].name}: ${values.map((value) => shownValue(context, filter, value)).join(" or ")}`;
+}
+
+function shownValue(context: ViewContext, filter: AgentFilter, value: string): string {
+	return filterLabel(context, filter, value) ?? value;
+}
+
+/** Each chosen value by itself, with the list without it. */
+export function chosenValues(context: ViewContext, state: ListState) {
+	return AGENT_FILTERS.flatMap((filter) =>
+		(state.filters[filter] ?? []).map((value) => ({
+			label: `${FILTERS[filter].name}: ${shownValue(context, filter, value)}`,
+			path: listAddress(withToggled(state, filter, value)),
+		})),
+	);
 }

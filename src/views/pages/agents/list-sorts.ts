@@ -1,0 +1,72 @@
+import { PAGE_SORTS, type PageSort } from "#contract/agents-page.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { showCount, showShortDay } from "../display.ts";
+import { type ListState, listAddress } from "./list-address.ts";
+
+export interface SortLink {
+	label: string;
+	path: string;
+	isCurrent: boolean;
+}
+
+/** The head of a column by which the list can be sorted. */
+export interface ListHead {
+	path: string;
+	/** Null while the list is in another order. */
+	order: "ascending" | "descending" | null;
+}
+export type ListHeads = Partial<Record<keyof typeof HEADS, ListHead>>;
+
+/** The sorts in words. */
+export const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
+	relevance: { label: "Relevance", order: "those that meet the search best first" },
+	score: { label: "Score", order: "the best ranked first" },
+	trust: { label: "Trust", order: "the most trusted first" },
+	trending: { label: "Attention", order: "the fastest rising first" },
+	votes: { label: "Votes", order: "the best voted first" },
+	views: { label: "Views", order: "the most viewed first" },
+	watchers: { label: "Watchers", order: "the most watched first" },
+	newest: { label: "Newest", order: "the newest first" },
+	name: { label: "Name", order: "from A to Z" },
+};
+
+interface Figure {
+	label: string;
+	show: (agent: SnapshotAgent) => string;
+}
+
+/** The figure of a sort that none of the usual columns shows. */
+export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
+	votes: {
+		label: "Votes",
+		show: ({ upvotes, downvotes }) => `${showCount(upvotes)} up, ${showCount(downvotes)} down`,
+	},
+	views: { label: "Views", show: ({ pageViews }) => showCount(pageViews) },
+	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
+	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
+};
+
+/** The list in every order that it can have now. */
+export function sortsOf(state: ListState): SortLink[] {
+	return PAGE_SORTS.filter((sort) => sort !== "relevance" || state.q !== "").map((sort) => ({
+		label: SORTS[sort].label,
+		path: listAddress({ ...state, sort, page: 1 }),
+		isCurrent: sort === state.sort,
+	}));
+}
+
+/** Columns by which the list can be sorted, with what each shows. */
+const HEADS = {
+	name: { sort: "name", order: "ascending" },
+	trust: { sort: "trust", order: "descending" },
+	score: { sort: "score", order: "descending" },
+	attention: { sort: "trending", order: "descending" },
+} as const satisfies Readonly<Record<string, { sort: PageSort; order: ListHead["order"] }>>;
+
+export function headsOf(state: ListState): ListHeads {
+	return mapMembers(HEADS, ({ sort, order }) => ({
+		path: listAddress({ ...state, sort, page: 1 }),
+		order: state.sort === sort ? order : null,
+	}));
+}
