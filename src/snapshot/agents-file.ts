@@ -180,6 +180,7 @@ const UNSTATED = {
 	sources: [],
 	conflicts: [],
 	sameEndpoint: [],
+	similar: [],
 };
 
 function parseAgent(line: Buffer, number: number): SnapshotAgent {

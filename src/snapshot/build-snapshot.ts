@@ -16,6 +16,7 @@ import { listTakenDown } from "./list-taken-down.ts";
 import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
+import { similarAgents } from "./similar-agents.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
 import { type AgentSurroundings, snapshotAgent } from "./snapshot-agent.ts";
 
@@ -101,6 +102,7 @@ function drawAgents(
 ): SnapshotAgent[] {
 	const holders = identifierHolders(ranked.map(({ agent }) => agent));
 	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
+	const similar = similarAgents(ranked.map(({ agent }) => agent));
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	return ranked.map((record, index) => {
@@ -112,6 +114,7 @@ function drawAgents(
 			commentCount: comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug) ?? 0,
 			openIncidentCount: openCounts.get(slug) ?? 0,
+			similar: similar.get(slug) ?? [],
 			titles,
 			holdsIdentifier: holders.has(slug),
 			ofSources: ofAgents.get(slug),

@@ -5,6 +5,7 @@ import { assessExposure } from "#domain/scores/exposure.ts";
 import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import type { ScoredRecord } from "./score-record.ts";
+import type { SimilarAgent } from "./similar-agents.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 
 export interface AgentSurroundings {
@@ -15,6 +16,7 @@ export interface AgentSurroundings {
 	commentCount: number;
 	incidentCount: number;
 	openIncidentCount: number;
+	similar: SimilarAgent[];
 	/** False where another agent has the identifier of catalogues that this one states. */
 	holdsIdentifier: boolean;
 	/** Digest of the logo that was fetched from an address. */
@@ -73,6 +75,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 		openIncidentCount: around.openIncidentCount,
+		similar: around.similar,
 		versions: agent.versions,
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],

@@ -17,6 +17,7 @@ import type { FacetCounts } from "./facet-counts.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { SharedEndpoint } from "./same-endpoints.ts";
+import type { SimilarAgent } from "./similar-agents.ts";
 import type { SlugTable } from "./slug-table.ts";
 
 /** A public agent of the frozen hour: its listing, scored and ranked. */
@@ -50,6 +51,8 @@ export interface SnapshotAgent extends Listing {
 	commentCount: number;
 	incidentCount: number;
 	openIncidentCount: number;
+	/** Those that are most like it. */
+	similar: SimilarAgent[];
 	/** Newest first. */
 	versions: VersionRecord[];
 	/** Where it has its documents from, by digest. */

@@ -49,7 +49,8 @@ type Stays = (slug: string) => boolean;
 function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
-	const known = { ...agent, sameEndpoint };
+	const similar = agent.similar.filter(({ slug }) => stays(slug));
+	const known = { ...agent, sameEndpoint, similar };
 	if (!successor || stays(successor.slug)) return known;
 	return {
 		...known,

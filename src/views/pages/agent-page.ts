@@ -55,6 +55,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	/** The list of all agents of its type, and of its maker. */
 	typePath: string | null;
 	creatorPath: string | null;
+	similar: { title: string; path: string }[];
 	attentionLabel: string;
 	isTrendKnown: boolean;
 	scores: ScoreTable[];
@@ -104,6 +105,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		facts: factsOf(agent),
 		typePath: agent.agentType && othersWith("agentType", agent.agentType),
 		creatorPath: agent.creatorName && othersWith("creatorName", agent.creatorName),
+		similar: agent.similar.map(({ slug, title }) => ({ title, path: agentPath(slug) })),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoreTables(agent),

@@ -103,6 +103,10 @@ describe("the page of an agent", () => {
 		expect(linked.map(({ label }) => label)).toEqual(["Type", "Pricing", "Creator"]);
 	});
 
+	it("names the agents that are most like it", () => {
+		expect(agentPage(...mole()).similar).toEqual([{ title: "vole", path: "/agents/vole/" }]);
+	});
+
 	it("says where facts come from in words, not in names of fields", () => {
 		const [context, agent] = mole();
 		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;
