@@ -53,6 +53,27 @@ describe.each([
 		expect(await page.getByRole("main").textContent()).toContain("Bramblecheck");
 	});
 
+	it("somebody sorts the list by a head, ticks two agents and compares them", async () => {
+		await page.goto(`${site.origin}/agents/?type=bot&type=tool`);
+		await page.getByRole("columnheader", { name: "Trust" }).getByRole("link").click();
+		await page.waitForURL("**sort=trust**");
+		expect(page.url()).toContain("type=bot&type=tool");
+		const head = page.getByRole("columnheader", { name: "Trust" });
+		expect(await head.getAttribute("aria-sort")).toBe("descending");
+		const boxes = page.getByRole("checkbox");
+		const slugs = [];
+		for (const place of [0, 3]) {
+			await boxes.nth(place).check();
+			slugs.push(await boxes.nth(place).inputValue());
+		}
+		await page.getByRole("button", { name: "Compare" }).click();
+		await page.waitForURL(`**/compare/?a=${slugs[0]}&a=${slugs[1]}`);
+		const shown = await page
+			.locator("thead a.name")
+			.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+		expect(shown).toEqual(slugs.map((slug) => `/agents/${slug}/`));
+	});
+
 	it("somebody compares two agents", async () => {
 		await page.goto(`${site.origin}/agents/harbor-scout/`);
 		await page.getByRole("link", { name: "Compare" }).first().click();
@@ -87,6 +108,19 @@ it("somebody copies a snippet", async () => {
 	await badge.getByText("Copied").waitFor();
 	const copied = await page.evaluate<string>("navigator.clipboard.readText()");
 	expect(copied).toContain("/api/badges/harbor-scout");
+	await context.close();
+});
+
+it("nobody ticks more agents than a comparison shows", async () => {
+	const context = await window.browser.newContext();
+	const page = await context.newPage();
+	await page.goto(`${site.origin}/agents/`);
+	const boxes = page.getByRole("checkbox");
+	for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
+	expect(await page.getByText("4 of 4 ticked").isVisible()).toBe(true);
+	expect(await boxes.nth(4).isDisabled()).toBe(true);
+	await boxes.nth(0).uncheck();
+	expect(await boxes.nth(4).isEnabled()).toBe(true);
 	await context.close();
 });
 
