@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
+import type { RegistryEngine } from "#registry/registry-engine.ts";
 import { listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
@@ -56,8 +57,10 @@ await runScript(async () => {
 		await fillSampleRegistry(config, new Date());
 	}
 	await compileTemplates();
-	const buildsFirst = config.builds === "on" && !isServable;
-	if (buildsFirst && !(await buildFirstRelease())) return 1;
+	if (config.builds === "on" && !isServable) {
+		if (!isFirst) await bringUpToDate(engine);
+		if (!(await buildFirstRelease())) return 1;
+	}
 	await import("#api/main.ts");
 	const signIn = isFirst
 		? `${await operatorLink(baseUrl)}   (once, within ${FIRST_LINK_MINUTES} minutes)`
@@ -102,6 +105,12 @@ async function operatorLink(baseUrl: string): Promise<string> {
 		minutes: FIRST_LINK_MINUTES,
 	});
 	return baseUrl + signInLinkPath(code);
+}
+
+/** Opening for writing does it to records that an earlier version kept. The build only reads them. */
+async function bringUpToDate(engine: RegistryEngine): Promise<void> {
+	const store = await engine.open();
+	await store?.close();
 }
 
 /** A start that was killed may have left its build running. That one is waited for. */

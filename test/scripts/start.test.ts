@@ -61,6 +61,19 @@ describe("starting", () => {
 		expect(server.output()).toContain(sentence);
 	});
 
+	it("brings records of an earlier version up to date before it builds the first release", async () => {
+		const instance = await prepared.copy();
+		await rm(instance.releasesDirectory, { recursive: true });
+		const marker = join(instance.dataDirectory, "registry.json");
+		const added = ',"entries":"sighted","logos":"served"';
+		const now = await readFile(marker, "utf8");
+		await writeFile(marker, now.replace('"format":8', '"format":6').replace(added, ""));
+		const server = await startServer(instance);
+		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
+		expect(server.output()).toContain("Building the first release.");
+		expect(await readFile(marker, "utf8")).toBe(now);
+	});
+
 	it("is refused to a second server on the same data, which says so and goes", async () => {
 		const instance = await prepared.copy();
 		await startServer(instance);
