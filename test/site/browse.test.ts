@@ -19,12 +19,34 @@ describe.each([
 
 	it("somebody searches for an agent and opens it", async () => {
 		await page.goto(site.origin);
-		await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("bramblecheck");
+		await page.getByLabel("Search agents").fill("bramblecheck");
 		await page.getByRole("button", { name: "Search" }).click();
 		await page.waitForURL("**/agents/?q=bramblecheck*");
 		await page.getByRole("main").getByRole("link", { name: "Bramblecheck" }).first().click();
 		await page.waitForURL("**/agents/bramblecheck/");
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bramblecheck");
+	});
+
+	it("somebody searches from the header of any page", async () => {
+		await page.goto(`${site.origin}/about/`);
+		await page.getByLabel("Search all agents").fill("bramblecheck");
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/agents/?q=bramblecheck*");
+	});
+
+	it("somebody with a phone opens the menu and the filters", async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await page.goto(`${site.origin}/agents/`);
+		const places = page.getByRole("navigation", { name: "Main" });
+		expect(await places.isVisible()).toBe(false);
+		await page.getByRole("button", { name: "Menu" }).click();
+		expect(await places.getByRole("link", { name: "Incidents" }).isVisible()).toBe(true);
+		await page.keyboard.press("Escape");
+		const type = page.getByRole("link", { name: /^MCP server/ }).first();
+		expect(await type.isVisible()).toBe(false);
+		await page.getByRole("button", { name: "Filters" }).click();
+		await type.click();
+		await page.waitForURL("**type=mcp_server**");
 	});
 
 	it("somebody narrows the list, turns the page and takes the filter off again", async () => {
@@ -127,12 +149,51 @@ it("nobody ticks more agents than a comparison shows", async () => {
 it("somebody types and is shown what could be meant", async () => {
 	const page = await window.browser.newPage();
 	await page.goto(site.origin);
-	await page.getByRole("combobox").pressSequentially("bramb");
+	await page.getByLabel("Search agents").pressSequentially("bramb");
 	await page.getByRole("option", { name: "Bramblecheck" }).waitFor();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/agents/bramblecheck/");
 	await page.close();
+});
+
+it("the key / leads to the search, unless somebody is typing", async () => {
+	const page = await window.browser.newPage();
+	await page.goto(`${site.origin}/compare/`);
+	await page.keyboard.press("/");
+	await page.keyboard.type("a/b");
+	expect(await page.getByLabel("Search all agents").inputValue()).toBe("a/b");
+	await page.locator("#agent-a").pressSequentially("a/b");
+	expect(await page.locator("#agent-a").inputValue()).toBe("a/b");
+	await page.close();
+});
+
+describe("the theme", () => {
+	const SCHEME = "getComputedStyle(document.documentElement).colorScheme";
+
+	it("is chosen by a button and kept on the next page, which follows the system again afterwards", async () => {
+		const context = await window.browser.newContext({ colorScheme: "light" });
+		const page = await context.newPage();
+		await page.goto(site.origin);
+		const button = page.getByRole("button", { name: "Dark theme" });
+		expect(await button.getAttribute("aria-pressed")).toBe("false");
+		await button.click();
+		await page.goto(`${site.origin}/about/`);
+		expect(await page.evaluate<string>(SCHEME)).toBe("dark");
+		expect(await button.getAttribute("aria-pressed")).toBe("true");
+		await button.click();
+		await page.reload();
+		expect(await page.evaluate<string>(SCHEME)).toBe("light dark");
+		await context.close();
+	});
+
+	it("is that of the system without scripts, and no button promises more", async () => {
+		const context = await window.browser.newContext({ javaScriptEnabled: false });
+		const page = await context.newPage();
+		await page.goto(site.origin);
+		expect(await page.locator(".theme").isVisible()).toBe(false);
+		await context.close();
+	});
 });
 
 it("somebody with a keyboard alone skips to the content and opens the first agent", async () => {
