@@ -28,3 +28,12 @@ export const ComparePageQuery = z
 			.slice(0, ASKED.length),
 	);
 export type ComparePageQuery = z.output<typeof ComparePageQuery>;
+
+/** Rows of the comparison: all of them, or only those in which the agents differ. */
+const COMPARED_ROWS = ["all", "differing"] as const;
+export type ComparedRows = (typeof COMPARED_ROWS)[number];
+
+/** People are never refused: any other value means all rows. */
+export const CompareRowsQuery = z
+	.object({ rows: z.enum(COMPARED_ROWS).catch("all") })
+	.transform(({ rows }) => rows);

@@ -123,6 +123,15 @@ describe("the comparison", () => {
 		]);
 	});
 
+	it.each([
+		["rows=differing", "differing"],
+		["rows=some", "all"],
+		["rows=differing&rows=all", "all"],
+	])("shows the rows that ?%s asks for: %s", async (query, shown) => {
+		const { rows } = await compared(`a=harbor-scout&b=bramblecheck&${query}`);
+		expect(rows?.shown).toBe(shown);
+	});
+
 	it("offers whom a mistyped name may have meant", async () => {
 		const { notices } = await compared("a=harbor-scout&b=bramblechek");
 		expect(notices[0]?.near[0]).toEqual({

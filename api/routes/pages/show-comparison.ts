@@ -1,4 +1,4 @@
-import { ComparePageQuery } from "#contract/compare-page.ts";
+import { ComparePageQuery, CompareRowsQuery } from "#contract/compare-page.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/find-by-name.ts";
 import { findNewSlug } from "#snapshot/find-new-slug.ts";
@@ -15,11 +15,12 @@ export function showComparison(source: HourSource, pages: PageRenderer): Handler
 		source,
 		pages,
 		view({ context, index }, query) {
-			const choices = ComparePageQuery.parse(repeatedParameters(query)).map((text) => {
+			const parameters = repeatedParameters(query);
+			const choices = ComparePageQuery.parse(parameters).map((text) => {
 				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
 				return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
 			});
-			return comparePage(context, choices);
+			return comparePage(context, choices, CompareRowsQuery.parse(parameters));
 		},
 	});
 }

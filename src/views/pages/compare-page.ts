@@ -1,11 +1,12 @@
 import { agentPath } from "#contract/addresses.ts";
-import { COMPARED } from "#contract/compare-page.ts";
+import { COMPARED, type ComparedRows } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { IncidentTag } from "../incident-tag.ts";
 import { openIncidentTag } from "../open-incidents.ts";
 import { type LogoView, logoView } from "../pictures/logo-view.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
 import { compareAddress } from "./compare/compare-address.ts";
+import { type CompareChart, compareChart } from "./compare/compare-chart.ts";
 import { type CompareField, compareFields } from "./compare/compare-fields.ts";
 import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
 import type { ComparedChoice } from "./compare/compared-choice.ts";
@@ -29,6 +30,9 @@ export interface ComparePage extends PageFrame {
 	groups: CompareGroup[];
 	/** How much differs, in a sentence. */
 	summary: string | null;
+	/** Which rows are shown, and the same comparison with the other choice. Null without a comparison. */
+	rows: { shown: ComparedRows; path: string } | null;
+	chart: CompareChart | null;
 	notices: { text: string; near: AgentLink[] }[];
 	fields: CompareField[];
 	/** Agents that can be added with one click. */
@@ -44,12 +48,18 @@ const TOO_MANY = { text: "A comparison has four agents at most.", near: [] };
 export function comparePage(
 	context: ViewContext,
 	asked: readonly ComparedChoice[] = [],
+	rows: ComparedRows = "all",
 ): ComparePage {
 	const choices = asked.slice(0, COMPARED.length);
 	const agents = eachOnce(choices.flatMap(({ agent }) => agent ?? []));
 	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
 	const slugs = agents.map(({ slug }) => slug);
-	const without = (slug: string) => compareAddress(slugs.filter((other) => other !== slug));
+	const without = (slug: string) => {
+		return compareAddress(
+			slugs.filter((other) => other !== slug),
+			rows,
+		);
+	};
 	return {
 		...frameOf(context, agents, choices.length === 0),
 		heading: headingOf(agents),
@@ -60,11 +70,16 @@ export function comparePage(
 			isDeprecated: agent.status === "deprecated",
 			incidents: openIncidentTag(context, agent),
 		})),
-		groups,
+		groups: rows === "all" ? groups : differingIn(groups),
 		summary: summaryOf(groups),
+		rows:
+			groups.length === 0
+				? null
+				: { shown: rows, path: compareAddress(slugs, rows === "all" ? "differing" : "all") },
+		chart: compareChart(context, agents),
 		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
-		additions: additionsOf(context, agents),
+		additions: additionsOf(context, agents, rows),
 		clearPath: choices.length === 0 ? null : compareAddress([]),
 	};
 }
@@ -95,7 +110,13 @@ function summaryOf(groups: readonly CompareGroup[]): string | null {
 	const rows = groups.flatMap(({ rows }) => rows);
 	if (rows.length === 0) return null;
 	const differing = rows.filter(({ differs }) => differs).length;
-	return `${showCount(differing)} of ${showCount(rows.length)} rows differ; these are marked.`;
+	return `${showCount(differing)} of ${showCount(rows.length)} rows differ; these are marked. ✓ stands at the better value.`;
+}
+
+function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {
+	return groups
+		.map(({ name, rows }) => ({ name, rows: rows.filter(({ differs }) => differs) }))
+		.filter(({ rows }) => rows.length > 0);
 }
 
 function noticesOf(
@@ -129,7 +150,11 @@ function noticesOf(
 }
 
 /** The highest ranked of the same category first: people mostly compare agents of one kind. */
-function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[]): AgentLink[] {
+function additionsOf(
+	context: ViewContext,
+	agents: readonly SnapshotAgent[],
+	rows: ComparedRows,
+): AgentLink[] {
 	const [first] = agents;
 	if (!first || agents.length >= COMPARED.length) return [];
 	const slugs = agents.map(({ slug }) => slug);
@@ -140,7 +165,7 @@ function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[]): Ag
 		alike.length > 0
 			? alike.slice(0, ADDITION_COUNT).map((slug) => getAgent(context, slug))
 			: best.filter(({ slug }) => isOther(slug)).slice(0, ADDITION_COUNT);
-	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug]) }));
+	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug], rows) }));
 }
 
 function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { History } from "#snapshot/history.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { comparePage } from "#views/pages/compare-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
@@ -57,7 +59,68 @@ describe("a comparison", () => {
 		expect(rowOf(page, "Category").differs).toBe(false);
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		const differing = rows.filter(({ differs }) => differs).length;
-		expect(page.summary).toBe(`${differing} of ${rows.length} rows differ; these are marked.`);
+		expect(page.summary).toBe(
+			`${differing} of ${rows.length} rows differ; these are marked. ✓ stands at the better value.`,
+		);
+	});
+
+	it.each([
+		["Rank", "less is better", ({ rank }: SnapshotAgent) => -rank],
+		["Trust score", "more is better", ({ trustScore }: SnapshotAgent) => trustScore],
+		["Exposure", "less is better", ({ exposure }: SnapshotAgent) => -exposure.publicScore],
+		["Incidents", "fewer open ones are better", (one: SnapshotAgent) => -one.openIncidentCount],
+	])("marks the better value of %s: %s", (name, _, merit) => {
+		const context = viewContext();
+		const merits = ["mole", "wren"].map((slug) => merit(getAgent(context, slug)));
+		const { cells } = rowOf(compare(["mole", "wren"]), name);
+		expect(new Set(merits).size).toBe(2);
+		expect(cells.map(({ isBest }) => isBest)).toEqual(
+			merits.map((one) => one === Math.max(...merits)),
+		);
+	});
+
+	it("marks no value where none is better, and none of facts that are no matter of better", () => {
+		const page = compare(["vole", "mole"], viewContext({ incidents: [] }));
+		for (const name of ["Incidents", "Type", "Website"]) {
+			expect(rowOf(page, name).cells.some(({ isBest }) => isBest)).toBe(false);
+		}
+	});
+
+	it("shows only what differs when asked, leads back, and counts all rows all the same", () => {
+		const context = viewContext();
+		const all = comparePage(context, named(context, ["vole", "mole"]));
+		const page = comparePage(context, named(context, ["vole", "mole"]), "differing");
+		expect(all.rows).toEqual({ shown: "all", path: "/compare/?a=vole&b=mole&rows=differing" });
+		expect(page.rows).toEqual({ shown: "differing", path: "/compare/?a=vole&b=mole" });
+		const rows = page.groups.flatMap(({ rows }) => rows);
+		expect(rows.every(({ differs }) => differs)).toBe(true);
+		expect(rows.map(({ name }) => name)).not.toContain("Category");
+		expect(page.summary).toBe(all.summary);
+		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
+	});
+
+	it("has the scores of the last 90 days in one chart, those listed later beginning later", () => {
+		const run = (day: string, scores: Record<string, number>) => ({
+			at: `2026-05-${day}T10:00:00.000Z`,
+			fearGreed: 50,
+			points: new Map(
+				Object.entries(scores).map(([slug, marketScore]) => [
+					slug,
+					{ marketScore, trendScore: 0, upvotes: 0, rank: 1 },
+				]),
+			),
+		});
+		const history = new History([run("01", { mole: 40 }), run("03", { mole: 60, vole: 20 })]);
+		const { chart } = compare(["mole", "vole"], viewContext({}, { history }));
+		expect(chart?.series.map(({ title, values }) => [title, values.slice(0, -1)])).toEqual([
+			['Mole "the Digger"', [40, 40, 60]],
+			["vole", [20]],
+		]);
+		expect(chart?.start).toBe("1 May 2026");
+	});
+
+	it("has no chart while no two have a history", () => {
+		expect(compare(["mole", "vole"]).chart).toBeNull();
 	});
 
 	it("tells what is unknown from what is none", () => {
@@ -65,12 +128,13 @@ describe("a comparison", () => {
 		expect(rowOf(page, "Pricing").texts).toEqual([null, "Freemium"]);
 		expect(rowOf(page, "Incidents").texts[0]).toBe("None");
 		expect(rowOf(page, "Website").cells).toEqual([
-			{ text: null, share: null, tone: null, links: [] },
+			{ text: null, share: null, tone: null, links: [], isBest: false },
 			{
 				text: null,
 				share: null,
 				tone: null,
 				links: [{ label: "mole.pier9.dev", href: "https://mole.pier9.dev/", isOut: true }],
+				isBest: false,
 			},
 		]);
 	});
@@ -78,7 +142,7 @@ describe("a comparison", () => {
 	it("has the parts of both scores, each with its share", () => {
 		const page = compare(["mole", "wren"]);
 		const { trust } = getAgent(viewContext(), "mole");
-		expect(rowOf(page, "Identity").cells[0]).toEqual({
+		expect(rowOf(page, "Identity").cells[0]).toMatchObject({
 			text: `${trust.identity.toFixed(1)} of 40`,
 			links: [],
 			share: trust.identity / 40,

@@ -1,5 +1,6 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
+import { TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../../fact-text.ts";
@@ -15,7 +16,7 @@ export interface CompareRow {
 	/** True when the agents do not all have the same value. */
 	differs: boolean;
 	/** In the order of the agents. */
-	cells: CompareCell[];
+	cells: (CompareCell & { isBest: boolean })[];
 }
 
 export interface CompareGroup {
@@ -24,25 +25,35 @@ export interface CompareGroup {
 }
 
 type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
-type Rows = readonly (readonly [name: string, cell: Cell])[];
+/** How good a value is: more is better. Null where it is unknown. */
+type Merit = (agent: SnapshotAgent) => number | null;
+/** Without a merit no value of the row is better than another. */
+type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit])[];
 
 /** What agents are compared by, besides the parts of their scores. */
 const STANDING: Rows = [
-	["Rank", ({ rank }) => textCell(`#${showCount(rank)}`)],
+	["Rank", ({ rank }) => textCell(`#${showCount(rank)}`), ({ rank }) => -rank],
 	[
 		"Market score",
 		({ marketScore }) => textCell(`${showScore(marketScore)} of 100`, marketScore / 100),
+		({ marketScore }) => marketScore,
 	],
 	[
 		"Trust score",
 		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
+		({ trustScore }) => trustScore,
 	],
-	[ATTENTION_LABEL, ({ trendScore }) => textCell(showChange(trendScore))],
-	["Page views", ({ pageViews }) => textCell(showCount(pageViews))],
-	["Watchers", ({ watchers }) => textCell(showCount(watchers))],
+	[
+		ATTENTION_LABEL,
+		({ trendScore }) => textCell(showChange(trendScore)),
+		({ trendScore }) => trendScore,
+	],
+	["Page views", ({ pageViews }) => textCell(showCount(pageViews)), ({ pageViews }) => pageViews],
+	["Watchers", ({ watchers }) => textCell(showCount(watchers)), ({ watchers }) => watchers],
 	[
 		"Votes",
 		({ upvotes, downvotes }) => textCell(`${showCount(upvotes)} up, ${showCount(downvotes)} down`),
+		({ upvotes, downvotes }) => upvotes - downvotes,
 	],
 ];
 
@@ -68,15 +79,20 @@ function factRows(part: FactPart): Rows {
 }
 
 const TRUST: Rows = [
-	["Trust level", ({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel])],
+	[
+		"Trust level",
+		({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel]),
+		({ trustLevel }) => TRUST_LEVELS.indexOf(trustLevel),
+	],
 	["Claim", ({ claim }) => textCell(CLAIM_STATUS_LABELS[claim.status])],
 	[
 		"Verification",
 		({ claim }) =>
 			textCell(`Level ${claim.level}: ${capitalise(VERIFICATION_LEVEL_NAMES[claim.level] ?? "")}`),
+		({ claim }) => claim.level,
 	],
 	["Badges", ({ badges }) => textCell(badges.map(({ label }) => label).join(", ") || "None")],
-	["Incidents", incidentsCell],
+	["Incidents", incidentsCell, ({ openIncidentCount }) => -openIncidentCount],
 ];
 
 const EXPOSURE: Rows = [
@@ -88,6 +104,7 @@ const EXPOSURE: Rows = [
 				exposure.publicScore / 100,
 				riskTone(exposure.publicTier),
 			),
+		({ exposure }) => -exposure.publicScore,
 	],
 	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
 	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],
@@ -109,12 +126,25 @@ export function compareGroups(
 	];
 	return groups.map(([name, rows]) => ({
 		name,
-		rows: rows.map(([name, cell]) => {
+		rows: rows.map(([name, cell, merit]) => {
 			const cells = agents.map((agent) => cell(agent, context));
 			const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
-			return { name, differs: others.some((other) => other !== first), cells };
+			const isBest = bestOf(agents.map((agent) => merit?.(agent) ?? null));
+			return {
+				name,
+				differs: others.some((other) => other !== first),
+				cells: cells.map((cell, place) => ({ ...cell, isBest: isBest[place] ?? false })),
+			};
 		}),
 	}));
+}
+
+/** Only known values are compared. Where all of them are equal, none is the best. */
+function bestOf(merits: readonly (number | null)[]): boolean[] {
+	const known = merits.filter((merit) => merit !== null);
+	const best = Math.max(...known);
+	const isDecided = known.some((merit) => merit < best);
+	return merits.map((merit) => isDecided && merit === best);
 }
 
 /** A row for each part that any of the agents has, in the order of the methodology. */
@@ -122,14 +152,17 @@ function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): R
 	const names = new Set(
 		agents.flatMap(({ scoreParts }) => scoreParts[score].map(({ name }) => name)),
 	);
+	const partOf = ({ scoreParts }: SnapshotAgent, name: string) =>
+		scoreParts[score].find((part) => part.name === name);
 	return [...names].map((name) => [
 		capitalise(name),
-		({ scoreParts }) => {
-			const part = scoreParts[score].find((part) => part.name === name);
+		(agent) => {
+			const part = partOf(agent, name);
 			if (!part || part.points === null) return textCell(null);
 			const { points, maxPoints } = part;
 			return textCell(`${showScore(points)} of ${maxPoints}`, points / maxPoints);
 		},
+		(agent) => partOf(agent, name)?.points ?? null,
 	]);
 }
 

@@ -1,0 +1,55 @@
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { dailyPoints } from "../../daily-points.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showDay, showScore } from "../display.ts";
+
+/** The scores of several agents over the same days, a value a day. */
+export interface CompareChart {
+	/** In the order of the agents. All end today; those that were listed later have fewer values. */
+	series: { title: string; values: number[]; change: string }[];
+	/** Of all values. */
+	bounds: [least: number, greatest: number];
+	summary: string;
+	start: string;
+	end: string;
+}
+
+const DAYS = 90;
+/** A line needs two. */
+const MIN_DAYS = 2;
+
+/** Null while no two of the agents have a history. */
+export function compareChart(
+	{ snapshot: { history, at } }: ViewContext,
+	agents: readonly SnapshotAgent[],
+): CompareChart | null {
+	const lines = agents.flatMap(({ slug, title }) => {
+		const daily = dailyPoints(history.pointsOf(slug), { at, days: DAYS });
+		return daily.length < MIN_DAYS ? [] : [{ title, daily }];
+	});
+	const longest = lines.reduce<(typeof lines)[number] | undefined>(
+		(most, line) => (most && most.daily.length >= line.daily.length ? most : line),
+		undefined,
+	);
+	if (!longest || lines.length < MIN_DAYS) return null;
+	const series = lines.map(({ title, daily }) => {
+		const values = daily.map(({ point }) => point.marketScore);
+		return { title, values, change: changeOf(values) };
+	});
+	const all = series.flatMap(({ values }) => values);
+	const [start = "", end = ""] = [longest.daily[0], longest.daily.at(-1)].map((one) =>
+		showDay(one?.day ?? at),
+	);
+	const told = series.map(({ title, change }) => `${title} ${change}`).join("; ");
+	return {
+		series,
+		bounds: [Math.min(...all), Math.max(...all)],
+		summary: `Market scores from ${start} to ${end}: ${told}.`,
+		start,
+		end,
+	};
+}
+
+function changeOf(values: readonly number[]): string {
+	return `from ${showScore(values[0] ?? 0)} to ${showScore(values.at(-1) ?? 0)}`;
+}

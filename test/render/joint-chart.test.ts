@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { jointChart } from "#render/joint-chart.ts";
+
+const BOX = { width: 100, height: 100, padding: 0, bounds: [0, 100] as const };
+
+it("lines have one scale and end together; a shorter one starts later", () => {
+	const { lines, ticks } = jointChart(
+		[
+			[0, 50, 100],
+			[100, 0],
+		],
+		BOX,
+	);
+	expect(lines).toEqual([
+		{ path: "M0 100L50 50L100 0", offset: 0 },
+		{ path: "M0 0L50 100", offset: 50 },
+	]);
+	expect(ticks[0]).toEqual({ y: 100, label: "0" });
+});
