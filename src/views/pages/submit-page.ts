@@ -23,6 +23,7 @@ export interface SubmitPage extends PageFrame {
 	formPath: string;
 	templates: { path: string; label: string }[];
 	revisePath: string;
+	publishPath: string;
 	tokenCommand: string;
 	tokenLifetime: string;
 	register: ExampleRequest;
@@ -58,6 +59,7 @@ export function submitPage(context: ViewContext): SubmitPage {
 			{ path: getEndpoint("listTemplateJson").path, label: "JSON" },
 		],
 		revisePath: getEndpoint("reviseAgent").path,
+		publishPath: getEndpoint("publishMcpServer").path,
 		tokenCommand: 'npm run registry -- token create --name "Your name" --scope agents:write',
 		tokenLifetime: showAmount(TOKEN_LIFETIME.defaultDays, "day"),
 		register: {
