@@ -1,35 +1,47 @@
 import type { z } from "zod";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
-import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
+import { findGateIssues, invalidBody, type RequestPart } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../parse-body.ts";
 
 /** Facts of a listing. Other members of the body are ignored here. */
 const Facts = RegistrationRequest.partial().strip();
 
+/** Finds what is wrong beyond the shape of members. */
+export type FindIssues = (
+	request: RequestPart,
+) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
+
 /** A body that states facts of a listing, or a refusal that names every unacceptable member. */
-export function parseListingBody<Schema extends z.ZodType>(
+export async function parseListingBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
-): z.output<Schema> {
+	findIssues: FindIssues = gateIssues,
+): Promise<z.output<Schema>> {
 	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.flatMap(issuesOf);
-	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);
+	const rest = soundMembers(body, issues);
+	throw invalidBody([...issues, ...(rest ? await findIssues(rest) : [])]);
 }
 
-/** What the gates would refuse among the members of the right shape, so that all problems are reported at once. */
-export function issuesOfTheRest(
+/** The members of the right shape, so that all problems are reported at once. */
+export function soundMembers(
 	body: unknown,
 	issues: readonly ProblemIssue[],
-): readonly ProblemIssue[] {
+): RequestPart | undefined {
 	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
 	const sound = Object.entries(body ?? {}).filter(
 		([member, value]) => !broken.has(member) && value !== null,
 	);
-	const rest = Facts.safeParse(Object.fromEntries(sound));
-	if (!rest.success) return [];
-	const { title = "Any title", ...others } = rest.data;
+	return Facts.safeParse(Object.fromEntries(sound)).data;
+}
+
+/** What the gates would refuse. */
+export function gateIssues({
+	title = "Any title",
+	...others
+}: RequestPart): readonly ProblemIssue[] {
 	return findGateIssues({ ...others, title });
 }

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import type { Handler } from "./handler.ts";
@@ -26,11 +27,16 @@ export function registerAgent({
 		const { token } = request.call;
 		if (!token) throw new Error("A registration came through without a token");
 		const idempotencyKey = readIdempotencyKey(request);
-		const registration = parseListingBody(RegistrationRequest, await readJsonBody(request));
+		const { ownerId } = token;
+		const registration = await parseListingBody(
+			RegistrationRequest,
+			await readJsonBody(request),
+			(rest) => findRequestIssues(registry.store, { request: rest, ownerId }),
+		);
 		await countRegistration?.(request);
 		const { id } = await submitAgent(registry, {
 			request: registration,
-			submitter: { tokenId: token.id, ownerId: token.ownerId },
+			submitter: { tokenId: token.id, ownerId },
 			idempotencyKey,
 		});
 		await sendQueued(request, response, {

@@ -25,7 +25,7 @@ export function reviseAgent({
 		const body = await readJsonBody(request, MEDIA_TYPES);
 		const submission = await revise(registry, {
 			slug: parameters.slug ?? "",
-			changes: parseListingBody(AgentRevisionRequest, body),
+			changes: await parseListingBody(AgentRevisionRequest, body),
 			ownerId: token.ownerId,
 		});
 		await sendQueued(request, response, {

@@ -9,6 +9,11 @@ import type { Listing } from "./records/listing.ts";
 
 type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string | undefined };
 
+/** Some members of a request. */
+export type RequestPart = {
+	[Member in keyof RegistrationRequest]?: RegistrationRequest[Member] | undefined;
+};
+
 /**
  * Turns a request of the right shape into the listing that is stored, or throws a refusal that names every member whose
  * text or address is not acceptable. Empty strings count as not stated.
@@ -24,7 +29,8 @@ export function findGateIssues(request: Request): readonly ProblemIssue[] {
 	return gateRegistration(request).issues;
 }
 
-function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
+/** The listing of what is acceptable, and every member that is not. */
+export function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];
 	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
 	const stated: Readonly<Record<string, unknown>> = request;
@@ -39,7 +45,8 @@ function gateRegistration(request: Request): { listing: Listing; issues: Problem
 }
 
 export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
-	const names = errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")).join(", ");
+	const members = new Set(errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")));
+	const names = [...members].join(", ");
 	return new Refusal(
 		"invalid_body",
 		`The body has invalid members: ${names || "the body itself"}.`,

@@ -37,7 +37,7 @@ const toWebhook = () => `${DASHBOARD_PATH}webhook/`;
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"submission.received": {
 		title: (title) => `${title} was submitted`,
-		text: "It waits for a moderator. Until then you can edit it or take it back.",
+		text: "It is in review. Until it is decided you can edit it or take it back.",
 		detail: "Note",
 		path: toSubmission,
 	},

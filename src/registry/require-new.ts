@@ -25,8 +25,7 @@ function sharedMember(a: Listing, b: Listing): "website_url" | "title" | undefin
 }
 
 function submittedAlready({ id, status }: SubmissionRecord, member: string): Refusal {
-	const turn =
-		status === "pending" ? "it waits for a moderator" : "a moderator asks you to change it";
+	const turn = status === "pending" ? "it is in review" : "a moderator asks you to change it";
 	return new Refusal("duplicate_agent", `You have submitted this already; ${turn}.`, {
 		errors: [{ pointer: `#/${member}`, detail: `is that of your submission ${id}` }],
 		submissionId: id,

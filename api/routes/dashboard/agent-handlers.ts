@@ -47,7 +47,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	return {
 		reviseListing: takeForm(parts, {
 			schema: ListingChangesForm,
-			findMore: findListingIssues,
+			findMore: (values, errors) => findListingIssues(values, errors),
 			attach: attachLogo(parts),
 			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };

@@ -1,16 +1,18 @@
 import { ListingChangesForm } from "#contract/forms.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { issuesOfTheRest } from "../parse-listing-body.ts";
+import { type FindIssues, gateIssues, soundMembers } from "../parse-listing-body.ts";
+import type { FindMore } from "./take-form.ts";
 
-/** What the gates would refuse in the form of a listing, apart from fields whose shape is already wrong. */
+/** What is wrong in the form of a listing, apart from fields whose shape is already wrong. */
 export function findListingIssues(
-	values: FormAttempt["values"],
+	values: Parameters<FindMore>[0],
 	errors: readonly ProblemIssue[],
-): readonly ProblemIssue[] {
+	findIssues: FindIssues = gateIssues,
+): ReturnType<FindIssues> {
 	const fields = Object.entries(ListingChangesForm.shape).flatMap(([name, schema]) => {
 		const { success, data } = schema.safeParse(values[name]);
 		return success && data !== undefined ? [[name, data] as const] : [];
 	});
-	return issuesOfTheRest(Object.fromEntries(fields), errors);
+	const rest = soundMembers(Object.fromEntries(fields), errors);
+	return rest ? findIssues(rest) : [];
 }

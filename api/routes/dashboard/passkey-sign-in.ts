@@ -32,7 +32,7 @@ export function passkeyChallenge({ registry, source }: DashboardParts): Handler 
 
 export function signInByPasskeyForm({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
-		const form = parseForm(PasskeyForm, await readFormBody(request));
+		const form = await parseForm(PasskeyForm, await readFormBody(request));
 		const credential = parseUsedCredential(form.credential);
 		const party = relyingPartyOf(getHour(source).context.site);
 		const device = deviceOf(request, registry);

@@ -26,7 +26,7 @@ import { type DashboardParts, visitOf } from "./visit.ts";
 export function beginProviderSignIn(parts: SignInParts): Handler {
 	return async (request, response) => {
 		const exchange = { request, response };
-		const { provider: name, next } = parseForm(ProviderForm, await readFormBody(request));
+		const { provider: name, next } = await parseForm(ProviderForm, await readFormBody(request));
 		const provider = providerOf(parts, name);
 		await orSignInPage(parts, { ...exchange, next }, async () => {
 			const send = await prepareToLeave(parts, { ...exchange, provider, accountId: null });
@@ -41,7 +41,7 @@ export function beginLink(parts: DashboardParts): Handler {
 	return async (request, response) => {
 		const provider = providerOf(parts, request.call.parameters.provider);
 		const { account, session } = visitOf(request, parts);
-		parseForm(NoFields, await readFormBody(request));
+		await parseForm(NoFields, await readFormBody(request));
 		if (!isConfirmed(session, parts.registry.now())) {
 			throw new Refusal("sign_in_required", "Sign in again to link a provider.");
 		}

@@ -70,7 +70,7 @@ function requestLink(parts: SignInParts): Handler {
 		if (!postMail) throw new Refusal("not_allowed", "This instance sends no mail.");
 		const { site } = getHour(parts.source).context;
 		const values = await readFormBody(request);
-		const { email: text, next } = parseForm(EmailForm, values);
+		const { email: text, next } = await parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
 		if (email === undefined) {
 			const errors = [{ pointer: "#/email", detail: "must be like ada@your-domain.org" }];
@@ -97,7 +97,7 @@ function requestLink(parts: SignInParts): Handler {
 function redeemLink({ registry, countNetwork }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
-		parseForm(NoFields, await readFormBody(request));
+		await parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
 		const { secret } = await redeemSignIn(registry, {
 			code: request.call.parameters.code ?? "",

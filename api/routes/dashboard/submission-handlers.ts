@@ -7,6 +7,7 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
@@ -34,7 +35,10 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
 		submitListing: takeForm(parts, {
 			schema: ListingForm,
-			findMore: findListingIssues,
+			findMore: (values, errors, { account }) =>
+				findListingIssues(values, errors, (request) =>
+					findRequestIssues(registry.store, { request, ownerId: account.id }),
+				),
 			attach: attachLogo(parts),
 			count: parts.countNetwork?.registrations,
 			act: async (visit, form) => {
@@ -54,7 +58,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
 			schema: ListingChangesForm,
-			findMore: findListingIssues,
+			findMore: (values, errors) => findListingIssues(values, errors),
 			attach: attachLogo(parts),
 			act: async ({ account, parameters }, form) => {
 				const choice = { id: parameters.id ?? "", ownerId: account.id };

@@ -13,10 +13,11 @@ import { type Lead, seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
-type FindMore = (
+export type FindMore = (
 	values: FormAttempt["values"],
 	errors: readonly ProblemIssue[],
-) => readonly ProblemIssue[];
+	visit: Visit,
+) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
 
 interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
@@ -63,7 +64,10 @@ export function takeForm<Schema extends z.ZodType>(
 		try {
 			if (confirm) requireConfirmed(values);
 			const ofFiles = (await attach?.(visit, sent)) ?? [];
-			const form = parseForm(schema, values, { findMore, ofFiles });
+			const form = await parseForm(schema, values, {
+				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
+				ofFiles,
+			});
 			await count?.(request);
 			const result = await act(visit, form);
 			if ("to" in result) seeOther(response, result);
@@ -82,17 +86,17 @@ export function takeForm<Schema extends z.ZodType>(
 }
 
 interface FormIssues {
-	findMore?: FindMore | undefined;
+	findMore?: (errors: readonly ProblemIssue[]) => ReturnType<FindMore>;
 	/** What is wrong with the files of the form. */
 	ofFiles?: readonly ProblemIssue[];
 }
 
 /** The parsed form, or a refusal that names each wrong field. */
-export function parseForm<Schema extends z.ZodType>(
+export async function parseForm<Schema extends z.ZodType>(
 	schema: Schema,
 	values: FormAttempt["values"],
 	{ findMore = () => [], ofFiles = [] }: FormIssues = {},
-): z.output<Schema> {
+): Promise<z.output<Schema>> {
 	const parsed = schema.safeParse(values, { error: issueSentence });
 	if (parsed.success && ofFiles.length === 0) return parsed.data;
 	const issues = parsed.error?.issues ?? [];
@@ -104,7 +108,7 @@ export function parseForm<Schema extends z.ZodType>(
 		...ofFiles,
 	];
 	throw new Refusal("invalid_body", NOT_RIGHT, {
-		errors: [...errors, ...findMore(values, errors)],
+		errors: [...errors, ...(await findMore(errors))],
 	});
 }
 

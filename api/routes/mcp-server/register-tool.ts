@@ -1,6 +1,7 @@
 import { submissionPath } from "#contract/addresses.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { parseListingBody } from "../parse-listing-body.ts";
 import type { RunTool } from "./tool-call.ts";
@@ -10,13 +11,15 @@ export function registerTool(registry: RegistryContext, baseUrl: string): RunToo
 	return async (given, { token, countSubmission }) => {
 		if (!token) throw new Error("A registration was called for without a token");
 		await countSubmission();
-		const { idempotency_key: idempotencyKey, ...listing } = parseListingBody(
+		const { ownerId } = token;
+		const { idempotency_key: idempotencyKey, ...listing } = await parseListingBody(
 			MCP_TOOLS.register_agent.input,
 			given,
+			(rest) => findRequestIssues(registry.store, { request: rest, ownerId }),
 		);
 		const { id } = await submitAgent(registry, {
 			request: listing,
-			submitter: { tokenId: token.id, ownerId: token.ownerId },
+			submitter: { tokenId: token.id, ownerId },
 			idempotencyKey,
 		});
 		return {

@@ -3,24 +3,41 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { RegistryReader } from "../store.ts";
-import { duplicateSentence, findPublicDuplicate, type PublicDuplicate } from "./find-duplicates.ts";
+import {
+	duplicateSentence,
+	findPublicDuplicates,
+	type PublicDuplicate,
+} from "./find-duplicates.ts";
+import { refuseTogether } from "./refuse-together.ts";
 
 /**
- * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent. What an agent of
- * one's `own` has already is not asked again.
+ * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent, all of it at once. What
+ * an agent of one's `own` has already is not asked again.
  */
 export async function checkListing(
 	reader: RegistryReader,
 	listing: Listing,
 	own?: Listing,
 ): Promise<void> {
-	if (listing.categorySlug !== own?.categorySlug) await requireCategory(reader, listing);
-	const duplicate = await findPublicDuplicate(reader, listing, own);
-	if (!duplicate) return;
-	const { agent, member } = duplicate;
-	throw new Refusal("duplicate_agent", sentenceOf(duplicate), {
-		errors: [{ pointer: `#/${member}`, detail: `is already used by the agent "${agent.slug}"` }],
-	});
+	await refuseTogether([
+		listing.categorySlug === own?.categorySlug ? undefined : requireCategory(reader, listing),
+		refuseDuplicates(reader, listing, own),
+	]);
+}
+
+async function refuseDuplicates(
+	reader: RegistryReader,
+	listing: Listing,
+	own: Listing | undefined,
+): Promise<void> {
+	const duplicates = await findPublicDuplicates(reader, listing, own);
+	const [first] = duplicates;
+	if (!first) return;
+	const errors = duplicates.map(({ agent, member }) => ({
+		pointer: `#/${member}`,
+		detail: `is already used by the agent "${agent.slug}"`,
+	}));
+	throw new Refusal("duplicate_agent", sentenceOf(first), { errors });
 }
 
 function sentenceOf(duplicate: PublicDuplicate): string {

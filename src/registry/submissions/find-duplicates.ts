@@ -9,15 +9,24 @@ export interface PublicDuplicate {
 	member: "website_url" | "title" | "documents";
 }
 
-/**
- * A public agent with the same website, title or name in its protocol, which no other may have. What an agent of one's `own` has
- * already is not asked again: imports may have brought it in twice.
- */
+/** The first of them. */
 export async function findPublicDuplicate(
 	reader: RegistryReader,
 	listing: Listing,
 	own?: Listing,
 ): Promise<PublicDuplicate | undefined> {
+	return (await findPublicDuplicates(reader, listing, own))[0];
+}
+
+/**
+ * Public agents with the same website, title or name in their protocol, which no other may have. What an agent of one's `own` has
+ * already is not asked again: imports may have brought it in twice.
+ */
+export async function findPublicDuplicates(
+	reader: RegistryReader,
+	listing: Listing,
+	own?: Listing,
+): Promise<PublicDuplicate[]> {
 	const { agents } = reader;
 	const news = (keyOf: (of: Listing) => string | null | undefined) => {
 		const key = keyOf(listing);
@@ -31,9 +40,11 @@ export async function findPublicDuplicate(
 		title === undefined ? [] : agents.by("title", title),
 		name === undefined ? [] : agents.by("protocolName", name),
 	]);
-	if (sameSite) return { agent: sameSite, member: "website_url" };
-	if (sameTitle) return { agent: sameTitle, member: "title" };
-	return sameName && { agent: sameName, member: "documents" };
+	return [
+		...(sameSite ? [{ agent: sameSite, member: "website_url" } as const] : []),
+		...(sameTitle ? [{ agent: sameTitle, member: "title" } as const] : []),
+		...(sameName ? [{ agent: sameName, member: "documents" } as const] : []),
+	];
 }
 
 const WORDS: Readonly<Record<PublicDuplicate["member"], string>> = {

@@ -1,24 +1,23 @@
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { acceptRegistration } from "#domain/accept-registration.ts";
+import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
-import { documentReader, requireDocuments } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
-import { requireLogo } from "../logos/require-logo.ts";
 import { newId } from "../new-id.ts";
 import { type News, notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { requireNew } from "../require-new.ts";
 import { requireRoom } from "../require-room.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
-import { checkListing } from "./check-listing.ts";
+import { findRequestIssues, listingChecks } from "./find-request-issues.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
+import { refuseTogether } from "./refuse-together.ts";
 
 export interface Submitter {
 	ownerId: string;
@@ -38,7 +37,10 @@ export async function submitAgent(
 	context: RegistryContext,
 	{ request, submitter, idempotencyKey }: SubmitOptions,
 ): Promise<SubmissionRecord> {
-	const stated = acceptRegistration(request);
+	const { listing: stated, issues } = gateRegistration(request);
+	const { ownerId } = submitter;
+	if (issues.length > 0)
+		throw invalidBody(await findRequestIssues(context.store, { request, ownerId }));
 	const idempotency =
 		idempotencyKey === undefined
 			? null
@@ -52,25 +54,21 @@ export async function submitAgent(
 			const earlier = await findRepeated(transaction, idempotency, at);
 			if (earlier) return earlier;
 		}
-		const { ownerId } = submitter;
-		await requireDocuments(transaction, stated.documents);
-		await requireLogo(transaction, stated);
 		const read = documentReader(transaction);
 		const listing = await fillListing(read, stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const stating = { digests: listing.documents, by: ownerId, at: parts.at };
 		const documentOrigins = await sentOrigins(transaction, stating);
 		const unflagged = newSubmission({ ...parts, documentOrigins, ownerId });
-		const flags = await firstRefusalOf(
-			[
-				requireRoom(context, transaction, ownerId),
-				requireNew(transaction, ownerId, listing),
-				checkListing(transaction, listing),
-				forgetEndedSubmissions(transaction, ownerId),
-				tell(context, transaction, unflagged),
-			],
-			findReviewFlags(transaction, unflagged, { siteName: context.siteName, read }),
-		);
+		const flagging = findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
+		await refuseTogether([
+			requireRoom(context, transaction, ownerId),
+			...listingChecks(transaction, listing, ownerId),
+			forgetEndedSubmissions(transaction, ownerId),
+			tell(context, transaction, unflagged),
+			flagging,
+		]);
+		const flags = await flagging;
 		const submission = { ...unflagged, flags };
 		transaction.submissions.save(submission);
 		return submission;
@@ -125,16 +123,6 @@ async function tell(
 		}),
 		notify(context, transaction, news),
 	]);
-}
-
-/** All checks run at once; a refusal gives the first reason in their order. */
-async function firstRefusalOf<Result>(
-	checks: readonly Promise<void>[],
-	last: Promise<Result>,
-): Promise<Result> {
-	await Promise.allSettled([...checks, last]);
-	for (const check of checks) await check;
-	return last;
 }
 
 async function findRepeated(

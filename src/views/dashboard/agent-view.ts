@@ -28,8 +28,8 @@ import { readBlocks } from "./read-blocks.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 const OUTCOMES = {
-	revised: "Your change waits for a moderator. What is public stays as it is until then.",
-	renamed: "Your wish for another slug waits for a moderator.",
+	revised: "Your change is in review. What is public stays as it is until then.",
+	renamed: "Your request for another slug is in review.",
 	deprecated: "The agent is deprecated. Its page says so within a few minutes.",
 	restored: "The agent is active again.",
 };

@@ -1,4 +1,5 @@
 import type { ProblemIssue } from "#contract/problem.ts";
+import { showAmount } from "../pages/display.ts";
 import { type Block, type Field, type Form, notice } from "./blocks.ts";
 
 /** A form that was sent and not accepted: what was in it, and what is wrong. */
@@ -16,15 +17,21 @@ export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Fi
 	if (!attempt) return [...fields];
 	return fields.map((field) => {
 		const sent = attempt.values[field.name];
-		const error = attempt.errors.find(({ pointer }) => pointer.split("/")[1] === field.name);
+		const error = errorOf(attempt.errors, field.name);
 		return {
 			...field,
 			...(field.type.startsWith("checkbox")
 				? { chosen: sent === undefined ? [] : [sent].flat() }
 				: { value: [sent ?? ""].flat().join("\n") }),
-			...(error ? { error: error.detail, id: `wrong-${field.name}` } : {}),
+			...(error === "" ? {} : { error, id: `wrong-${field.name}` }),
 		};
 	});
+}
+
+/** All that is wrong with a field or a part of it, each reason once. */
+function errorOf(errors: FormAttempt["errors"], name: string): string {
+	const own = errors.filter(({ pointer }) => `${pointer}/`.startsWith(`#/${name}/`));
+	return [...new Set(own.map(({ detail }) => detail))].join("; ");
 }
 
 interface Attempted<Name> {
@@ -47,7 +54,7 @@ export function attemptNotice(attempt: FormAttempt | undefined, below: readonly 
 		),
 	);
 	if (wrong.length === 0) return [notice("bad", attempt.detail)];
-	const words = "Something in the form is not right yet:";
+	const words = `Please fix ${showAmount(wrong.length, "field")}:`;
 	return [{ kind: "notice", tone: "bad", text: words, links: wrong }];
 }
 

@@ -51,7 +51,9 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 
 /** What was submitted already is linked instead of being named beside a field. */
 function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
-	return attempt?.submissionId === undefined ? attempt : { ...attempt, errors: [] };
+	if (attempt?.submissionId === undefined) return attempt;
+	const { submissionId, errors } = attempt;
+	return { ...attempt, errors: errors.filter(({ detail }) => !detail.includes(submissionId)) };
 }
 
 function earlierLink(attempt: FormAttempt | undefined): Block | null {

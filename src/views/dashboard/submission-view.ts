@@ -22,7 +22,7 @@ import { withAttempt } from "./form-attempt.ts";
 import { ownHistory } from "./history.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
-import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
+import { kindOf, ordinal, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface SubmissionParts extends Visit {
 	submission: SubmissionRecord;
@@ -35,10 +35,11 @@ interface SubmissionParts extends Visit {
 	categories: readonly CategoryRecord[];
 }
 
-const OUTCOMES = {
-	submitted: "Submitted. A moderator reads it next.",
-	saved: "Saved. It waits for a moderator at the same place in the queue.",
-};
+/** What was done before, with the place in the queue that follows from it. */
+function outcomesOf(queuePosition: number | null) {
+	const place = queuePosition === null ? "" : ` You're ${ordinal(queuePosition)} in the queue.`;
+	return { submitted: `Submitted.${place}`, saved: `Saved.${place}` };
+}
 
 /** One own submission. What reviewers are shown to look at is theirs alone. */
 export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
@@ -46,7 +47,7 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 	return dashboardView(context, parts, {
 		path: ownSubmissionPath(submission.id),
 		title: submission.listing.title,
-		outcomes: OUTCOMES,
+		outcomes: outcomesOf(parts.queuePosition),
 		blocks: [reasonBlocks(submission), factsBlock(parts)],
 		sections: [
 			changesSection(parts),

@@ -14,7 +14,7 @@ interface StateWords {
 
 export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
 	pending: {
-		own: { text: "Waits for a moderator" },
+		own: { text: "In review" },
 		desk: "Waiting",
 		amounts: ["submission waits", "submissions wait"],
 	},
@@ -52,7 +52,12 @@ export function kindOf({ revision }: Pick<SubmissionRecord, "revision">): string
 
 /** `3rd of 12`. */
 export function showPlace(position: number, length: number): string {
-	return `${showCount(position)}${ordinalEnding(position)} of ${showCount(length)}`;
+	return `${ordinal(position)} of ${showCount(length)}`;
+}
+
+/** `3rd`. */
+export function ordinal(position: number): string {
+	return `${showCount(position)}${ordinalEnding(position)}`;
 }
 
 function ordinalEnding(position: number): string {

@@ -8,6 +8,7 @@ import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
 import { agentHandlers } from "#api/routes/dashboard/agent-handlers.ts";
 import { submissionHandlers } from "#api/routes/dashboard/submission-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
+import { registerAgent } from "#api/routes/register-agent.ts";
 import { reviseAgent } from "#api/routes/revise-agent.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
@@ -73,6 +74,7 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 		Object.entries({
 			...submissionHandlers(parts),
 			...agentHandlers(parts),
+			registerAgent: registerAgent({ registry, baseUrl, countRegistration: undefined }),
 			reviseAgent: reviseAgent({ registry, baseUrl }),
 		}),
 	);

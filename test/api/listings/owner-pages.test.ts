@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Problem } from "#contract/problem.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { uuid } from "../../registry/record-builders.ts";
@@ -51,7 +52,7 @@ describe("the form of a registration", () => {
 		const [submission, ...others] = await ownSubmissions();
 		expect(others).toEqual([]);
 		const text = await again.text();
-		expect(text).toContain("You have submitted this already; it waits for a moderator.");
+		expect(text).toContain("You have submitted this already; it is in review.");
 		expect(text).toContain(`"${SUBMISSIONS}${submission?.id}/"`);
 	});
 
@@ -80,6 +81,33 @@ describe("the form of a registration", () => {
 		expect(text).toContain("must be 2 to 120 characters");
 		expect(text).toContain("must name a host, not an IP address");
 		expect(text).toContain("must not contain a user name or password");
+	});
+});
+
+describe("what is wrong with a registration", () => {
+	const wrong = {
+		title: "Agent night-courier",
+		website_url: "http://192.168.0.1/",
+		category_slug: "unknown",
+		docs_url: "https://user:secret@git.example.dev/",
+	};
+	it.each([
+		["content alone", {}],
+		["shape, too", { creator_name: "x".repeat(500) }],
+	])("is told at once and alike by the form and the API, of %s", async (_, more) => {
+		const members = { ...wrong, ...more };
+		const answer = await service.ask("/api/v1/agents/register", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(members),
+		});
+		expect(answer.status).toBe(422);
+		const { errors = [] } = Problem.parse(await answer.json());
+		const told = errors.map(({ pointer }) => pointer.slice(2));
+		expect(told.sort()).toEqual(Object.keys(members).sort());
+		const page = await (await service.send(`${SUBMISSIONS}new/`, members)).text();
+		expect(page).toContain(`Please fix ${told.length} fields:`);
+		for (const name of told) expect(page).toContain(`wrong-${name}`);
 	});
 });
 

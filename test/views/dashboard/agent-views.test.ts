@@ -43,15 +43,7 @@ describe("the list of own agents", () => {
 			],
 		});
 		expect(rowsOf(view)).toEqual([
-			[
-				"Agent mole",
-				"Public",
-				"Unclaimed",
-				"Waits for a moderator",
-				"Edit",
-				"Claim",
-				"Public page",
-			],
+			["Agent mole", "Public", "Unclaimed", "In review", "Edit", "Claim", "Public page"],
 			["Agent new-one", "Deprecated", "Unclaimed", "None", "Edit", "Claim", ""],
 		]);
 	});

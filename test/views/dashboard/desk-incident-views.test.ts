@@ -58,7 +58,7 @@ describe("the incidents of the desk", () => {
 			detail: "Something in the form is not right yet.",
 		};
 		const view = deskIncidentsView(context, { ...desk, incidents: [], page: 1, attempt });
-		expect(noticesOf(view)).toEqual(["Something in the form is not right yet:"]);
+		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
 		const fields = formsOf(view)[0]?.fields ?? [];
 		expect(fields.find(({ name }) => name === "title")?.value).toBe("Answers stopped");
 		expect(fields.find(({ name }) => name === "agents")).toMatchObject({

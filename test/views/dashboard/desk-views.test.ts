@@ -56,7 +56,7 @@ describe("the comments of the desk", () => {
 		const view = show({ comments, attempt, attempted: "second" });
 		const reasons = formsOf(view).map(({ fields }) => fields[1]?.error);
 		expect(reasons).toEqual([undefined, "must not be empty"]);
-		expect(noticesOf(view)).toEqual(["Something in the form is not right yet:"]);
+		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
 	});
 
 	it("that are published can be taken down, with a reason", () => {

@@ -39,7 +39,7 @@ describe("the list of own submissions", () => {
 			pages: 1,
 		});
 		expect(rowsOf(view)).toEqual([
-			["Agent pier", "New agent", "Waits for a moderator", "3rd of 1,200", "4 May 2026", ""],
+			["Agent pier", "New agent", "In review", "3rd of 1,200", "4 May 2026", ""],
 			["Agent dock", "Change", "Rejected", "", "4 May 2026", "Spam."],
 		]);
 	});
@@ -154,7 +154,7 @@ describe("the page of an own submission", () => {
 		});
 		expect(blocksOf(view).find(({ kind }) => kind === "facts")).toMatchObject({
 			facts: expect.arrayContaining([
-				{ label: "State", value: "Waits for a moderator" },
+				{ label: "State", value: "In review" },
 				{ label: "Place in the queue", value: "2nd of 12" },
 			]),
 		});

@@ -77,7 +77,7 @@ describe("the page of the webhook", () => {
 			{
 				kind: "notice",
 				tone: "bad",
-				text: "Something in the form is not right yet:",
+				text: "Please fix 1 field:",
 				links: [{ label: "Address", path: "#wrong-url" }],
 			},
 		]);

@@ -1,0 +1,19 @@
+import { invalidBody } from "./accept-registration.ts";
+import { Refusal } from "./errors.ts";
+
+/**
+ * One refusal for several that name members, which names them all. Those of one kind are told by the first of them, which says most;
+ * of several kinds the body is invalid.
+ */
+export function refusalOfAll(first: Refusal, others: readonly Refusal[]): Refusal {
+	if (others.length === 0) return first;
+	const { code, message, submissionId, headers } = first;
+	const errors = [first, ...others].flatMap(({ errors }) => errors);
+	if (others.some((other) => other.code !== code) || code === "invalid_body")
+		return invalidBody(errors);
+	return new Refusal(code, message, {
+		errors,
+		headers,
+		...(submissionId === undefined ? {} : { submissionId }),
+	});
+}
