@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { isApiPath, matchPath } from "#contract/addresses.ts";
+import { pageOfForm } from "../page-of-form.ts";
 import { wantsPage } from "../wants-page.ts";
 
 /**
@@ -16,27 +17,16 @@ export function redirectToPage(): RequestHandler {
 			response.redirect(308, `${path}/${after}`);
 			return;
 		}
-		const page = pageOfForm(request);
+		const page = readsForm(request) ? pageOfForm(path) : undefined;
 		if (page === undefined) return next();
 		response.set("Cache-Control", "no-store");
 		response.redirect(303, page + after);
 	};
 }
 
-/** The nearest page above the address of a form, for browsers that ask for that address with GET. */
-function pageOfForm(request: Request): string | undefined {
-	const { path } = request.call;
+/** Whether a browser asks for the address of a form with GET. */
+function readsForm(request: Request): boolean {
 	const isRead = request.method === "GET" || request.method === "HEAD";
-	if (!wantsPage(request) || !isRead || !matchPath(path)?.endpoints.some(({ access }) => access)) {
-		return undefined;
-	}
-	for (let page = parentOf(path); page !== ""; page = parentOf(page)) {
-		if (matchPath(page)?.endpoints.some(({ method }) => method === "GET")) return page;
-	}
-	return undefined;
-}
-
-/** `/a/b/` → `/a/` → `/` → nothing. */
-function parentOf(path: string): string {
-	return path.replace(/[^/]*\/$/, "");
+	const forms = matchPath(request.call.path)?.endpoints ?? [];
+	return wantsPage(request) && isRead && forms.some(({ access }) => access);
 }

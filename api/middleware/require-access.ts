@@ -1,11 +1,12 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { signInPath } from "#contract/addresses.ts";
 import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
+import { pageOfForm } from "../page-of-form.ts";
 
 /**
  * Lets people see only pages that they may see. Without a session they are redirected to the sign-in, and from there
- * back to the page.
+ * back to the page. So are forms that are sent from pages for everybody; nothing is done before they are sent again.
  */
 export function requireAccess(): RequestHandler {
 	return (request, response, next) => {
@@ -13,18 +14,23 @@ export function requireAccess(): RequestHandler {
 		if (!endpoint?.access || endpoint.access === "visitor") return next();
 		if (!session) {
 			if (endpoint.method !== "GET") {
+				const page = endpoint.signsInFirst && query !== "" ? pageOfForm(path) : undefined;
+				if (page !== undefined) return leadToSignIn(response, `${page}?${query}`);
 				throw new Refusal(
 					"sign_in_required",
 					"You are not signed in any more. Nothing was changed.",
 				);
 			}
-			response.set("Cache-Control", "no-store");
-			response.redirect(303, signInPath(query === "" ? path : `${path}?${query}`));
-			return;
+			return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
 		}
 		if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
 			throw new Refusal("not_allowed", "Only moderators may go here.");
 		}
 		next();
 	};
+}
+
+function leadToSignIn(response: Response, next: string): void {
+	response.set("Cache-Control", "no-store");
+	response.redirect(303, signInPath(next));
 }

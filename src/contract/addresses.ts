@@ -125,6 +125,7 @@ export const KEPT_LOGOS = "/dashboard/logos/";
 export const keptLogoPath = (sha256: string) => `${KEPT_LOGOS}${sha256}.png`;
 export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
 export const claimPath = (slug: string) => `/dashboard/claims/${slug}/`;
+export const WATCHLIST_PATH = "/dashboard/watchlist/";
 export const signalsPath = (slug: string) => `/dashboard/signals/${slug}/`;
 export const disputePath = (incident: string) => `/dashboard/incidents/${incident}/dispute/`;
 export const DESK_PATH = "/dashboard/desk/";

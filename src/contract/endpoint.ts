@@ -63,6 +63,11 @@ export interface Endpoint {
 	optionalScope?: Scope;
 	/** Set for pages and forms of the dashboard, which use a session and never a token. */
 	access?: Access;
+	/**
+	 * Set for forms that are also sent from pages for everybody, with a query that says what is wanted: without a session
+	 * they lead through the sign-in to the page of the form, with that query.
+	 */
+	signsInFirst?: true;
 	/** File of a release with the answer for requests without a query. Absent when the answer is always live. */
 	file?: string;
 	variants?: readonly Variant[];

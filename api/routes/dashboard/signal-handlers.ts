@@ -21,9 +21,10 @@ const slugOf = ({ parameters }: Visit) => parameters.slug ?? "";
 export function signalHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const page = async (visit: Visit, attempts: Attempts = {}): Promise<DashboardView> => {
-		const { account, hour, done } = visit;
+		const { account, hour, done, query } = visit;
+		const meant = query.vote;
 		const signals = await readOwnSignals(registry.store, { slug: slugOf(visit), actor: account });
-		return signalsView(hour.context, { account, ...signals, done, ...attempts });
+		return signalsView(hour.context, { account, ...signals, done, meant, ...attempts });
 	};
 	return {
 		signals: showPage(parts, (visit) => page(visit)),

@@ -1,3 +1,4 @@
+import { WATCHLIST_PATH } from "#contract/addresses.ts";
 import { WatchForm } from "#contract/forms.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
@@ -8,7 +9,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { WATCHLIST_PATH, watchlistView } from "#views/dashboard/watchlist-view.ts";
+import { watchlistView } from "#views/dashboard/watchlist-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { pageNumber } from "./page-number.ts";
@@ -19,7 +20,7 @@ import type { DashboardParts, Visit } from "./visit.ts";
 export function watchlistHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const page = async (visit: Visit, attempt?: FormAttempt): Promise<DashboardView> => {
-		const { account, hour, done } = visit;
+		const { account, hour, done, query } = visit;
 		const watched = await listWatchedAgents(registry.store, account);
 		return watchlistView(hour.context, {
 			account,
@@ -27,6 +28,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 			done,
 			attempt,
 			page: pageNumber(visit),
+			named: query.agent,
 		});
 	};
 	return {

@@ -1,4 +1,4 @@
-import { agentPath, signalsPath } from "#contract/addresses.ts";
+import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
 import { COMMENT } from "#contract/limits.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -20,7 +20,6 @@ import {
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { radios, textArea } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
-import { WATCHLIST_PATH } from "./watchlist-view.ts";
 
 interface SignalsParts extends Omit<Visit, "attempt"> {
 	agent: AgentRecord;
@@ -30,6 +29,8 @@ interface SignalsParts extends Omit<Visit, "attempt"> {
 	watchedSince: string | null;
 	/** The own ones on this agent, newest first. */
 	comments: readonly CommentRecord[];
+	/** The vote that somebody wanted to give before signing in. */
+	meant?: string | undefined;
 	voteAttempt?: FormAttempt;
 	commentAttempt?: FormAttempt;
 }
@@ -56,12 +57,30 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 			),
 		],
 		sections: [
+			...meantSection(parts),
 			section("vote", "Vote", voteBlock(parts)),
 			watchSection(parts),
 			commentSection(parts),
 		],
 	});
 }
+
+/** One click gives the vote that was wanted before the sign-in. */
+function meantSection({ account, agent, vote, meant }: SignalsParts): Section[] {
+	const wanted = MEANT.find(({ name }) => name === meant);
+	const isNew = wanted?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
+	if (!wanted || !isNew) return [];
+	const label = `${wanted.button} ${agent.title}`;
+	const hidden = { value: String(wanted.value) };
+	return [
+		section("confirm", "Your vote", form(`${signalsPath(agent.slug)}vote/`, label, { hidden })),
+	];
+}
+
+const MEANT = [
+	{ name: "for", value: 1, button: "Vote for" },
+	{ name: "against", value: -1, button: "Vote against" },
+] as const;
 
 function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
 	if (!mayVote(agent, { actorId: account.id, value: 1 })) {

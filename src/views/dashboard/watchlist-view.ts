@@ -1,4 +1,4 @@
-import { agentPath, signalsPath } from "#contract/addresses.ts";
+import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
 import { ACCOUNT, REGISTRATION } from "#contract/limits.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -21,12 +21,12 @@ import { textField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { rowsOfPage } from "./rows-of-page.ts";
 
-export const WATCHLIST_PATH = "/dashboard/watchlist/";
-
 /** Agents on a page, each with a form of its own. */
 const PAGE_LENGTH = 100;
 
 interface WatchlistParts extends Visit {
+	/** The agent to add, where a button elsewhere named one: its slug. */
+	named?: string | undefined;
 	/** Public agents that are followed, in the order in which they are shown. */
 	watched: readonly { agent: AgentRecord; since: string }[];
 	/** One past the end shows the last. */
@@ -44,7 +44,9 @@ const TREND_TONES: Readonly<Record<string, Tone>> = { up: "good", down: "bad" };
 const UNKNOWN: Cell = { text: "–" };
 
 export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
-	const fields = withAttempt([AGENT], parts.attempt);
+	const { attempt, named } = parts;
+	const agent = named === undefined ? AGENT : { ...AGENT, value: named };
+	const fields = withAttempt([agent], attempt);
 	return dashboardView(context, parts, {
 		path: WATCHLIST_PATH,
 		title: "Watchlist",

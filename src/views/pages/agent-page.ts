@@ -26,6 +26,7 @@ import { type DocumentRow, documentRows } from "./agent/document-rows.ts";
 import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
 import { type ModelRow, modelRows } from "./agent/model-rows.ts";
 import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
+import { type Say, sayView } from "./agent/say-view.ts";
 import { type ScoreTable, scoreTables } from "./agent/score-tables.ts";
 import { type SourceRows, sourceRows } from "./agent/source-rows.ts";
 import { type ToolRows, toolRows } from "./agent/tool-rows.ts";
@@ -44,6 +45,7 @@ const NEWEST_VERSIONS = 3;
 
 export interface AgentPage extends PageFrame, AgentRecords {
 	row: Omit<AgentRow, "rank">;
+	say: Say;
 	/** The rank as people see it, on its own and inside a sentence. */
 	rank: { label: string; phrase: string };
 	website: string | null;
@@ -98,6 +100,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 	return {
 		...frameOf(context, agent),
 		row,
+		say: sayView(context, agent),
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
 		longDescription: agent.longDescription,

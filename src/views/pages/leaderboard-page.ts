@@ -2,6 +2,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
+import { type VoteButton, voteButton } from "./agent/say-view.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showDay, showInstant, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
@@ -15,7 +16,7 @@ export interface LaunchRow {
 	agent: AgentRow;
 	velocity: string;
 	day: string;
-	votes: string;
+	vote: VoteButton;
 	views: string;
 }
 
@@ -58,7 +59,7 @@ export function leaderboardPage(context: ViewContext): LeaderboardPage {
 				agent: agentRow(context, agent),
 				velocity: showScore(velocity),
 				day: showDay(launchedAt),
-				votes: showCount(agent.upvotes),
+				vote: voteButton(agent),
 				views: showCount(agent.pageViews),
 			};
 		}),

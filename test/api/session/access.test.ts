@@ -53,6 +53,28 @@ describe("without a session", () => {
 	);
 });
 
+describe("a form that is sent from a page for everybody", () => {
+	it.each([
+		["/dashboard/signals/x/vote/?vote=for", "/dashboard/signals/x/?vote=for"],
+		["/dashboard/watchlist/?agent=x", "/dashboard/watchlist/?agent=x"],
+	])("%s leads through the sign-in to its page", async (path, page) => {
+		const sent = await open().send(path, { value: "1", agent: "x", on: "on" });
+		expect([sent.status, sent.headers.get("location")]).toEqual([
+			303,
+			`/sign-in/?next=${encodeURIComponent(page)}`,
+		]);
+	});
+
+	it("is refused to another site like every form", async () => {
+		for (const site of ["cross-site", "same-site", "none"]) {
+			const headers = { "Sec-Fetch-Site": site };
+			const path = "/dashboard/signals/x/vote/?vote=for";
+			const sent = await open().ask(path, { method: "POST", headers });
+			expect(sent.status).toBe(403);
+		}
+	});
+});
+
 describe("the address of a form that has no page", () => {
 	const forms = DASHBOARD.filter(
 		({ method, path }) =>

@@ -64,6 +64,25 @@ describe("the page of one's signals", () => {
 	});
 
 	it.each([
+		["mole", "for", ["1"]],
+		["mole", "against", ["-1"]],
+		["mole", "1; DROP", []],
+		["wren", "for", []],
+	])(
+		"of %s asks for one click where %s was wanted before signing in",
+		async (slug, vote, asked) => {
+			const query = new URLSearchParams({ vote });
+			const { sections } = await viewOf(await service.ask(`/dashboard/signals/${slug}/?${query}`));
+			const confirm = sections.filter(({ id }) => id === "confirm");
+			const forms = confirm.flatMap(({ blocks }) =>
+				blocks.flatMap((block) => (block.kind === "form" ? [block.form] : [])),
+			);
+			expect(forms.map(({ hidden }) => hidden?.value)).toEqual(asked);
+			expect(await service.registry.store.findVote({ actor: eve.id, slug })).toBe(0);
+		},
+	);
+
+	it.each([
 		[`${page}vote/`, { value: "2" }, 422],
 		[`${page}vote/`, {}, 422],
 		[`${page}comment/`, { body: "x" }, 422],

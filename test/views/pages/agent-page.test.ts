@@ -145,6 +145,22 @@ describe("the page of an agent", () => {
 		]);
 	});
 
+	it("offers to vote, watch and share with nothing but addresses of its own and escaped ones", () => {
+		const [context, agent] = mole();
+		const title = '"><script>&?# \u202e\ud800';
+		const { say } = agentPage(context, { ...agent, title });
+		expect(say).toMatchObject({
+			vote: { path: "/dashboard/signals/mole/vote/?vote=for" },
+			watchPath: "/dashboard/watchlist/?agent=mole",
+		});
+		expect(say.share.url).toMatch(/\/agents\/mole\/$/);
+		for (const { href } of say.share.links) {
+			expect(href).toMatch(/^(https:\/\/|mailto:\?)[\x21\x24-\x7e]+$/);
+			expect(href).not.toMatch(/["<>#]/);
+			expect(new URL(href).search).toContain(encodeURIComponent(say.share.url));
+		}
+	});
+
 	it("leads to voting, and to claiming only while nobody has claimed it", () => {
 		const context = viewContext();
 		const pageOf = (slug: string) => agentPage(context, getAgent(context, slug));

@@ -24,7 +24,7 @@ describe("the launch leaderboard", () => {
 			[2, "launch-2"],
 			[3, "launch-3"],
 		]);
-		expect(rows[0]).toMatchObject({ day: "3 May 2026", votes: "0", views: "1,000" });
+		expect(rows[0]).toMatchObject({ day: "3 May 2026", vote: { count: "0" }, views: "1,000" });
 		expect(rows[0]?.velocity).toMatch(/^\d+\.\d$/);
 	});
 

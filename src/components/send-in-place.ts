@@ -1,0 +1,25 @@
+/**
+ * Sends forms without leaving the page, where the button says in `data-done` what it did. What needs a sign-in leads
+ * there. What is refused, or is pressed again, is sent as a plain form, whose page says more.
+ */
+export function sendInPlace(): void {
+	document.addEventListener("submit", (event) => {
+		const { target: form, submitter: button } = event;
+		if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return;
+		const { done } = button.dataset;
+		if (done === undefined) return;
+		event.preventDefault();
+		delete button.dataset.done;
+		const body = new URLSearchParams();
+		for (const [name, value] of new FormData(form, button)) body.append(name, String(value));
+		fetch(button.formAction, { method: "POST", body }).then(
+			({ ok, url }) => {
+				if (new URL(url).pathname === "/sign-in/") return location.assign(url);
+				if (!ok) return form.requestSubmit(button);
+				button.ariaLive = "polite";
+				button.textContent = done;
+			},
+			() => form.requestSubmit(button),
+		);
+	});
+}

@@ -1,0 +1,43 @@
+/** Where a page can be passed on. Nothing is asked of these sites before somebody follows a link. */
+const WAYS: readonly { label: string; hrefOf: (page: SharedPage) => string }[] = [
+	{
+		label: "E-mail",
+		hrefOf: ({ title, url }) => `mailto:?subject=${encode(title)}&body=${encode(url)}`,
+	},
+	{
+		label: "Bluesky",
+		hrefOf: ({ title, url }) => `https://bsky.app/intent/compose?text=${encode(`${title} ${url}`)}`,
+	},
+	{
+		label: "LinkedIn",
+		hrefOf: ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?url=${encode(url)}`,
+	},
+	{
+		label: "X",
+		hrefOf: ({ title, url }) =>
+			`https://x.com/intent/post?text=${encode(title)}&url=${encode(url)}`,
+	},
+];
+
+export interface SharedPage {
+	title: string;
+	url: string;
+}
+
+export interface ShareLinks {
+	/** To copy. */
+	url: string;
+	links: { label: string; href: string }[];
+}
+
+export function shareLinks(page: SharedPage): ShareLinks {
+	return {
+		url: page.url,
+		links: WAYS.map(({ label, hrefOf }) => ({ label, href: hrefOf(page) })),
+	};
+}
+
+/** Half a character, which a stranger's text may end with, cannot be encoded. */
+function encode(text: string): string {
+	return encodeURIComponent(text.toWellFormed());
+}
