@@ -2,7 +2,7 @@
 const WAYS: readonly { label: string; hrefOf: (page: SharedPage) => string }[] = [
 	{
 		label: "E-mail",
-		hrefOf: ({ title, url }) => `mailto:?subject=${encode(title)}&body=${encode(url)}`,
+		hrefOf: ({ title, url }) => mailLink("", { subject: title, body: url }),
 	},
 	{
 		label: "Bluesky",
@@ -35,6 +35,11 @@ export function shareLinks(page: SharedPage): ShareLinks {
 		url: page.url,
 		links: WAYS.map(({ label, hrefOf }) => ({ label, href: hrefOf(page) })),
 	};
+}
+
+/** Begins a mail (RFC 6068). */
+export function mailLink(to: string, { subject, body }: { subject: string; body: string }): string {
+	return `mailto:${to}?subject=${encode(subject)}&body=${encode(body.replaceAll("\n", "\r\n"))}`;
 }
 
 /** Half a character, which a stranger's text may end with, cannot be encoded. */

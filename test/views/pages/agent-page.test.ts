@@ -145,7 +145,7 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("offers to vote, watch and share with nothing but addresses of its own and escaped ones", () => {
+	it("offers to vote, watch, share and report with nothing but addresses of its own and escaped ones", () => {
 		const [context, agent] = mole();
 		const title = '"><script>&?# \u202e\ud800';
 		const { say } = agentPage(context, { ...agent, title });
@@ -154,8 +154,10 @@ describe("the page of an agent", () => {
 			watchPath: "/dashboard/watchlist/?agent=mole",
 		});
 		expect(say.share.url).toMatch(/\/agents\/mole\/$/);
-		for (const { href } of say.share.links) {
-			expect(href).toMatch(/^(https:\/\/|mailto:\?)[\x21\x24-\x7e]+$/);
+		const mail = { href: say.report };
+		expect(mail.href).toMatch(/^mailto:[^?]+@[^?]+\?subject=Problem/);
+		for (const { href } of [...say.share.links, mail]) {
+			expect(href).toMatch(/^(https:\/\/|mailto:)[\x21\x24-\x7e]+$/);
 			expect(href).not.toMatch(/["<>#]/);
 			expect(new URL(href).search).toContain(encodeURIComponent(say.share.url));
 		}
