@@ -27,6 +27,15 @@ describe.each([
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bramblecheck");
 	});
 
+	it.each(["/agents/bramblecheck/", "/leaderboard/"])(
+		"who votes on %s without a session comes to the sign-in",
+		async (path) => {
+			await page.goto(site.origin + path);
+			await page.getByRole("button", { name: "Vote" }).first().click();
+			await page.waitForURL("**/sign-in/?next=%2Fdashboard%2Fsignals%2F*%2F%3Fvote%3Dfor");
+		},
+	);
+
 	it("somebody searches from the header of any page", async () => {
 		await page.goto(`${site.origin}/about/`);
 		await page.getByLabel("Search all agents").fill("bramblecheck");
