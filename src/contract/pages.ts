@@ -98,6 +98,14 @@ export const PAGES = [
 	},
 	{
 		...page,
+		id: "weekPage",
+		path: "/weekly-report/{week}/",
+		summary: "The report of one week",
+		file: "weekly-report/{week}/index.html",
+		problems: ["not_found"],
+	},
+	{
+		...page,
 		id: "incidents",
 		path: "/incidents/",
 		summary: "Incidents",

@@ -45,3 +45,9 @@ export const EACH_INCIDENT: Each<SnapshotIncident> = {
 	subjects: ({ snapshot }) => snapshot.incidents,
 	parameters: ({ slug }) => ({ incident: slug }),
 };
+
+/** Each week that is over, by its name. */
+export const EACH_WEEK: Each<string> = {
+	subjects: (context) => [...context.weekReports().keys()],
+	parameters: (week) => ({ week }),
+};

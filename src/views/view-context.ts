@@ -11,6 +11,7 @@ import type {
 	SnapshotIncident,
 } from "#snapshot/snapshot.ts";
 import { firstOf } from "./first-of.ts";
+import { type WeekReport, weekReports, weeksOf } from "./reports/week-report.ts";
 
 /** How this instance presents itself. Absolute addresses come from here and never from a request. */
 export interface Site {
@@ -35,6 +36,8 @@ export interface ViewContext {
 	oldestAgent: () => SnapshotAgent | undefined;
 	/** Those that have versions, with when the newest was listed. */
 	versioned: () => readonly { slug: string; listedAt: string }[];
+	/** A report of each week that is over, by the name of the week, oldest first. */
+	weekReports: () => ReadonlyMap<string, WeekReport>;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
 	/** Incidents of each agent that has any, in the order of the snapshot. */
@@ -70,6 +73,7 @@ export function createViewContext(
 		agentBySlug: lookUpIn(snapshot.agents),
 		oldestAgent: once(() => firstOf(snapshot.agents, 1, byCreation)[0]),
 		versioned: once(() => findVersioned(snapshot.agents)),
+		weekReports: once(() => reportWeeks(snapshot)),
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
@@ -107,6 +111,17 @@ function findVersioned(agents: SnapshotAgents) {
 		if (versions[0]) found.push({ slug, listedAt: versions[0].listedAt });
 	}
 	return found;
+}
+
+function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
+	const weeks = weeksOf(snapshot);
+	const reports = weekReports(snapshot, weeks);
+	return new Map(
+		reports.flatMap((report, place) => {
+			const id = weeks[place]?.id;
+			return id === undefined ? [] : [[id, report] as const];
+		}),
+	);
 }
 
 /** Those of one instant by their slugs. */
@@ -152,6 +167,13 @@ export const categoryUrl = ({ site }: ViewContext, slug: string) =>
 export const sourceUrl = ({ site }: ViewContext, name: string) => site.baseUrl + sourcePath(name);
 export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + incidentPath(slug);
+
+/** The report of a week whose name came from the context itself. */
+export function getWeekReport({ weekReports }: ViewContext, week: string): WeekReport {
+	const report = weekReports().get(week);
+	if (!report) throw new Error(`There is no report of the week ${week}`);
+	return report;
+}
 
 /** An agent that the snapshot itself refers to. If it were missing, that would be our bug. */
 export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAgent {

@@ -23,6 +23,7 @@ export const PAGE_TYPES = {
 	leaderboard: "/leaderboard/",
 	"market report": "/market-report/",
 	"weekly report": "/weekly-report/",
+	"earlier week": "/weekly-report/2026-W17/",
 	incidents: "/incidents/",
 	sources: "/sources/",
 	compare: "/compare/?a=harbor-scout&b=bramblecheck",

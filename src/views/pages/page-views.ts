@@ -21,6 +21,7 @@ import type { MovedPage } from "./moved-page.ts";
 import { notFoundPage } from "./plain-page.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
+import { weekPage } from "./week-page.ts";
 import { weeklyReportPage } from "./weekly-report-page.ts";
 
 /** What each page shows when it is drawn without a query. Parameters name something that the snapshot holds. */
@@ -37,6 +38,7 @@ export const PAGE_VIEWS = {
 	leaderboardPage,
 	marketReportPage,
 	weeklyReportPage,
+	weekPage: (context: ViewContext, { week = "" }: PathParameters) => weekPage(context, week),
 	incidents: incidentsPage,
 	incident: (context: ViewContext, { incident = "" }: PathParameters) =>
 		incidentPage(context, getIncident(context, incident)),

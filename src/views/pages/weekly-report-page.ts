@@ -2,13 +2,16 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import { weeklyReportView } from "../reports/report-views.ts";
+import { type WeekReport, weekReports } from "../reports/week-report.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showCount, showDay, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
+import { type WeekEvents, weekEvents } from "./week-events.ts";
+import { type WeekLink, weekLinks } from "./week-page.ts";
 
-export interface WeeklyReportPage extends PageFrame {
+export interface WeeklyReportPage extends PageFrame, WeekEvents {
 	asOf: string;
 	start: string;
 	end: string;
@@ -19,6 +22,8 @@ export interface WeeklyReportPage extends PageFrame {
 	/** The week in a sentence or two, to copy into other places. */
 	snippets: { label: string; text: string }[];
 	jsonPath: string;
+	/** Weeks that are over, the newest first. */
+	weeks: WeekLink[];
 }
 
 export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
@@ -28,6 +33,7 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 		slugs.map((slug) => agentRow(context, getAgent(context, slug)));
 	return {
 		...frameOf(context),
+		...weekEvents(context, reportUntilNow(context)),
 		asOf: showInstant(at),
 		start: showDay(summary.week_start),
 		end: showDay(summary.week_end),
@@ -39,7 +45,17 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 			{ label: "Longer message", text: snippets.linkedin },
 		],
 		jsonPath: getEndpoint("weeklyReport").path,
+		weeks: weekLinks(context),
 	};
+}
+
+/** The seven days until now, today among them. */
+function reportUntilNow(context: ViewContext): WeekReport {
+	const { summary } = weeklyReportView(context);
+	const week = { start: summary.week_start, end: summary.week_end };
+	const [report] = weekReports(context.snapshot, [week]);
+	if (!report) throw new Error("A week has a report");
+	return report;
 }
 
 function frameOf(context: ViewContext): PageFrame {

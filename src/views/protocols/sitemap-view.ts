@@ -1,6 +1,7 @@
-import { versionsPath } from "#contract/addresses.ts";
+import { versionsPath, weekPath } from "#contract/addresses.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { weeksOf } from "../reports/week-report.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import {
 	agentPageChangedAt,
@@ -78,7 +79,8 @@ export function sitemapParts(
 function countPages({ snapshot, versioned }: ViewContext): number {
 	const { categories, agents, incidents } = snapshot;
 	const agentPages = agents.length + versioned().length;
-	return FIXED_PAGES.length + categories.length + agentPages + incidents.length;
+	const weeks = weeksOf(snapshot).length;
+	return FIXED_PAGES.length + categories.length + weeks + agentPages + incidents.length;
 }
 
 /** Search engines trust a date only if it is that of the content, so no page has the date of the hour. */
@@ -87,7 +89,7 @@ function* pagesBetween(
 	{ from, to }: Pick<SitemapPart, "from" | "to">,
 ): Generator<SitemapPlace> {
 	const { agents, categories } = context.snapshot;
-	const agentsFrom = FIXED_PAGES.length + categories.length;
+	const agentsFrom = FIXED_PAGES.length + categories.length + weeksOf(context.snapshot).length;
 	const agentsTo = agentsFrom + agents.length;
 	if (from < agentsFrom) yield* firstPages(context).slice(from, to);
 	for (let number = Math.max(from, agentsFrom); number < Math.min(to, agentsTo); number += 1) {
@@ -125,6 +127,10 @@ function firstPages(context: ViewContext): SitemapPlace[] {
 		...categories.map(({ slug }) => ({
 			url: categoryUrl(context, slug),
 			changedAt: categoryChanges.get(slug) ?? null,
+		})),
+		...weeksOf(context.snapshot).map(({ id, end }) => ({
+			url: context.site.baseUrl + weekPath(id),
+			changedAt: end,
 		})),
 	];
 }

@@ -1,0 +1,39 @@
+import { agentPath } from "#contract/addresses.ts";
+import type { RankMove, WeekReport } from "../reports/week-report.ts";
+import { getAgent, getIncident, type ViewContext } from "../view-context.ts";
+import { showCount } from "./display.ts";
+import { type IncidentRow, incidentRow } from "./incident-row.ts";
+
+interface NamedAgent {
+	title: string;
+	path: string;
+}
+
+/** What a week brought, to be laid out. */
+export interface WeekEvents {
+	gained: (NamedAgent & { move: string })[];
+	lost: (NamedAgent & { move: string })[];
+	newcomers: NamedAgent[];
+	/** Such as `12 in total`, where not all are named. Null otherwise. */
+	newTotal: string | null;
+	incidents: IncidentRow[];
+}
+
+export function weekEvents(context: ViewContext, report: WeekReport): WeekEvents {
+	const { newcomers, newCount } = report;
+	const named = (slug: string): NamedAgent => ({
+		title: getAgent(context, slug).title,
+		path: agentPath(slug),
+	});
+	const moved = ({ slug, before, after }: RankMove) => ({
+		...named(slug),
+		move: `#${showCount(before)} → #${showCount(after)}`,
+	});
+	return {
+		gained: report.gained.map(moved),
+		lost: report.lost.map(moved),
+		newcomers: newcomers.map(named),
+		newTotal: newCount > newcomers.length ? `${showCount(newCount)} in total` : null,
+		incidents: report.incidents.map((slug) => incidentRow(context, getIncident(context, slug))),
+	};
+}

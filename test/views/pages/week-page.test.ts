@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { History } from "#snapshot/history.ts";
+import { weekPage } from "#views/pages/week-page.ts";
+import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
+import { incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+/** A run in April 2026, whose Mondays are the 6th, 13th, 20th and 27th. */
+const run = (day: string, ranks: Record<string, number>) => ({
+	at: `2026-04-${day}T10:00:00.000Z`,
+	fearGreed: 50,
+	points: new Map(
+		Object.entries(ranks).map(([slug, rank]) => [
+			slug,
+			{ marketScore: 50, trendScore: 0, upvotes: 0, rank },
+		]),
+	),
+});
+const history = new History([
+	run("14", { mole: 2, vole: 1, wren: 3 }),
+	run("19", { mole: 2, vole: 1, wren: 3, gone: 4 }),
+	run("22", { mole: 1, vole: 3, wren: 2 }),
+]);
+const incidents = [
+	incident("flood", { agents: ["mole"], reportedAt: "2026-04-26T23:00:00.000Z" }),
+	incident("leak", { agents: ["mole"], reportedAt: "2026-04-27T00:00:00.000Z" }),
+];
+const april = (hour = 0) => viewContext({ incidents }, { history, hour });
+
+describe("the report of a week that is over", () => {
+	it("has the ranks at its end, and who gained and lost since its beginning", () => {
+		const { heading, span, top, gained, lost } = weekPage(april(), "2026-W17");
+		expect([heading, span]).toEqual(["Week 17 of 2026", "20 April 2026 to 26 April 2026"]);
+		expect(top.map(({ rank, path }) => [rank, path])).toEqual([
+			["#1", "/agents/mole/"],
+			["#2", "/agents/wren/"],
+			["#3", "/agents/vole/"],
+		]);
+		expect(gained.map(({ path, move }) => [path, move])).toEqual([
+			["/agents/mole/", "#2 → #1"],
+			["/agents/wren/", "#3 → #2"],
+		]);
+		expect(lost.map(({ path, move }) => [path, move])).toEqual([["/agents/vole/", "#1 → #3"]]);
+	});
+
+	it("has what was reported in it, and nothing of the instant after", () => {
+		const found = weekPage(april(), "2026-W17").incidents;
+		expect(found.map(({ path }) => path)).toEqual(["/incidents/flood/"]);
+	});
+
+	it("names no agent that has left the registry since", () => {
+		expect(weekPage(april(), "2026-W16").top.map(({ path }) => path)).not.toContain(
+			"/agents/gone/",
+		);
+	});
+
+	it("is the same weeks later", () => {
+		const { next: _, ...now } = weekPage(april(), "2026-W18");
+		const { next, ...later } = weekPage(april(24 * 14), "2026-W18");
+		expect(later).toEqual(now);
+		expect(next?.path).toBe("/weekly-report/2026-W19/");
+	});
+
+	it("leads to the weeks beside it", () => {
+		const { previous, next } = weekPage(april(), "2026-W17");
+		expect([previous?.path, next?.path]).toEqual([
+			"/weekly-report/2026-W16/",
+			"/weekly-report/2026-W18/",
+		]);
+		expect(weekPage(april(), "2026-W16").previous).toBeNull();
+	});
+});
+
+it("the report of this week leads to all weeks that are over, the newest first", () => {
+	expect(weeklyReportPage(april()).weeks.map(({ label }) => label)).toEqual([
+		"2026-W18",
+		"2026-W17",
+		"2026-W16",
+	]);
+});
