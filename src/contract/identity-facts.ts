@@ -52,7 +52,11 @@ export const IDENTITY_FACTS = {
 		meaning: "How it is paid for.",
 		asked: 5,
 		shows: ["list", ...ANSWERS, ...READINGS],
-		filter: { name: "pricing" },
+		filter: {
+			name: "pricing",
+			description: `Filter by pricing_type: ${PRICING_TYPES.join(", ")}. Any other value matches nothing.`,
+			example: "free",
+		},
 		worth: { wish: "pricing", market: 2 },
 		example: "free",
 	},

@@ -132,8 +132,8 @@ describe("filters of the list", () => {
 		]);
 		expect(groups).toEqual([
 			["Type", ["Agent 1", "Bot 1"]],
-			["Category", ["The tunnels 2", "The nests 1"]],
 			["Pricing", ["Freemium 1"]],
+			["Category", ["The tunnels 2", "The nests 1"]],
 			["Claim", ["Unclaimed 3", "Verified 1"]],
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
 			["Incidents", ["No open incidents 3", "Open incidents 1"]],
@@ -215,7 +215,8 @@ describe("filters of the list", () => {
 		[{ q: "x" }, "/api/v1/agents?q=x&sort=relevance"],
 		[{ q: "x", sort: "score" }, "/api/v1/agents?q=x&sort=score"],
 		[{ q: "x", sort: "newest" }, "/api/v1/agents?q=x&sort=newest"],
-		[{ pricing: "free" }, null],
+		[{ pricing: "free" }, "/api/v1/agents?pricing=free"],
+		[{ source: "yes" }, null],
 		[{ deployment: "cloud" }, "/api/v1/agents?deployment=cloud"],
 		[{ level: "0" }, null],
 	])("%j are for machines at %s", (parameters, path) => {
