@@ -90,7 +90,7 @@ it(
 		await owner
 			.getByLabel("Short description")
 			.fill("Says when the harbour can be left, by draught.");
-		await owner.getByRole("button", { name: "Ask for this change" }).click();
+		await owner.getByRole("button", { name: "Submit change" }).click();
 		expect((await agent(instance, "ebb-and-flow"))?.short_description).toBe(
 			shown?.short_description,
 		);
@@ -103,7 +103,7 @@ it(
 		// The agent gets another slug; the old one leads there for ever.
 		await owner.goto("/dashboard/agents/ebb-and-flow/");
 		await owner.getByLabel("New slug").fill("harbour-tides");
-		await owner.getByRole("button", { name: "Ask for this slug" }).click();
+		await owner.getByRole("button", { name: "Request new slug" }).click();
 		await approveOnDesk(moderator, "Ebb and Flow");
 		await eventually(() => agent(instance, "harbour-tides"), isThere);
 		for (const path of [

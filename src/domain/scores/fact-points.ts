@@ -3,7 +3,11 @@ import { isStated } from "../facts.ts";
 import type { PresenceRow } from "./presence.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
-export type FactPoints = PresenceRow & { fact: string };
+export interface FactPoints extends PresenceRow {
+	fact: string;
+	/** The facts that it looks at, any of which earns the points. */
+	names: readonly FactName[];
+}
 
 type ScoredName = Extract<FactName, keyof ScoredFacts>;
 
@@ -24,6 +28,7 @@ export function factPoints(
 		if (!row?.worth || points === undefined) throw new Error(`${name} is worth nothing`);
 		return {
 			fact: row.worth.wish,
+			names,
 			points,
 			isPresent: (agent) => names.some((one) => isStated(agent[one])),
 			...(rows.some(isAsked) ? {} : { isImportedOnly: true }),

@@ -19,6 +19,7 @@ export const PROFILE_POINTS: readonly FactPoints[] = [
 	...factPoints("market", ["shortDescription"]),
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
+		names: ["shortDescription"],
 		points: 3,
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},

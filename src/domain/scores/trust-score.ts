@@ -35,6 +35,7 @@ export const COMPLETENESS_POINTS: readonly FactPoints[] = [
 	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
+		names: ["shortDescription"],
 		points: 3,
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},

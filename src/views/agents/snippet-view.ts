@@ -26,3 +26,5 @@ export function snippetView(context: ViewContext, { slug, title }: SnapshotAgent
 		},
 	};
 }
+
+export type AgentSnippets = ReturnType<typeof snippetView>;

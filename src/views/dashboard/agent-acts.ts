@@ -30,7 +30,7 @@ export function renameSection(parts: AgentParts): Section {
 		text(
 			"The slug names your agent in addresses. A moderator reviews a new one. From then on every old address leads to the new one for good, and no other agent ever gets the old slug.",
 		),
-		form(`${ownAgentPath(agent.slug)}rename/`, "Ask for this slug", {
+		form(`${ownAgentPath(agent.slug)}rename/`, "Request new slug", {
 			fields: withAttempt([field], attemptAt(parts, "rename")),
 		}),
 	);

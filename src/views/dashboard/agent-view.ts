@@ -4,8 +4,11 @@ import { CLAIM_STATUS_LABELS } from "../labels.ts";
 import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import { deprecationSection, removalSection, renameSection } from "./agent-acts.ts";
+import { agentFigures } from "./agent-figures.ts";
 import { agentIncidents } from "./agent-incidents.ts";
+import { agentNextSteps, editFieldId } from "./agent-next-steps.ts";
 import type { AgentParts } from "./agent-parts.ts";
+import { agentShare } from "./agent-share.ts";
 import {
 	type Block,
 	fact,
@@ -44,6 +47,9 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 		blocks: [factsBlock(parts), linksBlock(context, agent)],
 		sections: [
 			revisionSection(parts),
+			agentFigures(context, agent),
+			agentNextSteps(context, agent),
+			agentShare(context, agent),
 			documentSection(parts),
 			editSection(parts),
 			agentIncidents(context, agent),
@@ -102,7 +108,9 @@ function documentSection(parts: AgentParts): Section {
 
 function editSection(parts: AgentParts): Section {
 	const { agent, revision, categories, read } = parts;
-	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent);
+	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
+		(field) => ({ ...field, id: editFieldId(field.name) }),
+	);
 	return section(
 		"edit",
 		"Edit",
@@ -112,7 +120,7 @@ function editSection(parts: AgentParts): Section {
 				? "The form begins with your open change and adds to it."
 				: "A moderator reads every change. What is public stays as it is until then.",
 		),
-		form(ownAgentPath(agent.slug), "Ask for this change", {
+		form(ownAgentPath(agent.slug), "Submit change", {
 			fields: withAttempt(fields, attemptAt(parts, "edit")),
 		}),
 	);

@@ -1,3 +1,4 @@
+import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 
 /** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
@@ -12,7 +13,9 @@ export type Block =
 	| { kind: "copy"; label: string; text: string }
 	| { kind: "quote"; text: string }
 	| { kind: "changes"; changes: readonly Change[] }
-	| { kind: "links"; links: readonly Link[] };
+	| { kind: "links"; links: readonly Link[] }
+	/** Lines to copy that show our pictures of an agent elsewhere. */
+	| { kind: "snippets"; snippets: AgentSnippets };
 
 export type Tone = "info" | "good" | "warn" | "bad";
 

@@ -70,6 +70,33 @@ describe("the page of an own agent", () => {
 		expect(JSON.stringify(view)).toContain("in favour of vole");
 	});
 
+	it("tells rank, scores, views and votes, and how they were over time", () => {
+		const facts = blocksOf(shown()).flatMap((block) => (block.kind === "facts" ? block.facts : []));
+		const labels = facts.map(({ label }) => label);
+		expect(labels).toEqual(
+			expect.arrayContaining(["Rank", "Market score", "Trust score", "Page views", "Votes"]),
+		);
+		expect(rowsOf(shown(), "numbers")).toHaveLength(1);
+	});
+
+	it("leads from every missing point to the field or the page where it is earned", () => {
+		const view = shown();
+		const cells = blocksOf(view).flatMap((block) =>
+			block.kind === "table" ? block.table.rows.flat() : [],
+		);
+		const paths = cells.flatMap(({ path }) => path ?? []);
+		expect(paths).toEqual(expect.arrayContaining(["#edit-docs_url", "/dashboard/claims/mole/"]));
+		const ids = (formsOf(view).get(path)?.fields ?? []).map(({ id }) => `#${id}`);
+		const fields = paths.filter((to) => to.startsWith("#edit-"));
+		expect(fields.filter((to) => !ids.includes(to))).toEqual([]);
+	});
+
+	it("offers badge and card once the agent has them", () => {
+		const kinds = (view: ReturnType<typeof shown>) => blocksOf(view).map(({ kind }) => kind);
+		expect(kinds(shown())).toContain("snippets");
+		expect(kinds(shown({}, undefined, { agents: [], incidents: [] }))).not.toContain("snippets");
+	});
+
 	it("begins to edit with what is public", () => {
 		const fields = formsOf(shown()).get(path)?.fields ?? [];
 		expect(fields.find(({ name }) => name === "creator_name")?.value).toBe("Quay Works");
@@ -119,10 +146,10 @@ describe("the page of an own agent", () => {
 
 	it("leads to where open incidents are disputed", () => {
 		const words = { incident: "mole-flood", state: "Confirmed", reported: "1 May 2026" };
-		expect(rowsOf(shown())).toEqual([[...Object.values(words), "Dispute"]]);
+		expect(rowsOf(shown(), "incidents")).toEqual([[...Object.values(words), "Dispute"]]);
 		expect(JSON.stringify(shown())).toContain("/dashboard/incidents/mole-flood/dispute/");
 		const disputed = { incidents: [incident("mole-flood", { status: "disputed" })] };
-		expect(rowsOf(shown({}, undefined, disputed))[0]?.at(-1)).toBe("");
+		expect(rowsOf(shown({}, undefined, disputed), "incidents")[0]?.at(-1)).toBe("");
 	});
 
 	it.each<[AgentForm, string]>([

@@ -12,9 +12,10 @@ export function formsOf(view: DashboardView): ReadonlyMap<string, Form> {
 	return new Map(forms.map((form) => [form.action, form]));
 }
 
-/** Texts of the rows of the first table of a page. */
-export function rowsOf(view: DashboardView): string[][] {
-	const [rows = []] = blocksOf(view).flatMap((block) =>
+/** Texts of the rows of the first table of a page, or of one of its sections. */
+export function rowsOf(view: DashboardView, sectionId?: string): string[][] {
+	const within = view.sections.find(({ id }) => id === sectionId);
+	const [rows = []] = (within?.blocks ?? blocksOf(view)).flatMap((block) =>
 		block.kind === "table" ? [block.table.rows] : [],
 	);
 	return rows.map((cells) => cells.map(({ text }) => text));

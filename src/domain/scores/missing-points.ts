@@ -1,0 +1,91 @@
+import type { FactName } from "#contract/fact-rows.ts";
+import type { VerificationLevel } from "#contract/vocabulary.ts";
+import type { FactPoints } from "./fact-points.ts";
+import { PROFILE_POINTS, STANDING_LEVEL_POINTS, STANDING_PROOF_POINTS } from "./market-score.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
+import {
+	COMPLETENESS_POINTS,
+	IDENTITY_HINTS,
+	IDENTITY_POINTS,
+	LEVEL_HINTS,
+	VERIFICATION_POINTS,
+} from "./trust-score.ts";
+
+/** A step that raises a score, and by how many points of its parts. */
+export interface MissingPoints {
+	/** As a sentence: "Add a logo." */
+	step: string;
+	market: number;
+	trust: number;
+	/** Facts of the listing, any of which earns the points. Null for what a claim earns. */
+	names: readonly FactName[] | null;
+}
+
+/** What an owner can still do for both scores, the most points first. */
+export function missingPoints(agent: ScoredFacts): MissingPoints[] {
+	return [...missingFacts(agent), ...missingProofs(agent)].toSorted(
+		(left, right) => right.market + right.trust - left.market - left.trust,
+	);
+}
+
+/** One step for each fact, even where several rows of points look at it. */
+function missingFacts(agent: ScoredFacts): MissingPoints[] {
+	const steps = new Map<string, MissingPoints>();
+	const add = (rows: readonly FactPoints[], score: "market" | "trust") => {
+		for (const { fact, names, points, isPresent, isImportedOnly } of rows) {
+			if (isImportedOnly || isPresent(agent)) continue;
+			const step = steps.get(names.join()) ?? { step: "", market: 0, trust: 0, names };
+			// The last row about a fact asks for most: a long description is a description, too.
+			steps.set(names.join(), {
+				...step,
+				step: `Add ${fact}.`,
+				[score]: step[score] + points,
+			});
+		}
+	};
+	add(PROFILE_POINTS, "market");
+	add(COMPLETENESS_POINTS, "trust");
+	return [...steps.values()];
+}
+
+function missingProofs(agent: ScoredFacts): MissingPoints[] {
+	const proofs = STANDING_PROOF_POINTS.filter(({ isPresent }) => !isPresent(agent));
+	return [
+		...proofs.map(({ proof, points }) => ofClaim(`Add ${proof}.`, points, 0)),
+		...nextIdentity(agent),
+		...nextLevel(agent),
+	];
+}
+
+const NEXT_STATUS = { unclaimed: "claimed", claimed: "verified", verified: "certified" } as const;
+
+function nextIdentity({ claim: { status } }: ScoredFacts): MissingPoints[] {
+	const hint = IDENTITY_HINTS[status];
+	if (hint === null || status === "certified") return [];
+	const gain = IDENTITY_POINTS[NEXT_STATUS[status]] - IDENTITY_POINTS[status];
+	return [ofClaim(`Identity: ${hint}`, 0, gain)];
+}
+
+const LEVEL_STEPS: readonly (readonly [now: VerificationLevel, next: VerificationLevel])[] = [
+	[0, 1],
+	[1, 2],
+	[2, 3],
+	[3, 4],
+];
+
+function nextLevel({ claim: { level } }: ScoredFacts): MissingPoints[] {
+	const step = LEVEL_STEPS.find(([now]) => now === level);
+	if (!step) return [];
+	const [now, next] = step;
+	return [
+		ofClaim(
+			`Verification level: ${LEVEL_HINTS[now]}`,
+			STANDING_LEVEL_POINTS[next] - STANDING_LEVEL_POINTS[now],
+			VERIFICATION_POINTS[next] - VERIFICATION_POINTS[now],
+		),
+	];
+}
+
+function ofClaim(step: string, market: number, trust: number): MissingPoints {
+	return { step, market, trust, names: null };
+}

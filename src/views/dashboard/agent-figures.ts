@@ -1,0 +1,46 @@
+import { agentPath } from "#contract/addresses.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { dailyPoints } from "../daily-points.ts";
+import { showCount, showInstant, showScore } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type Block, dayCell, fact, facts, type Section, section, table, text } from "./blocks.ts";
+
+const WEEKS = 8;
+const WEEK_DAYS = 7;
+
+/** How an own agent stands in the current hour, and how it stood in the weeks before. */
+export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "slug">): Section {
+	const shown = context.agentBySlug.get(slug);
+	if (!shown) return section("numbers", "Numbers", text("They appear within the next hour."));
+	const { agents, at } = context.snapshot;
+	return section(
+		"numbers",
+		"Numbers",
+		facts(
+			fact("Rank", `${showCount(shown.rank)} of ${showCount(agents.length)}`),
+			fact("Market score", showScore(shown.marketScore), agentPath(slug)),
+			fact("Trust score", showScore(shown.trustScore)),
+			fact("Page views", showCount(shown.pageViews)),
+			fact("Votes", `${showCount(shown.upvotes)} up, ${showCount(shown.downvotes)} down`),
+			fact("Watchers", showCount(shown.watchers)),
+			fact("As of", showInstant(at)),
+		),
+		weeksTable(context, slug),
+	);
+}
+
+/** Today, and the end of every seventh day before; weeks in which it was not listed are left out. */
+function weeksTable({ snapshot: { at, history } }: ViewContext, slug: string): Block {
+	const days = dailyPoints(history.pointsOf(slug), { at, days: WEEKS * WEEK_DAYS }).toReversed();
+	const weeks = days.filter((_, daysAgo) => daysAgo % WEEK_DAYS === 0);
+	return table("Rank, score and votes over time, the latest first", {
+		columns: ["Day", "Rank", "Market score", "Upvotes"],
+		rows: weeks.map(({ day, point }) => [
+			dayCell(day),
+			showCount(point.rank),
+			showScore(point.marketScore),
+			showCount(point.upvotes),
+		]),
+		empty: "History appears after the next hour.",
+	});
+}

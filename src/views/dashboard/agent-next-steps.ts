@@ -1,0 +1,51 @@
+import { claimPath } from "#contract/addresses.ts";
+import { FORM_ROWS } from "#contract/forms.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
+import { showChange } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type Cell, type Row, type Section, section, table, text } from "./blocks.ts";
+
+/** ID of a field of the form that edits the listing, to which what is missing leads. */
+export function editFieldId(wire: string): string {
+	return `edit-${wire}`;
+}
+
+/** Every point that the owner can still earn, with the place where it is earned. */
+export function agentNextSteps(context: ViewContext, agent: AgentRecord): Section {
+	const steps = missingPoints(agent).map((missing) => stepRow(missing, agent));
+	return section(
+		"next-steps",
+		"What raises your scores",
+		text("Points count with the next hour after a moderator approved the change."),
+		table("Missing points, the most first", {
+			columns: ["Step", "Market score", "Trust score", "Where"],
+			rows: [...steps, ...attentionRow(context, agent)],
+			empty: "Nothing is missing.",
+		}),
+	);
+}
+
+function stepRow({ step, market, trust, names }: MissingPoints, { slug }: AgentRecord): Row {
+	return [step, pointsWords(market), pointsWords(trust), placeOf(names, slug)];
+}
+
+function placeOf(names: MissingPoints["names"], slug: string): Cell {
+	if (names === null) return { text: "Claim", path: claimPath(slug) };
+	const row = FORM_ROWS.find(({ name }) => names.some((one) => one === name));
+	return row ? { text: row.label, path: `#${editFieldId(row.wire)}` } : { text: "" };
+}
+
+/** What visitors decide; an owner can only bring more of them. */
+function attentionRow({ agentBySlug }: ViewContext, { slug }: AgentRecord): Row[] {
+	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "engagement");
+	if (!part || part.points === null || part.points >= part.maxPoints) return [];
+	const left = `up to ${pointsWords(part.maxPoints - part.points)}`;
+	return [
+		["Be seen, watched and voted for.", left, "", { text: "Badge and card", path: "#share" }],
+	];
+}
+
+function pointsWords(points: number): string {
+	return points === 0 ? "" : showChange(points).replace(/\.0$/, "");
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { FactPoints } from "#domain/scores/fact-points.ts";
+import { PROFILE_POINTS } from "#domain/scores/market-score.ts";
+import { missingPoints } from "#domain/scores/missing-points.ts";
+import { sumPoints } from "#domain/scores/presence.ts";
+import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";
+import { agentRecord, claim } from "../agent-record-builder.ts";
+
+describe("missing points", () => {
+	it("name one step for each fact, with what both scores give for it", () => {
+		const steps = missingPoints(agentRecord({ websiteUrl: "https://pier9.dev/" }));
+		expect(steps).toContainEqual({
+			step: "Add documentation.",
+			market: 4,
+			trust: 6,
+			names: ["docsUrl"],
+		});
+		expect(steps.map(({ step }) => step)).not.toContain("Add a website.");
+		expect(steps.filter(({ names }) => names?.includes("shortDescription"))).toHaveLength(1);
+	});
+
+	it("ask for the next level and the next state of a claim only", () => {
+		const top = claim({
+			status: "certified",
+			level: 4,
+			domainVerifiedAt: "2026-05-01T00:00:00.000Z",
+			repositoryVerifiedAt: "2026-05-01T00:00:00.000Z",
+		});
+		const ofClaims = (agent: Parameters<typeof missingPoints>[0]) =>
+			missingPoints(agent).filter(({ names }) => names === null);
+		expect(ofClaims(agentRecord({ claim: top }))).toEqual([]);
+		expect(
+			ofClaims(agentRecord({ claim: claim({ status: "verified", level: 2 }) })),
+		).toContainEqual({
+			step: "Identity: Ask for certification.",
+			market: 0,
+			trust: 8,
+			names: null,
+		});
+	});
+
+	it("of the facts are all points that somebody can state", () => {
+		const facts = missingPoints(agentRecord({})).filter(({ names }) => names !== null);
+		const asked = (rows: readonly FactPoints[]) =>
+			sumPoints(rows.filter(({ isImportedOnly }) => !isImportedOnly));
+		expect(facts.reduce((sum, { market }) => sum + market, 0)).toBe(asked(PROFILE_POINTS));
+		expect(facts.reduce((sum, { trust }) => sum + trust, 0)).toBe(asked(COMPLETENESS_POINTS));
+	});
+});
