@@ -72,7 +72,7 @@ describe("starting", () => {
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect(server.output()).toContain("Building the first release.");
 		expect(await readFile(marker, "utf8")).toBe(now);
-	});
+	}, 60_000);
 
 	it("is refused to a second server on the same data, which says so and goes", async () => {
 		const instance = await prepared.copy();

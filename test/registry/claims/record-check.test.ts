@@ -74,6 +74,7 @@ describe("a proof that is found", () => {
 			changedAt: LATER,
 			domainVerifiedAt: LATER,
 			repositoryVerifiedAt: START,
+			provenBy: ["website", "repository"],
 		});
 	});
 
