@@ -9,7 +9,7 @@ export const CONTENT_FACTS = {
 		label: "Long description",
 		...markdown({ max: DOCUMENT.longDescriptionMaxCharacters }),
 		meaning: "What it does and how, in Markdown. HTML in it is text, and pictures are not shown.",
-		asked: 14,
+		asked: 17,
 		// No list, feed or dump: hundreds of thousands of them would be most of it.
 		shows: ["detail", "markdown", "page"],
 		example: "Knows the **tides** of 40 harbours.\n\n- Departures\n- Warnings",
@@ -20,7 +20,7 @@ export const CONTENT_FACTS = {
 		...list({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
 		rule: "tag",
 		meaning: "Words under which it is looked for, in small letters.",
-		asked: 13,
+		asked: 16,
 		shows: [...ANSWERS, ...READINGS],
 		filter: {
 			name: "tag",
@@ -36,7 +36,7 @@ export const CONTENT_FACTS = {
 		...text({ max: REGISTRATION.licenseMaxCharacters }),
 		rule: "license",
 		meaning: "Under which terms its code or weights are given, as an SPDX expression.",
-		asked: 11,
+		asked: 14,
 		shows: [...ANSWERS, ...READINGS],
 		filter: {
 			name: "license",
@@ -53,7 +53,7 @@ export const CONTENT_FACTS = {
 			maxItems: REGISTRATION.modelStackMaxItems,
 		}),
 		meaning: "Models that it uses.",
-		asked: 7,
+		asked: 8,
 		shows: [...ANSWERS, ...READINGS],
 		filter: {
 			name: "model",
@@ -72,7 +72,8 @@ export const CONTENT_FACTS = {
 			max: REGISTRATION.modelNameMaxCharacters,
 			maxItems: REGISTRATION.modelStackMaxItems,
 		}),
-		meaning: "What it works with.",
+		meaning: "Products and services that it works with.",
+		asked: 9,
 		shows: [...ANSWERS, ...READINGS],
 		filter: {
 			name: "integration",
@@ -82,6 +83,7 @@ export const CONTENT_FACTS = {
 			isFreeText: true,
 		},
 		worth: { wish: "integrations", market: 2 },
+		example: ["email"],
 	},
 	documents: {
 		wire: "documents",
@@ -89,7 +91,7 @@ export const CONTENT_FACTS = {
 		...documents(),
 		meaning:
 			"SHA-256 digests of the documents that it is read from, as sent to `/api/v1/documents`.",
-		asked: 18,
+		asked: 21,
 		shows: [...ANSWERS],
 		example: ["0f".repeat(32)],
 	},
@@ -98,7 +100,7 @@ export const CONTENT_FACTS = {
 		label: "Screenshots",
 		...addresses({ maxItems: DOCUMENT.maxScreenshots }),
 		meaning: "Addresses of pictures of it, which begin with https://.",
-		asked: 17,
+		asked: 20,
 		shows: [...ANSWERS, "markdown", "page"],
 		example: ["https://tide-table.example.org/departures.png"],
 	},
@@ -107,7 +109,7 @@ export const CONTENT_FACTS = {
 		label: "Behavioural profile",
 		...profile(),
 		meaning: "What it may do by itself, as its owner declares it.",
-		asked: 12,
+		asked: 15,
 		shows: [],
 		example: {
 			access_scope: "public_data",

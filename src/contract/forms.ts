@@ -51,6 +51,7 @@ const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unkno
 	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
 	list: (text) => itemsOf(text, /[,\n]/u),
 	documents: (text) => itemsOf(text, /[,\s]+/u),
+	instant: withTime,
 };
 
 function itemsOf(text: string, separator: RegExp): string[] {
@@ -65,6 +66,15 @@ function withScheme(text: string): string {
 	const address = text.trim();
 	return address === "" || address.includes("://") ? address : `https://${address}`;
 }
+
+/** People state days. */
+function withTime(text: string): string {
+	const day = text.trim();
+	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}${DAY_START}` : day;
+}
+
+export const DAY_START = "T00:00:00.000Z";
+
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
 /** An act for which a moderator may have to give a reason. */

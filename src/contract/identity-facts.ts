@@ -4,7 +4,7 @@ import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 import { REGISTRATION } from "./limits.ts";
 import { PRICING_LABELS } from "./pricing-labels.ts";
 import { TYPE_LABELS } from "./type-labels.ts";
-import { AGENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
+import { AGENT_TYPES, DEPLOYMENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
 
 /** What it is. */
 export const IDENTITY_FACTS = {
@@ -64,7 +64,8 @@ export const IDENTITY_FACTS = {
 		wire: "deployment_type",
 		label: "Deployment",
 		...word({ max: REGISTRATION.deploymentMaxCharacters }),
-		meaning: "Where it runs.",
+		meaning: `Where it runs: ${DEPLOYMENT_TYPES.join(", ")}, or another word.`,
+		asked: 7,
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "deployment",
@@ -72,13 +73,14 @@ export const IDENTITY_FACTS = {
 				"Filter by deployment_type, as listings state it. Any other value matches nothing.",
 			example: "cloud",
 		},
+		example: "hosted",
 	},
 	creatorName: {
 		wire: "creator_name",
 		label: "Creator",
 		...text({ max: REGISTRATION.creatorNameMaxCharacters }),
 		meaning: "Who makes it.",
-		asked: 10,
+		asked: 13,
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "creator",

@@ -8,6 +8,8 @@ export const TIME_FACTS = {
 		label: "Launched",
 		...instant(),
 		meaning: "When it could be used first.",
+		asked: 10,
 		shows: ["list", ...ANSWERS, "page", "compare"],
+		example: "2026-02-03T00:00:00.000Z",
 	},
 } as const satisfies Record<string, FactRow>;

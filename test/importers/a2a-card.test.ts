@@ -39,10 +39,10 @@ describe("an agent card", () => {
 				agent_type: "agent",
 				docs_url: "https://docs.courier.dev/agent/start",
 				creator_name: "Courier Works",
+				deployment_type: "hosted",
+				integrations: ["Route planning", "Slot booking"],
 			},
-			deploymentType: "hosted",
 			logoUrl: "https://courier.dev/icon.png",
-			integrations: ["Route planning", "Slot booking"],
 		});
 	});
 
@@ -79,15 +79,15 @@ describe("an agent card", () => {
 
 	it("names at most sixteen skills, each once", () => {
 		const skills = Array.from({ length: 20 }, (_, index) => ({ name: `Skill ${index % 18}` }));
-		expect(readCard({ ...courier, skills }).integrations).toHaveLength(16);
-		expect(readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).integrations).toEqual([
+		expect(readCard({ ...courier, skills }).request.integrations).toHaveLength(16);
+		expect(readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).request.integrations).toEqual([
 			"A",
 		]);
 	});
 
 	it("shortens a skill of more than 64 characters", () => {
 		const [skill = ""] = readCard({ ...courier, skills: [{ name: "parcel ".repeat(20) }] })
-			.integrations ?? [""];
+			.request.integrations ?? [""];
 		expect(skill).toMatch(/^parcel .*parcel…$/);
 		expect([...skill].length).toBeLessThanOrEqual(64);
 	});

@@ -39,11 +39,11 @@ const imported = {
 		github_url: "https://github.com/pier9/scout",
 		creator_name: "Pier Nine",
 		license: "Apache-2.0",
+		deployment_type: "hybrid",
+		integrations: ["Charts", "Radio"],
+		launch_date: "2026-01-02T00:00:00.000Z",
 	},
-	deploymentType: "hybrid",
 	logoUrl: "https://scout.pier9.dev/logo.png",
-	launchedAt: "2026-01-02T00:00:00.000Z",
-	integrations: ["Charts", "Radio"],
 	categoryName: "Logistics",
 };
 
@@ -96,7 +96,7 @@ describe("a feed in JSON", () => {
 		);
 		expect(agent.request).toEqual({ title: "Mole of the pier", model_stack: ["field-2"] });
 		expect(agent).not.toHaveProperty("categoryName");
-		expect(agent).not.toHaveProperty("launchedAt");
+		expect(agent).not.toHaveProperty("request.launch_date");
 	});
 
 	it("may begin with a byte order mark", () => {

@@ -39,8 +39,8 @@ describe("a server.yaml", () => {
 				category_slug: "databases",
 				creator_name: "harbor-dev",
 				github_url: "https://github.com/harbor-dev/servers",
+				deployment_type: "container",
 			},
-			deploymentType: "container",
 			logoUrl: "https://harbor.dev/icon.svg",
 			categoryName: "Databases",
 		});
@@ -68,7 +68,7 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		);
 		expect(agent.request.website_url).toBe("https://mcp.pilot.dev/sse");
 		expect(agent.request.github_url).toBe("https://github.com/pilot-dev/docs");
-		expect(agent.deploymentType).toBe("hosted");
+		expect(agent.request.deployment_type).toBe("hosted");
 	});
 
 	it.each([
@@ -101,11 +101,11 @@ source: { project: https://github.com/pilot-dev/docs }`,
 	});
 
 	it("that runs one container for each tool is deployed as container", () => {
-		expect(readOne(dockerMcp, "name: knots\ntype: poci").deploymentType).toBe("container");
+		expect(readOne(dockerMcp, "name: knots\ntype: poci").request.deployment_type).toBe("container");
 	});
 
 	it("of an unknown type keeps silent about its deployment", () => {
-		expect(readOne(dockerMcp, "name: knots\ntype: hologram").deploymentType).toBeUndefined();
+		expect(readOne(dockerMcp, "name: knots\ntype: hologram").request.deployment_type).toBeUndefined();
 	});
 
 	it("is bounded where it is too long", () => {

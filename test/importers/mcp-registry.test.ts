@@ -37,8 +37,8 @@ describe("a server.json", () => {
 				agent_type: "mcp_server",
 				github_url: "https://github.com/lightkeeper/tide-tables",
 				creator_name: "lightkeeper",
+				deployment_type: "hosted",
 			},
-			deploymentType: "hosted",
 			logoUrl: "https://tides.lightkeeper.dev/icon.png",
 			edition: { number: "2.1.0" },
 		});
@@ -55,8 +55,8 @@ describe("a server.json", () => {
 			version_detail: { version: "1.0.0", release_date: "2025-08-01T10:00:00Z" },
 		});
 		expect(agent.request.website_url).toBe("https://buoy.lightkeeper.dev");
-		expect(agent.deploymentType).toBe("self-hosted");
-		expect(agent.launchedAt).toBe("2025-08-01T10:00:00.000Z");
+		expect(agent.request.deployment_type).toBe("self-hosted");
+		expect(agent.request.launch_date).toBe("2025-08-01T10:00:00.000Z");
 	});
 
 	it("gets a readable title from its name when it has none", () => {
@@ -85,7 +85,7 @@ describe("a server.json", () => {
 		["another package", { packages: [{ registryType: "pypi" }] }, "self-hosted"],
 		["neither", { remotes: [], packages: [] }, undefined],
 	])("with %s says how it is deployed", (_, members, deploymentType) => {
-		expect(readServer({ ...tideServer, ...members }).deploymentType).toBe(deploymentType);
+		expect(readServer({ ...tideServer, ...members }).request.deployment_type).toBe(deploymentType);
 	});
 
 	it.each([
@@ -162,7 +162,7 @@ describe("a page of the registry", () => {
 			metadata: { count: 2 },
 		});
 		expect(skipped).toEqual([]);
-		expect(agents.map(({ origin, launchedAt }) => [origin, launchedAt])).toEqual([
+		expect(agents.map(({ origin, request }) => [origin, request.launch_date])).toEqual([
 			["mcp-registry:io.github.lightkeeper/tide-tables", "2026-02-03T04:05:06.789Z"],
 			["mcp-registry:dev.lightkeeper/buoy", undefined],
 		]);
@@ -171,7 +171,7 @@ describe("a page of the registry", () => {
 	it("may hold the servers directly, as older pages do", () => {
 		const older = { published_at: "2025-09-01T00:00:00Z", is_latest: true };
 		const { agents } = read({ servers: [{ ...tideServer, _meta: { [OFFICIAL]: older } }] });
-		expect(agents[0]?.launchedAt).toBe("2025-09-01T00:00:00.000Z");
+		expect(agents[0]?.request.launch_date).toBe("2025-09-01T00:00:00.000Z");
 	});
 
 	it.each([

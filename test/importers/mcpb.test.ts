@@ -13,8 +13,8 @@ describe("the manifest of a bundle", () => {
 				agent_type: "mcp_server",
 				website_url: "https://tides.harbour.example",
 				creator_name: "Harbour Office",
+				deployment_type: "self-hosted",
 			},
-			deploymentType: "self-hosted",
 			documents: [{ format: "mcpb", text: SAMPLE_DOCUMENTS.mcpb }],
 		});
 	});

@@ -48,16 +48,16 @@ describe("a model file", () => {
 				category_slug: "language-models",
 				model_stack: ["field-2"],
 				creator_name: "Openfield",
+				deployment_type: "self-hosted",
+				launch_date: "2026-03-01T00:00:00.000Z",
 			},
-			deploymentType: "self-hosted",
-			launchedAt: "2026-03-01T00:00:00.000Z",
 			categoryName: "Language models",
 		});
 	});
 
 	it("without open weights is hosted, has no website and no known price", () => {
 		const agent = readModel('name = "Field 3"\nopen_weights = false');
-		expect(agent.deploymentType).toBe("hosted");
+		expect(agent.request.deployment_type).toBe("hosted");
 		expect(agent.request).not.toHaveProperty("pricing_type");
 		expect(agent.request).not.toHaveProperty("website_url");
 		expect(agent.request.short_description).toBe("Hosted model by Openfield.");
@@ -82,7 +82,7 @@ describe("a model file", () => {
 		['"2024-02-30"', undefined],
 		['"soon"', undefined],
 	])("released on %s was launched at %s", (date, launchedAt) => {
-		expect(readModel(`name = "Field"\nrelease_date = ${date}`).launchedAt).toBe(launchedAt);
+		expect(readModel(`name = "Field"\nrelease_date = ${date}`).request.launch_date).toBe(launchedAt);
 	});
 
 	it.each([

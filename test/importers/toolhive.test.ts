@@ -18,8 +18,7 @@ describe("ToolHive's registry", () => {
 		const text = "image: harbour/tides:2\ndescription: Tides.\ntransport: stdio\ntools: [high]\n";
 		expect(readOne(toolhive, text, "registry/tide-tables/spec.yaml")).toMatchObject({
 			origin: "toolhive:tide-tables",
-			request: { title: "Tide Tables", short_description: "Tides." },
-			deploymentType: "container",
+			request: { title: "Tide Tables", short_description: "Tides.", deployment_type: "container" },
 			documents: [{ format: "toolhive", text }],
 		});
 	});

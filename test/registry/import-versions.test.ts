@@ -213,8 +213,9 @@ describe("an imported server", () => {
 	] as const)("was launched %s", async (_, [latest, older], then, status) => {
 		const registry = createTestRegistry();
 		const importEach = (...versions: [ImportedVersion, ...ImportedVersion[]]) => {
-			const launchedAt = versions[0].publishedAt ?? "";
-			return importOne(registry, { ...agentOf(...versions), launchedAt });
+			const { request, ...agent } = agentOf(...versions);
+			const launch_date = versions[0].publishedAt ?? "";
+			return importOne(registry, { ...agent, request: { ...request, launch_date } });
 		};
 		await importEach(version(latest), version(older));
 		await importEach(version(then, { status }));

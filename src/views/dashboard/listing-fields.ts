@@ -1,7 +1,7 @@
 import { KEPT_LOGOS } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
-import { FORM_ROWS } from "#contract/forms.ts";
+import { DAY_START, FORM_ROWS } from "#contract/forms.ts";
 import { LOGO } from "#contract/limits.ts";
 import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
@@ -18,11 +18,17 @@ export function listingFields(
 		name: row.wire,
 		label: row.label,
 		type: FIELD_TYPES[row.kind],
-		value: [listing?.[row.name] ?? ""].flat().join("\n"),
+		value: writtenValue(listing?.[row.name]),
 		required: row.required === true && listing?.[row.name] !== null,
 		...wayToFill(row, categories),
 		...(row.kind === "picture" ? { file: LOGO_FILE } : {}),
 	}));
+}
+
+/** As people write it in a field: an item a line, and an instant that begins a day as that day. */
+function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
+	const text = [value ?? ""].flat().join("\n");
+	return text.endsWith(DAY_START) ? text.slice(0, -DAY_START.length) : text;
 }
 
 const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
@@ -48,6 +54,7 @@ function wayToFill(
 	categories: readonly CategoryRecord[],
 ): Partial<Field> {
 	if (kind === "picture") return { hint: LOGO_HINT };
+	if (kind === "instant") return { hint: `${meaning} A day such as 2026-05-04.` };
 	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
 	if (kind === "category") {
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
@@ -71,5 +78,5 @@ const LOGO_FILE = {
 const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. It is shown as a square; a moderator sees it first.`;
 
 function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
-	return [{ value: "", label: "Not stated" }, ...words.map(([value, label]) => ({ value, label }))];
+	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];
 }

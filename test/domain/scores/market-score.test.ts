@@ -143,10 +143,10 @@ describe("the market score", () => {
 		expect(parts[1]?.hint).toContain("a claim");
 	});
 
-	it("asks for nothing that no form and no request has a place for", () => {
+	it("asks for every fact that is missing, which forms and requests have a place for", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, integrations: [] });
 		const [profile] = marketScore(bare, engagement(), 0).parts;
-		expect([profile?.points, profile?.hint]).toEqual([26, "Add a logo."]);
+		expect([profile?.points, profile?.hint]).toEqual([26, "Add a logo, integrations."]);
 	});
 
 	it("counts a logo that is served from here as one at an address", () => {

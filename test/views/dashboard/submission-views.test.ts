@@ -90,7 +90,10 @@ describe("the form of a registration", () => {
 			"agent_type false",
 			"pricing_type false",
 			"category_slug false",
+			"deployment_type false",
 			"model_stack false",
+			"integrations false",
+			"launch_date false",
 			"docs_url false",
 			"github_url false",
 			"creator_name false",
@@ -105,7 +108,7 @@ describe("the form of a registration", () => {
 		]);
 		const choice = form?.fields.find(({ name }) => name === "category_slug");
 		expect(choice?.options?.map(({ label }) => label)).toEqual([
-			"Not stated",
+			"Select…",
 			"All support",
 			"All tunnels",
 		]);
