@@ -16,8 +16,12 @@ import type { Handler } from "./handler.ts";
 type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 	Pick<Answer, "cache" | "headers"> & { file?: string };
 
-/** A file name that the template compiler generated. */
-const ASSET_PATTERN = /^[\w-]+(?:\.[\w-]+)*$/;
+/** What stands for names in paths, where it is no slug. */
+const PATTERNS = new Map([
+	// A file name that the template compiler generated.
+	["asset", /^[\w-]+(?:\.[\w-]+)*$/],
+	["week", /^\d{4}-W\d{2}$/],
+]);
 
 /** Answers from the current release: the file of the row, or of the variant that the query asks for. */
 export function serveFile(source: HourSource): Handler {
@@ -75,7 +79,7 @@ export function findAnswer(
 
 /** True for names with valid characters. The release is not asked for any others. */
 function isPossible([name, value]: [string, string]): boolean {
-	return (name === "asset" ? ASSET_PATTERN : SLUG_PATTERN).test(value);
+	return (PATTERNS.get(name) ?? SLUG_PATTERN).test(value);
 }
 
 function notFound({ slug, category }: PathParameters): Refusal {

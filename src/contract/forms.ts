@@ -27,6 +27,7 @@ import {
 	INCIDENT_STATUSES,
 	SCOPES,
 } from "./vocabulary.ts";
+import { itemsOf, WRITTEN } from "./written-facts.ts";
 
 /**
  * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
@@ -44,36 +45,6 @@ const list = <Schema extends z.ZodType>(item: Schema) =>
 /** One item per line. */
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (typeof value === "string" ? itemsOf(value, /\n/u) : value), schema);
-
-/** How people write facts, where programs write them otherwise. */
-const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unknown>>> = {
-	address: withScheme,
-	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
-	list: (text) => itemsOf(text, /[,\n]/u),
-	documents: (text) => itemsOf(text, /[,\s]+/u),
-	instant: withTime,
-};
-
-function itemsOf(text: string, separator: RegExp): string[] {
-	return text
-		.split(separator)
-		.map((item) => item.trim())
-		.filter((item) => item !== "");
-}
-
-/** People leave out the scheme of an address. */
-function withScheme(text: string): string {
-	const address = text.trim();
-	return address === "" || address.includes("://") ? address : `https://${address}`;
-}
-
-/** People state days. */
-function withTime(text: string): string {
-	const day = text.trim();
-	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}${DAY_START}` : day;
-}
-
-export const DAY_START = "T00:00:00.000Z";
 
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 

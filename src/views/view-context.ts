@@ -113,7 +113,7 @@ function findVersioned(agents: SnapshotAgents) {
 	return found;
 }
 
-function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
+export function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
 	const weeks = weeksOf(snapshot);
 	const reports = weekReports(snapshot, weeks);
 	return new Map(

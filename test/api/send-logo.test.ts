@@ -31,11 +31,11 @@ function post(path: string, body: string, bearer = token) {
 
 const send = (picture: Buffer) =>
 	post("/api/v1/logos", JSON.stringify({ picture: picture.toString("base64") }));
-const register = (logo_sha256: string) =>
-	post(
-		"/api/v1/agents/register",
-		JSON.stringify({ title: "Pier Gauge", website_url: "https://pier-gauge.dev/", logo_sha256 }),
-	);
+const register = (logo_sha256: string, name = "Pier Gauge") => {
+	const website_url = `https://${name.toLowerCase().replace(" ", "-")}.dev/`;
+	const body = JSON.stringify({ title: name, website_url, logo_sha256 });
+	return post("/api/v1/agents/register", body);
+};
 const problemOf = async (response: Response) => Problem.parse(await response.json());
 
 describe("POST /api/v1/logos", () => {
@@ -102,7 +102,7 @@ describe("POST /api/v1/logos", () => {
 
 describe("logo_sha256 of a registration", () => {
 	it("has to be a logo that was sent", async () => {
-		const response = await register("0".repeat(64));
+		const response = await register("0".repeat(64), "Pier Lamp");
 		expect(response.status).toBe(422);
 		expect((await problemOf(response)).errors).toEqual([
 			{ pointer: "#/logo_sha256", detail: "must be a logo that was sent before" },

@@ -128,7 +128,7 @@ describe("a client generated from the OpenAPI document", () => {
 			tooMany: [400, "invalid_query"],
 			anonymous: [401, "missing_credentials"],
 			accepted: [202, "pending"],
-			refused: ["invalid_body", ["#/title"]],
+			refused: ["invalid_body", ["#/title", "#/website_url"]],
 			submission: ["Generated Client", expect.any(Number)],
 		});
 	});

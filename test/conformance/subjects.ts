@@ -3,6 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
+import { reportWeeks } from "#views/view-context.ts";
 
 /** Everything that stands for a path parameter in a release of this snapshot. */
 const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => readonly string[]>> = {
@@ -11,6 +12,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	category: ({ categories }) => categories.map(({ slug }) => slug),
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,
+	week: (snapshot) => [...reportWeeks(snapshot).keys()],
 	sha256: ({ agents }) => logosOf(agents),
 	// Small registries fit into one sitemap.
 	part: () => [],

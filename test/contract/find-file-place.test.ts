@@ -14,6 +14,7 @@ const names = {
 	category: "devops",
 	incident: "a-leak",
 	page: "home",
+	week: "2026-W18",
 	sha256: "0f".repeat(32),
 	part: "12",
 	asset: "about.C0ffee_-",

@@ -103,6 +103,9 @@ describe("a form of a listing", () => {
 			docsUrl: null,
 			repositoryUrl: null,
 			creatorName: null,
+			deploymentType: null,
+			integrations: [],
+			launchedAt: null,
 		});
 	});
 });

@@ -74,20 +74,24 @@ describe("an agent card", () => {
 	it("with a bare host as its only interface has no website", () => {
 		const agent = readCard({ name: "Mule", url: "mule.dev:443", skills: [] });
 		expect(agent.origin).toBe("a2a-card:mule.dev:443");
-		expect(agent.request).toEqual({ title: "Mule", agent_type: "agent" });
+		expect(agent.request).toEqual({
+			title: "Mule",
+			agent_type: "agent",
+			deployment_type: "hosted",
+		});
 	});
 
 	it("names at most sixteen skills, each once", () => {
 		const skills = Array.from({ length: 20 }, (_, index) => ({ name: `Skill ${index % 18}` }));
 		expect(readCard({ ...courier, skills }).request.integrations).toHaveLength(16);
-		expect(readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).request.integrations).toEqual([
-			"A",
-		]);
+		expect(
+			readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).request.integrations,
+		).toEqual(["A"]);
 	});
 
 	it("shortens a skill of more than 64 characters", () => {
-		const [skill = ""] = readCard({ ...courier, skills: [{ name: "parcel ".repeat(20) }] })
-			.request.integrations ?? [""];
+		const [skill = ""] = readCard({ ...courier, skills: [{ name: "parcel ".repeat(20) }] }).request
+			.integrations ?? [""];
 		expect(skill).toMatch(/^parcel .*parcel…$/);
 		expect([...skill].length).toBeLessThanOrEqual(64);
 	});

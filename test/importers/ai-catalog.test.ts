@@ -17,7 +17,12 @@ describe("an AI Catalog", () => {
 			{
 				origin: "ai-catalog:urn:air:harbour.example:servers:tides",
 				suggestedSlug: "tides",
-				request: { title: "Tides", agent_type: "mcp_server", creator_name: "Harbour Office", deployment_type: "hosted" },
+				request: {
+					title: "Tides",
+					agent_type: "mcp_server",
+					creator_name: "Harbour Office",
+					deployment_type: "hosted",
+				},
 				documents: [{ format: "ai-catalog-entry" }],
 			},
 		]);

@@ -105,7 +105,9 @@ source: { project: https://github.com/pilot-dev/docs }`,
 	});
 
 	it("of an unknown type keeps silent about its deployment", () => {
-		expect(readOne(dockerMcp, "name: knots\ntype: hologram").request.deployment_type).toBeUndefined();
+		expect(
+			readOne(dockerMcp, "name: knots\ntype: hologram").request.deployment_type,
+		).toBeUndefined();
 	});
 
 	it("is bounded where it is too long", () => {

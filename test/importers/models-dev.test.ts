@@ -82,7 +82,9 @@ describe("a model file", () => {
 		['"2024-02-30"', undefined],
 		['"soon"', undefined],
 	])("released on %s was launched at %s", (date, launchedAt) => {
-		expect(readModel(`name = "Field"\nrelease_date = ${date}`).request.launch_date).toBe(launchedAt);
+		expect(readModel(`name = "Field"\nrelease_date = ${date}`).request.launch_date).toBe(
+			launchedAt,
+		);
 	});
 
 	it.each([

@@ -8,7 +8,7 @@ import { type Cell, type Row, type Section, section, table, text } from "./block
 
 /** ID of a field of the form that edits the listing, to which what is missing leads. */
 export function editFieldId(wire: string): string {
-	return `edit-${wire}`;
+	return `edit-field-${wire}`;
 }
 
 /** Every point that the owner can still earn, with the place where it is earned. */

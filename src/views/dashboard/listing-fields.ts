@@ -1,9 +1,10 @@
 import { KEPT_LOGOS } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
-import { DAY_START, FORM_ROWS } from "#contract/forms.ts";
+import { FORM_ROWS } from "#contract/forms.ts";
 import { LOGO } from "#contract/limits.ts";
 import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
+import { DAY_START } from "#contract/written-facts.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showCount } from "../pages/display.ts";

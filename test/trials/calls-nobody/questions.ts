@@ -36,6 +36,7 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		category: "software-development",
 		part: "1",
 		page: "home",
+		week: "2026-W18",
 		incident: incidents[0]?.slug ?? "",
 		source: "official",
 		provider: "sso",

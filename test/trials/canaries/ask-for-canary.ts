@@ -58,6 +58,7 @@ function namesOf(word: string): Record<string, string> {
 		slug: word,
 		sha256: word,
 		number: word,
+		week: word,
 		category: word,
 		incident: word,
 		page: word,

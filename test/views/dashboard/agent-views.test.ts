@@ -85,9 +85,11 @@ describe("the page of an own agent", () => {
 			block.kind === "table" ? block.table.rows.flat() : [],
 		);
 		const paths = cells.flatMap(({ path }) => path ?? []);
-		expect(paths).toEqual(expect.arrayContaining(["#edit-docs_url", "/dashboard/claims/mole/"]));
+		expect(paths).toEqual(
+			expect.arrayContaining(["#edit-field-docs_url", "/dashboard/claims/mole/"]),
+		);
 		const ids = (formsOf(view).get(path)?.fields ?? []).map(({ id }) => `#${id}`);
-		const fields = paths.filter((to) => to.startsWith("#edit-"));
+		const fields = paths.filter((to) => to.startsWith("#edit-field-"));
 		expect(fields.filter((to) => !ids.includes(to))).toEqual([]);
 	});
 

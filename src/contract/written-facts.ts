@@ -1,0 +1,31 @@
+import type { FactKind } from "./fact-kinds.ts";
+
+/** How people write facts, where programs write them otherwise. */
+export const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unknown>>> = {
+	address: withScheme,
+	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
+	list: (text) => itemsOf(text, /[,\n]/u),
+	documents: (text) => itemsOf(text, /[,\s]+/u),
+	instant: withTime,
+};
+
+export function itemsOf(text: string, separator: RegExp): string[] {
+	return text
+		.split(separator)
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+}
+
+/** People leave out the scheme of an address. */
+function withScheme(text: string): string {
+	const address = text.trim();
+	return address === "" || address.includes("://") ? address : `https://${address}`;
+}
+
+/** People state days. */
+function withTime(text: string): string {
+	const day = text.trim();
+	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}${DAY_START}` : day;
+}
+
+export const DAY_START = "T00:00:00.000Z";
