@@ -1,8 +1,8 @@
 import { getEndpoint } from "#contract/endpoints.ts";
-import { INCIDENT_SEVERITIES, type IncidentSeverity } from "#contract/vocabulary.ts";
+import { INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
+import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
@@ -14,7 +14,7 @@ const CLOSED_COUNT = 200;
 
 export interface IncidentsPage extends PageFrame {
 	figures: { value: string; label: string }[];
-	severities: { value: IncidentSeverity; label: string; count: string }[];
+	severities: (IncidentTag & { count: string })[];
 	open: IncidentRow[];
 	/** Such as `12 older incidents`; null when all are shown. */
 	olderOpen: string | null;
@@ -41,8 +41,7 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 			{ value: showCount(concerned.size), label: "agents with an open incident" },
 		],
 		severities: INCIDENT_SEVERITIES.toReversed().map((value) => ({
-			value,
-			label: INCIDENT_SEVERITY_LABELS[value],
+			...severityTag(value),
 			count: showCount(open.filter(({ severity }) => severity === value).length),
 		})),
 		open: rows(open.slice(0, OPEN_COUNT)),
