@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import { onTestFinished, vi } from "vitest";
 import { runCommand } from "../../scripts/commands/run-command.ts";
 import { describeFailure } from "../../scripts/terminal/run-script.ts";
@@ -106,17 +107,19 @@ export function isOneSentence(text: string): boolean {
 	return /^[^\n]+\n$/.test(text) && !/^\s+at |node:internal|ZodError/m.test(text);
 }
 
-/** Asks until the answer is as wanted; returns it, or the last one when the time is over. */
+/** Asks until the answer is as wanted, and fails with the last one when the time is over. */
 export async function eventually<Answer>(
 	ask: () => Promise<Answer>,
 	isWanted: (answer: Answer) => boolean,
-	withinMs = 30_000,
+	withinMs = 60_000,
 ): Promise<Answer> {
 	const endsAt = performance.now() + withinMs;
-	let answer = await ask();
-	while (!isWanted(answer) && performance.now() < endsAt) {
+	for (;;) {
+		const answer = await ask();
+		if (isWanted(answer)) return answer;
+		if (performance.now() > endsAt) {
+			throw new Error(`What was waited for did not come within ${withinMs} ms: ${inspect(answer)}`);
+		}
 		await sleep(100);
-		answer = await ask();
 	}
-	return answer;
 }
