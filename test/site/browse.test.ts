@@ -230,7 +230,7 @@ it("somebody tells the trend of attention from the line of the score", async () 
 	const page = await window.browser.newPage();
 	await page.goto(`${site.origin}/agents/`);
 	const heads = await page.getByRole("columnheader").allTextContents();
-	expect(heads).toEqual(expect.arrayContaining(["Attention", "Score, last 30 days"]));
+	expect(heads).toEqual(expect.arrayContaining(["Attention", "Score, 30 days"]));
 	await page.goto(site.origin);
 	expect(await page.locator(".lines .number").first().textContent()).toMatch(/Attention rising/);
 	await page.goto(`${site.origin}/agents/harbor-scout/`);
