@@ -71,7 +71,7 @@ export function comparePage(
 			incidents: openIncidentTag(context, agent),
 		})),
 		groups: rows === "all" ? groups : differingIn(groups),
-		summary: summaryOf(groups),
+		summary: summaryOf(groups, rows),
 		rows:
 			groups.length === 0
 				? null
@@ -106,11 +106,12 @@ function headingOf(agents: readonly SnapshotAgent[]): string {
 	return `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}`;
 }
 
-function summaryOf(groups: readonly CompareGroup[]): string | null {
+function summaryOf(groups: readonly CompareGroup[], shown: ComparedRows): string | null {
 	const rows = groups.flatMap(({ rows }) => rows);
 	if (rows.length === 0) return null;
 	const differing = rows.filter(({ differs }) => differs).length;
-	return `${showCount(differing)} of ${showCount(rows.length)} rows differ; these are marked. ✓ stands at the better value.`;
+	const marked = shown === "all" ? ", and are marked" : "";
+	return `${showCount(differing)} of ${showCount(rows.length)} rows differ${marked}. ✓ marks the better value.`;
 }
 
 function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {

@@ -79,7 +79,7 @@ function figuresOf({ snapshot }: ViewContext): WeeklyReportPage["figures"] {
 	return [
 		{ label: "agents", value: showCount(agents.length), path: "/agents/" },
 		{ label: "new this week", value: showCount(week.newAgents), path: "/agents/?sort=newest" },
-		{ label: "launches of 30 days", value: showCount(launches.length), path: "/leaderboard/" },
+		{ label: "launches in 30 days", value: showCount(launches.length), path: "/leaderboard/" },
 		{ label: "open incidents", value: showCount(open), path: "/incidents/" },
 		{ label: "mood", value: MOOD_LABELS[market.mood.label], path: "/market-report/" },
 	];

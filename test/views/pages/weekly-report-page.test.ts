@@ -12,7 +12,7 @@ describe("the weekly report", () => {
 		expect(figures.map(({ label, value }) => [label, value]).slice(0, 4)).toEqual([
 			["agents", "4"],
 			["new this week", "1"],
-			["launches of 30 days", "1"],
+			["launches in 30 days", "1"],
 			["open incidents", "1"],
 		]);
 		expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);

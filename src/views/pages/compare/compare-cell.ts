@@ -12,6 +12,11 @@ export interface CompareCell {
 	links: { label: string; href: string; isOut: boolean }[];
 }
 
+/** Beside those of the other agents. */
+export interface ComparedCell extends CompareCell {
+	isBest: boolean;
+}
+
 export function textCell(
 	text: string | null,
 	share: number | null = null,

@@ -9,14 +9,20 @@ import { riskTone } from "../../risk-tone.ts";
 import { ATTENTION_LABEL } from "../../trend-view.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
-import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
+import {
+	type CompareCell,
+	type ComparedCell,
+	linksCell,
+	outCell,
+	textCell,
+} from "./compare-cell.ts";
 
 export interface CompareRow {
 	name: string;
 	/** True when the agents do not all have the same value. */
 	differs: boolean;
 	/** In the order of the agents. */
-	cells: (CompareCell & { isBest: boolean })[];
+	cells: ComparedCell[];
 }
 
 export interface CompareGroup {
