@@ -28,11 +28,14 @@ export default defineConfig({
 	output: "server",
 	adapter: renderer(),
 	outDir: "./dist/site",
+	cacheDir: "./dist/astro",
 	publicDir: "./src/assets",
 	trailingSlash: "always",
 	compressHTML: true,
 	devToolbar: { enabled: false },
 	session: false,
+	// Guides are rendered by src/render/guide.ts.
+	markdown: { syntaxHighlight: false },
 	image: { service: { entrypoint: "astro/assets/services/noop" } },
 	// Everything from a file of our own, so that the pages' policy can forbid the rest.
 	build: { inlineStylesheets: "never" },

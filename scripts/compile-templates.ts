@@ -20,10 +20,10 @@ import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-render
 const ROOT = resolve(import.meta.dirname, "..");
 
 /** Sources of the compiled pages. */
-const SOURCES = ["pages", "layouts", "components", "styles", "assets", "render"].map((name) =>
-	join("src", name),
+const SOURCES = ["pages", "layouts", "components", "styles", "assets", "content", "render"].map(
+	(name) => join("src", name),
 );
-const FILES = ["astro.config.mjs", "package-lock.json"];
+const FILES = ["astro.config.mjs", "package-lock.json", "src/content.config.ts"];
 
 /** Compiles the templates unless they are compiled already. */
 export async function compileTemplates(): Promise<void> {

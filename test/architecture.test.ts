@@ -148,7 +148,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/pages",
 		layers: ["contract", "views", "render"],
-		packages: ["astro"],
+		packages: ["astro", "astro:content"],
 		reason: "templates lay out the view that they are given and ask for nothing else",
 	},
 	{
@@ -220,7 +220,10 @@ const RULES: readonly LayerRule[] = [
 ];
 
 /** Folders of templates: one layer, because a page is made of all of them. */
-const TEMPLATES = ["src/pages", "src/layouts", "src/components", "src/styles", "src/assets"];
+const TEMPLATES = ["pages", "layouts", "components", "styles", "assets", "content"].map(
+	(name) => `src/${name}`,
+);
+const TEMPLATE_FILES = ["env.d.ts", "content.config.ts"];
 
 const files = ["src", "api", "scripts"].flatMap((folder) => listSources(join(ROOT, folder), ".ts"));
 const templates = TEMPLATES.flatMap((folder) => listSources(join(ROOT, folder), ".astro"));
@@ -392,7 +395,7 @@ function layerOf(path: string): string {
 	const [top = "", second = ""] = path.split("/");
 	if (top !== "src") return top;
 	const folder = `src/${second}`;
-	return TEMPLATES.includes(folder) || second === "env.d.ts" ? "src/pages" : folder;
+	return TEMPLATES.includes(folder) || TEMPLATE_FILES.includes(second) ? "src/pages" : folder;
 }
 
 /** The first circle found, as a list of files; undefined when there is none. */

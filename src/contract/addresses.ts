@@ -101,6 +101,8 @@ export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;
+export const GUIDES_PATH = "/docs/guides/";
+export const guidePath = (guide: string) => `${GUIDES_PATH}${guide}/`;
 export const weekPath = (week: string) => `/weekly-report/${week}/`;
 export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
 /** The first page of the dashboard. */

@@ -149,6 +149,21 @@ export const PAGES = [
 	},
 	{
 		...page,
+		id: "guides",
+		path: "/docs/guides/",
+		summary: "Guides for those who host, call or change the registry",
+		file: "docs/guides/index.html",
+	},
+	{
+		...page,
+		id: "guide",
+		path: "/docs/guides/{guide}/",
+		summary: "One guide",
+		file: "docs/guides/{guide}/index.html",
+		problems: ["not_found"],
+	},
+	{
+		...page,
 		id: "submit",
 		path: "/submit/",
 		summary: "How to register an agent",

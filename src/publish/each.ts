@@ -1,4 +1,5 @@
 import type { PathParameters } from "#contract/addresses.ts";
+import { GUIDES, type Guide } from "#contract/guides.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { CARD_PAGES, type CardPage } from "#views/pictures/page-card-view.ts";
 import { type SitemapPart, sitemapParts } from "#views/protocols/sitemap-view.ts";
@@ -44,6 +45,11 @@ export const EACH_LOGO: Each<string> = {
 export const EACH_INCIDENT: Each<SnapshotIncident> = {
 	subjects: ({ snapshot }) => snapshot.incidents,
 	parameters: ({ slug }) => ({ incident: slug }),
+};
+
+export const EACH_GUIDE: Each<Guide> = {
+	subjects: () => GUIDES,
+	parameters: ({ id }) => ({ guide: id }),
 };
 
 /** Each week that is over, by its name. */

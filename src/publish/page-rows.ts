@@ -6,7 +6,15 @@ import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./artifact.ts";
-import { EACH_AGENT, EACH_CATEGORY, EACH_INCIDENT, EACH_WEEK, type Each, ONCE } from "./each.ts";
+import {
+	EACH_AGENT,
+	EACH_CATEGORY,
+	EACH_GUIDE,
+	EACH_INCIDENT,
+	EACH_WEEK,
+	type Each,
+	ONCE,
+} from "./each.ts";
 
 /** What stands for each name in the path of a page. */
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
@@ -14,6 +22,7 @@ const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>>
 	category: parametersOf(EACH_CATEGORY),
 	incident: parametersOf(EACH_INCIDENT),
 	week: parametersOf(EACH_WEEK),
+	guide: parametersOf(EACH_GUIDE),
 };
 
 /** Every page that is drawn every hour: its row of the contract, its view, and a file for each thing that its path names. */

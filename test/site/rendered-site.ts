@@ -30,6 +30,8 @@ export const PAGE_TYPES = {
 	"empty comparison": "/compare/",
 	methodology: "/methodology/",
 	documentation: "/docs/",
+	guides: "/docs/guides/",
+	guide: "/docs/guides/run-it-well/",
 	submit: "/submit/",
 	about: "/about/",
 	"sign-in": "/sign-in/",

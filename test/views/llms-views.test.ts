@@ -69,8 +69,8 @@ describe("llms.txt", () => {
 
 	const sections = sectionsOf(index);
 
-	it("has lists of endpoints, categories and agents", () => {
-		expect([...sections.keys()]).toEqual(["Endpoints", "Categories", "Agents"]);
+	it("has lists of endpoints, guides, categories and agents", () => {
+		expect([...sections.keys()]).toEqual(["Endpoints", "Guides", "Categories", "Agents"]);
 	});
 
 	it("names every endpoint with method, path and summary", () => {
@@ -133,7 +133,7 @@ describe("llms.txt", () => {
 
 	it("can be drawn for a registry without anything", () => {
 		const { sections, paragraphs } = llmsTxtView(viewContext(nothing));
-		expect(sections.map(({ title }) => title)).toEqual(["Endpoints"]);
+		expect(sections.map(({ title }) => title)).toEqual(["Endpoints", "Guides"]);
 		expect(paragraphs.join()).not.toContain("first");
 	});
 });

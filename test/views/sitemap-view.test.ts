@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GUIDES } from "#contract/guides.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import {
@@ -28,7 +29,8 @@ describe("the sitemap", () => {
 	it("names every page of the site, once", () => {
 		const paths = [
 			"/ /agents/ /categories/ /leaderboard/ /market-report/ /weekly-report/ /incidents/",
-			"/methodology/ /docs/ /sources/ /submit/ /about/",
+			"/methodology/ /docs/ /docs/guides/ /sources/ /submit/ /about/",
+			...GUIDES.map(({ id }) => `/docs/guides/${id}/`),
 			"/categories/empty/ /categories/nests/ /categories/tunnels/",
 			"/agents/mole/ /agents/vole/ /agents/wren/ /agents/newt/",
 			"/incidents/mole-flood/ /incidents/old-flood/",
@@ -105,15 +107,17 @@ describe("a sitemap that is too large for one file", () => {
 		expect(index.places).toEqual([
 			{ url: `${base}/sitemap-1.xml`, changedAt: daysAgo(3) },
 			{ url: `${base}/sitemap-2.xml`, changedAt: null },
-			{ url: `${base}/sitemap-3.xml`, changedAt: daysAgo(2) },
-			{ url: `${base}/sitemap-4.xml`, changedAt: daysAgo(3) },
+			{ url: `${base}/sitemap-3.xml`, changedAt: null },
+			{ url: `${base}/sitemap-4.xml`, changedAt: null },
+			{ url: `${base}/sitemap-5.xml`, changedAt: daysAgo(2) },
+			{ url: `${base}/sitemap-6.xml`, changedAt: daysAgo(3) },
 		]);
 	});
 
 	it("has all pages in its parts, in the same order", () => {
-		expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+		expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
 		const pages = parts.map((part) => [...sitemapPartView(context, part).places]);
-		expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 3]);
+		expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 6, 6, 3]);
 		expect(pages.flat()).toEqual(places);
 	});
 

@@ -11,6 +11,8 @@ import { categoryPage } from "./category-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { DumpsPage } from "./dumps-page.ts";
+import { guidePage } from "./guide-page.ts";
+import { guidesPage } from "./guides-page.ts";
 import { homePage } from "./home-page.ts";
 import { incidentPage } from "./incident-page.ts";
 import { incidentsPage } from "./incidents-page.ts";
@@ -46,6 +48,8 @@ export const PAGE_VIEWS = {
 	compare: (context: ViewContext) => comparePage(context),
 	methodology: methodologyPage,
 	docs: docsPage,
+	guides: guidesPage,
+	guide: (context: ViewContext, { guide = "" }: PathParameters) => guidePage(context, guide),
 	submit: submitPage,
 	about: aboutPage,
 	notFound: notFoundPage,

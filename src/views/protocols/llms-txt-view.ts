@@ -1,5 +1,7 @@
+import { guidePath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, getEndpoint } from "#contract/endpoints.ts";
+import { GUIDES, type Guide } from "#contract/guides.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -14,6 +16,7 @@ export function llmsTxtView(context: ViewContext): TextDocument {
 	const first = agents.slice(0, LLMS_TXT_AGENT_COUNT);
 	const sections = [
 		{ title: "Endpoints", points: ENDPOINTS.map((row) => endpointPoint(context, row)) },
+		{ title: "Guides", points: GUIDES.map((guide) => guidePoint(context, guide)) },
 		{ title: "Categories", points: categories.map((row) => categoryPoint(context, row)) },
 		{ title: "Agents", points: first.map((agent) => agentPoint(context, agent)) },
 	];
@@ -41,6 +44,10 @@ function endpointPoint({ site }: ViewContext, row: Endpoint): Point {
 function isOpened({ method, path, query, scope }: Endpoint): boolean {
 	if (method !== "GET" || path.includes("{") || scope !== undefined) return false;
 	return query === undefined || query.safeParse({}).success;
+}
+
+function guidePoint({ site }: ViewContext, { id, title, summary }: Guide): Point {
+	return { name: title, url: site.baseUrl + guidePath(id), text: summary };
 }
 
 function categoryPoint(context: ViewContext, category: SnapshotCategory): Point {

@@ -1,4 +1,5 @@
-import { versionsPath, weekPath } from "#contract/addresses.ts";
+import { GUIDES_PATH, guidePath, versionsPath, weekPath } from "#contract/addresses.ts";
+import { GUIDES } from "#contract/guides.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { weeksOf } from "../reports/week-report.ts";
@@ -36,6 +37,8 @@ const DATELESS_PAGES = [
 	"/weekly-report/",
 	"/methodology/",
 	"/docs/",
+	GUIDES_PATH,
+	...GUIDES.map(({ id }) => guidePath(id)),
 	"/sources/",
 	"/submit/",
 	"/about/",

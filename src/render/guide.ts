@@ -1,0 +1,100 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { guidePath } from "#contract/addresses.ts";
+import { renderCopyable } from "./copyable.ts";
+
+export interface RenderedGuide {
+	html: string;
+	/** Its sections, for a list of contents. */
+	places: { id: string; title: string }[];
+}
+
+/**
+ * A guide of ours as HTML, without its title, which the page shows itself. Headings have the ids that they have on a forge,
+ * and links to other guides lead to their pages. Files of the sources are named without a link: no release holds them.
+ */
+export function renderGuide(markdown: string): RenderedGuide {
+	const parser = createParser();
+	const tokens = parser.parse(markdown, {});
+	const places: RenderedGuide["places"] = [];
+	const idOf = createIds();
+	let heading = "";
+	let examples = 0;
+	tokens.forEach((token, index) => {
+		if (token.type === "heading_open") {
+			heading = textOf(tokens[index + 1]);
+			examples = 0;
+			const id = idOf(heading);
+			token.attrSet("id", id);
+			if (token.tag === "h2") places.push({ id, title: heading });
+		}
+		if (token.type === "fence") {
+			examples += 1;
+			token.attrSet("label", examples > 1 ? `${heading}, example ${examples}` : heading);
+		}
+		if (token.children) token.children = token.children.flatMap(linkWithin());
+	});
+	return { html: parser.renderer.render(withoutTitle(tokens), parser.options, {}), places };
+}
+
+function createParser() {
+	const parser = new MarkdownIt();
+	parser.renderer.rules.fence = (tokens, index) => {
+		const token = tokens[index];
+		if (!token) return "";
+		return renderCopyable({ text: token.content.trimEnd(), label: String(token.attrGet("label")) });
+	};
+	// A wide table scrolls in its own box.
+	parser.renderer.rules.table_open = () => '<div class="scroll"><table>';
+	parser.renderer.rules.table_close = () => "</table></div>";
+	parser.renderer.rules.th_open = () => '<th scope="col">';
+	return parser;
+}
+
+function withoutTitle(tokens: readonly Token[]): Token[] {
+	const end = tokens.findIndex(({ type, tag }) => type === "heading_close" && tag === "h1");
+	return tokens.slice(end + 1);
+}
+
+/** Ids as forges make them of headings; the second of the same words has a number. */
+function createIds(): (heading: string) => string {
+	const counts = new Map<string, number>();
+	return (heading) => {
+		const id = headingId(heading);
+		const before = counts.get(id) ?? 0;
+		counts.set(id, before + 1);
+		return before === 0 ? id : `${id}-${before}`;
+	};
+}
+
+function headingId(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, "")
+		.replaceAll(" ", "-");
+}
+
+function textOf(token: Token | undefined): string {
+	return (token?.children ?? []).map(({ content }) => content).join("");
+}
+
+/** Leaves out the tags of a link that leads nowhere on the site, and rewrites the others. */
+function linkWithin(): (token: Token) => Token[] {
+	let isLink = false;
+	return (token) => {
+		if (token.type === "link_close") return isLink ? [token] : [];
+		if (token.type !== "link_open") return [token];
+		const href = siteAddress(String(token.attrGet("href")));
+		isLink = href !== undefined;
+		if (href === undefined) return [];
+		token.attrSet("href", href);
+		if (/^https?:/.test(href)) token.attrSet("rel", "nofollow ugc noopener noreferrer");
+		return [token];
+	};
+}
+
+/** Where a link of a guide leads on the site. Undefined for a file of the sources. */
+function siteAddress(href: string): string | undefined {
+	if (/^(?:#|https?:|mailto:)/.test(href)) return href;
+	const [, guide, anchor = ""] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+	return guide === undefined ? undefined : guidePath(guide) + anchor;
+}

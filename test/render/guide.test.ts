@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { renderGuide } from "#render/guide.ts";
+
+const { html, places } = renderGuide(
+	[
+		"# Run it",
+		"",
+		"Read [Grow](grow.md#redis), [here](#settings) and [the rules](../../../api/alarms.yaml).",
+		"See [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).",
+		"",
+		"## Settings & limits",
+		"",
+		"| name | value |",
+		"|---|---|",
+		"| `PORT` | <b> |",
+		"",
+		"```sh",
+		"npm start",
+		"```",
+		"",
+		"```",
+		"a < b",
+		"```",
+		"",
+		"### Again",
+		"## Settings & limits",
+	].join("\n"),
+);
+
+it("the title is left to the page, and sections are listed with the ids that a forge gives them", () => {
+	expect(html).not.toContain("Run it");
+	expect(places).toEqual([
+		{ id: "settings--limits", title: "Settings & limits" },
+		{ id: "settings--limits-1", title: "Settings & limits" },
+	]);
+	for (const id of ["settings--limits", "again", "settings--limits-1"])
+		expect(html).toContain(` id="${id}"`);
+});
+
+it("links lead to guides, sections and other sites; files of the sources are only named", () => {
+	expect(html).toContain('<a href="/docs/guides/grow/#redis">Grow</a>');
+	expect(html).toContain('<a href="#settings">here</a>');
+	expect(html).toContain(" and the rules.");
+	expect(html).toContain(
+		'<a href="https://www.rfc-editor.org/rfc/rfc9457" rel="nofollow ugc noopener noreferrer">',
+	);
+});
+
+it("tables scroll in their own box, and examples can be copied and told apart", () => {
+	expect(html).toContain('<div class="scroll"><table>');
+	expect(html).toContain('<th scope="col">name</th>');
+	expect(html).toContain("<td>&lt;b&gt;</td>");
+	expect(html).toContain('aria-label="Settings &amp; limits"><code>npm start</code></pre>');
+	expect(html).toContain('aria-label="Settings &amp; limits, example 2"><code>a &lt; b</code>');
+});
