@@ -95,7 +95,7 @@ describe("a browser without scripts", () => {
 		await signInByMail(page);
 		await page.getByRole("textbox", { name: "Name" }).fill("Build server");
 		await page.getByLabel("agents:write").check();
-		await page.getByRole("button", { name: "Make the token" }).click();
+		await page.getByRole("button", { name: "Create token" }).click();
 		const token = await page.locator("#new-token pre").first().textContent();
 		expect(token).toMatch(/^areg_[0-9A-Za-z]{38}$/);
 		const registered = await fetch(`${origin}/api/v1/agents/register`, {

@@ -52,7 +52,7 @@ it(
 		expect(owner.url()).toBe(`${instance.baseUrl}/dashboard/tokens/`);
 		await owner.getByRole("textbox", { name: "Name" }).fill("laptop");
 		await owner.getByRole("checkbox", { name: "agents:write" }).check();
-		await owner.getByRole("button", { name: "Make the token" }).click();
+		await owner.getByRole("button", { name: "Create token" }).click();
 		const token =
 			/areg_[0-9A-Za-z]{38}/.exec((await owner.getByRole("main").textContent()) ?? "")?.[0] ?? "";
 		expect(token).not.toBe("");
@@ -175,7 +175,7 @@ async function approveOnDesk(page: Page, title: string): Promise<void> {
 	await page.goto("/dashboard/desk/");
 	await page.getByRole("link", { name: title }).click();
 	await page.getByRole("radio", { name: /^Approve/ }).check();
-	await page.getByRole("button", { name: "Decide" }).click();
+	await page.getByRole("button", { name: "Submit decision" }).click();
 	await page.getByText(/^Approved[;.] /).waitFor();
 }
 

@@ -112,7 +112,7 @@ export async function parseForm<Schema extends z.ZodType>(
 	});
 }
 
-const NOT_RIGHT = "Something in the form is not right yet.";
+const NOT_RIGHT = "Some fields of the form need correcting.";
 
 /** The same for forms: choices are shown by their labels, and a minimum of one means that the field is required. */
 function formSentence(issue: z.core.$ZodIssue): string {

@@ -49,7 +49,7 @@ const OUTCOMES = {
 	"passkey-added": "The passkey is added. From now on it signs you in.",
 	"passkey-removed": "The passkey is removed. Delete it on your device as well.",
 	"identity-added": "The provider is linked. From now on it signs you in.",
-	"identity-removed": "The provider is unlinked and signs you in no longer.",
+	"identity-removed": "The provider is unlinked and no longer signs you in.",
 };
 
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
@@ -80,7 +80,7 @@ function profileSection(parts: AccountParts): Section {
 	const { displayName, email, wantsMail } = parts.account;
 	const name = textField("display_name", "Name", {
 		value: displayName,
-		hint: "Stands beside your comments, for everybody to see. After a change they wait for a moderator once.",
+		hint: "Shown publicly beside your comments. After a change, your next comment is reviewed once.",
 		required: true,
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 		autocomplete: "nickname",
@@ -105,7 +105,7 @@ function passkeysSection(parts: AccountParts): Section {
 		table("Passkeys", {
 			columns: ["Name", "Added", "Last used", ""],
 			rows: parts.account.passkeys.map(passkeyRow),
-			empty: "You have no passkey.",
+			empty: "No passkeys yet.",
 		}),
 		addBlocks(parts),
 	);
@@ -152,7 +152,7 @@ function identitiesSection(parts: AccountParts): Section | null {
 		table("Linked providers", {
 			columns: ["Provider", "As", "Linked", "Last used", ""],
 			rows: identities.map((identity) => identityRow(identity, providers)),
-			empty: "You have linked no provider.",
+			empty: "No linked providers.",
 		}),
 		linkBlocks(parts),
 	);

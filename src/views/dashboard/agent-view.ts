@@ -118,7 +118,7 @@ function editSection(parts: AgentParts): Section {
 		text(
 			revision
 				? "The form begins with your open change and adds to it."
-				: "A moderator reads every change. What is public stays as it is until then.",
+				: "A moderator reviews every change. The public listing stays as it is until then.",
 		),
 		form(ownAgentPath(agent.slug), "Submit change", {
 			fields: withAttempt(fields, attemptAt(parts, "edit")),

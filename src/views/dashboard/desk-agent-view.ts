@@ -88,7 +88,7 @@ function stateBlocks({ status, movedTo }: AgentRecord): Block[] {
 	if (status === "active") return [];
 	if (movedTo !== null) {
 		return [
-			notice("info", "This slug was given up for another one."),
+			notice("info", "This slug was replaced by another one."),
 			links(link(movedTo, deskAgentPath(movedTo))),
 		];
 	}
@@ -114,10 +114,10 @@ function ownerFacts({ agent, people }: DeskAgent): Block {
 }
 
 function claimsTable({ claims, people }: DeskAgent): Block {
-	return table("Claims to the agent, the oldest first", {
+	return table("Claims, oldest first", {
 		columns: ["By", "Way", "Of", "State", "Proven", "Last check", "Found"],
 		rows: claims.map((claim) => claimRow(claim, people)),
-		empty: "Nobody claims it.",
+		empty: "No claims.",
 	});
 }
 
@@ -140,7 +140,7 @@ function gradeSection(parts: DeskAgent): Section {
 	const level = radios("level", "Level", {
 		value: agent.grantedLevel === null ? "none" : String(agent.grantedLevel),
 		options: [
-			{ value: "none", label: "None", hint: "What is proven alone decides." },
+			{ value: "none", label: "None", hint: "Only what is proven counts." },
 			{ value: "3", label: "Certified" },
 			{ value: "4", label: "Enterprise" },
 		],
@@ -150,7 +150,7 @@ function gradeSection(parts: DeskAgent): Section {
 	const action = `${deskAgentPath(agent.slug)}grade/`;
 	const fields = withAttempt([level], attemptAt(parts, "grade"));
 	const hidden = { version: String(recordVersion(agent)) };
-	return section("grade", "Granted level", form(action, "Set the level", { fields, hidden }));
+	return section("grade", "Granted level", form(action, "Set level", { fields, hidden }));
 }
 
 const REMOVALS = {
@@ -170,7 +170,7 @@ const REMOVALS = {
 function removeSection(parts: DeskAgent): Section {
 	const { slug, status } = parts.agent;
 	const { about, submit, confirm } = REMOVALS[status === "removed" ? status : "public"];
-	const reason = reasonFields("Needed, and told to the owner.");
+	const reason = reasonFields("Required; sent to the owner.");
 	return section(
 		"remove",
 		"Take down",

@@ -38,20 +38,20 @@ const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
 	const { page, total, isNewest, people } = parts;
-	const acts = table("Acts, the newest first", {
+	const actions = table("Actions, the newest first", {
 		columns: ["When", "Who", "What", "On", "Reason", "Changes"],
 		rows: page.records.map((record) => auditRow(record, people)),
-		empty: "Nothing is noted here.",
+		empty: "No actions recorded.",
 		next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
 	});
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Audit log",
 		blocks: [
-			text(`${showAmount(total, "act is", "acts are")} noted, the newest first.`),
-			isNewest ? null : links(link("The newest ones", PATH)),
+			text(`${showAmount(total, "action")}, newest first.`),
+			isNewest ? null : links(link("Newest actions", PATH)),
 		],
-		sections: [section("acts", "Acts", acts)],
+		sections: [section("actions", "Actions", actions)],
 	});
 }
 

@@ -16,7 +16,7 @@ const REJECT: Option = { value: "reject", label: "Reject", hint: "This is final.
 
 /** Said where another submission waits with the same website or title, of which only one can become public. */
 const TWIN_HINT =
-	"It becomes public, and what waits with the same website or title cannot be approved any more.";
+	"It becomes public, and other submissions with the same website or title can no longer be approved.";
 const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
 
 function hasTwin({ flags }: SubmissionRecord): boolean {
@@ -44,12 +44,12 @@ export function deskDecision(
 	if (options.length === 0) return null;
 	const fields = [
 		radios("decision", "Decision", { options, required: true }),
-		...reasonFields("Told to the registrant. Needed to reject and to ask for changes."),
+		...reasonFields("Sent to the registrant. Required to reject or to ask for changes."),
 	];
 	return section(
 		"decision",
 		"Decision",
-		form(deskSubmissionPath(id), "Decide", {
+		form(deskSubmissionPath(id), "Submit decision", {
 			fields: withAttempt(fields, attempt),
 			hidden: { version: String(recordVersion(submission)) },
 		}),

@@ -52,10 +52,10 @@ function incidentTable({ incidents, page }: DeskIncidents): Block {
 	const sorted = newestFirst(incidents);
 	const ordered = ORDER.flatMap((part) => sorted.filter(({ status }) => partOf(status) === part));
 	const pages = Math.ceil(ordered.length / INCIDENTS_PAGE_LENGTH);
-	return table("Incidents, the disputed and the open ones first, the newest first within", {
+	return table("Incidents: disputed, then open, newest first", {
 		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
 		rows: pageOf(ordered, { page, limit: INCIDENTS_PAGE_LENGTH }).map(incidentRow),
-		empty: "No incident is recorded here.",
+		empty: "No incidents yet.",
 		...pagesAround(page, pages, pagePath),
 	});
 }

@@ -34,12 +34,12 @@ export interface Queue extends DeskVisit {
 }
 
 const OUTCOMES = {
-	approved: `Approved. It is public ${PUBLIC_WHEN}. Nothing else waits.`,
-	rejected: "Rejected; the registrant is told why. Nothing else waits.",
-	"rejected-all": "Rejected; the registrant is told why.",
+	approved: `Approved. It is public ${PUBLIC_WHEN}. The queue is empty.`,
+	rejected: "Rejected; the reason was sent to the registrant. The queue is empty.",
+	"rejected-all": "Rejected; the reason was sent to the registrant.",
 	"rejected-some":
-		"Rejected but for what was edited or decided meanwhile; the registrant is told why.",
-	changes_requested: "The registrant is asked for changes. Nothing else waits.",
+		"Rejected, except for what was edited or decided meanwhile; the reason was sent to the registrant.",
+	changes_requested: "The registrant is asked for changes. The queue is empty.",
 } as const;
 
 /** Submissions in one state, those that waited longest first. */
@@ -75,7 +75,7 @@ function queueTable({ status, submissions, page, people }: Queue): Block {
 	return table("Submissions, the oldest first", {
 		columns: ["Submission", "Kind", "From", since, "Flags"],
 		rows: shown.map((submission) => queueRow(submission, people)),
-		empty: "There is none here.",
+		empty: "No submissions here.",
 		...pagesAround(page, pages, (number) => queuePath(status, number)),
 	});
 }

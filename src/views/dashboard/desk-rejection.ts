@@ -13,11 +13,13 @@ export function deskRejection(open: readonly SubmissionRecord[]): Section | null
 	const versions = shown.map((submission) => `${submission.id}:${recordVersion(submission)}`);
 	return section(
 		"all",
-		"All of this registrant",
-		text(`Not decided of the same registrant: ${titles}. What is edited meanwhile is left.`),
+		"All from this registrant",
+		text(
+			`Undecided submissions from the same registrant: ${titles}. Any edited meanwhile are left.`,
+		),
 		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
 			tone: "danger",
-			fields: reasonFields("Needed, and told to the registrant with each of them."),
+			fields: reasonFields("Required; sent to the registrant with each of them."),
 			hidden: { submissions: versions.join(" ") },
 		}),
 	);

@@ -27,11 +27,11 @@ interface DeskSource extends DeskVisit {
 }
 
 const OUTCOMES = {
-	added: "It is followed from now on; the first look comes within a minute or two.",
-	pause: "It is paused.",
-	resume: "It is followed again.",
-	accept: "It is followed again, and what changed at once is taken.",
-	retry: "All of it is read again with the next look, within a minute or two.",
+	added: "The source is followed; it is first read within a minute or two.",
+	pause: "Source paused.",
+	resume: "Source resumed.",
+	accept: "Source resumed; the large change was accepted.",
+	retry: "Everything is read again within a minute or two.",
 };
 
 /** One source: how it does, what of it is not valid, and what can be done. */
@@ -57,8 +57,8 @@ function factsBlock(source: SourceRecord): Block {
 		fact("Format", sourceFormatWords(format)),
 		fact("Place", place),
 		fact("State", SOURCE_STATE_WORDS[state]),
-		fact("New entries", decision === "queue" ? "Wait for a moderator" : "Are public at once"),
-		fact("Minutes between two looks", showCount(intervalMinutes)),
+		fact("New entries", decision === "queue" ? "Reviewed first" : "Public at once"),
+		fact("Minutes between reads", showCount(intervalMinutes)),
 		fact("Precedence", showCount(precedence)),
 		fact("Takes only", allow.join(", ") || null),
 		fact("Leaves out", deny.join(", ") || null),
@@ -75,7 +75,7 @@ function stateSection({ name, state }: SourceRecord): Section {
 		"state",
 		"Go on",
 		wish("resume", "Go on"),
-		state === "stopped" ? wish("accept", "Go on and take what changed at once") : null,
+		state === "stopped" ? wish("accept", "Resume and accept the large change") : null,
 	);
 }
 
@@ -86,7 +86,7 @@ function invalidSection({ source, invalid: { total, entries } }: DeskSource): Se
 		total > entries.length
 			? muted(`${showCount(total)} in all; these are the first ${entries.length}.`)
 			: null,
-		table("Entries that could not be taken, with the reason", {
+		table("Entries that were not accepted, with the reason", {
 			columns: ["Entry", "Reason", "Listing", "Since"],
 			rows: entries.map(({ origin, reason, slug, changedAt }) => [
 				origin,
@@ -94,7 +94,7 @@ function invalidSection({ source, invalid: { total, entries } }: DeskSource): Se
 				slug === null ? "–" : { text: slug, path: agentPath(slug) },
 				dayCell(changedAt),
 			]),
-			empty: "Every entry could be taken.",
+			empty: "Every entry was accepted.",
 		}),
 		total > 0 && source.state === "active"
 			? form(deskSourcePath(source.name), "Try them again", { hidden: { wish: "retry" } })
@@ -106,10 +106,10 @@ function removalSection({ source: { name }, attempt }: DeskSource): Section {
 	return section(
 		"remove",
 		"Remove",
-		muted("What it lists stays, and is no longer brought up to date."),
-		form(`${deskSourcePath(name)}remove/`, "Follow it no longer", {
+		muted("Its listings stay, but are no longer updated."),
+		form(`${deskSourcePath(name)}remove/`, "Stop following", {
 			tone: "danger",
-			fields: withAttempt([confirmField("Yes, follow it no longer")], attempt),
+			fields: withAttempt([confirmField("Yes, stop following it")], attempt),
 		}),
 	);
 }

@@ -12,7 +12,7 @@ interface DeskSources extends DeskVisit {
 	sources: readonly SourceRecord[];
 }
 
-const OUTCOMES = { removed: "The source is followed no longer. Its listings stay." };
+const OUTCOMES = { removed: "The source is no longer followed. Its listings stay." };
 
 /** All sources, those whose facts count most first, and the form to follow another. */
 export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
@@ -23,20 +23,20 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 		sections: [
 			section(
 				"sources",
-				"What is followed",
-				table("Sources, those whose facts count most first", {
+				"Followed sources",
+				table("Sources, highest precedence first", {
 					columns: ["Source", "Format", "State", "Last followed", "Next", "Failure"],
 					rows: parts.sources
 						.toSorted((left, right) => left.precedence - right.precedence)
 						.map(sourceRow),
-					empty: "Nothing is followed.",
+					empty: "No sources yet.",
 				}),
 			),
 			section(
 				"follow",
 				"Follow another",
 				muted(
-					"Its facts count less than those of the others. Patterns and precedence are set through the API or on the command line, tokens by the operator.",
+					"A new source has the lowest precedence. Patterns and precedence are set through the API or on the command line, tokens by the operator.",
 				),
 				form(DESK_SOURCES_PATH, "Follow it", { fields: withAttempt(FIELDS, parts.attempt) }),
 			),
@@ -59,7 +59,7 @@ function sourceRow({ name, format, state, followedAt, nextAt, ...source }: Sourc
 const FIELDS: readonly Field[] = [
 	textField("name", "Name", {
 		required: true,
-		hint: "A short one of small letters, such as official.",
+		hint: "Short, in lower case, such as official.",
 	}),
 	select("format", "Format", {
 		required: true,
@@ -67,17 +67,17 @@ const FIELDS: readonly Field[] = [
 	}),
 	textField("place", "Address", {
 		required: true,
-		hint: "Of the registry, list or git repository. Folders on the machine of the service are followed from the command line.",
+		hint: "Of the registry, list or git repository. Local folders are added on the command line.",
 	}),
 	radios("decision", "New entries", {
 		required: true,
 		value: "queue",
 		options: [
-			{ value: "queue", label: "Wait for a moderator" },
-			{ value: "approve", label: "Are public at once" },
+			{ value: "queue", label: "Reviewed first" },
+			{ value: "approve", label: "Public at once" },
 		],
 	}),
-	textField("interval_minutes", "Minutes between two looks", {
+	textField("interval_minutes", "Minutes between reads", {
 		required: true,
 		value: String(SOURCE.defaultIntervalMinutes),
 	}),

@@ -48,7 +48,7 @@ export interface DeskSubmission extends DeskVisit {
 
 const OUTCOMES = {
 	approved: `Approved; it is public ${PUBLIC_WHEN}. This is the next one.`,
-	rejected: "Rejected; the registrant is told why. This is the next one.",
+	rejected: "Rejected; the reason was sent to the registrant. This is the next one.",
 	changes_requested: "The registrant is asked for changes. This is the next one.",
 } as const;
 
@@ -90,7 +90,7 @@ function linksBlock({ agentBySlug }: ViewContext, submission: SubmissionRecord):
 	const slug = revision || status === "approved" ? agentSlug : null;
 	return links(
 		link("Back to the queue", DESK_PATH),
-		slug === null ? null : link("The agent on the desk", deskAgentPath(slug)),
+		slug === null ? null : link("Moderate this agent", deskAgentPath(slug)),
 		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
 	);
 }
@@ -103,7 +103,7 @@ function flagsSection({ submission: { flags }, titles }: DeskSubmission): Sectio
 			? fact(FLAG_LABELS[code], detail)
 			: fact(FLAG_LABELS[code], title, deskSubmissionPath(submissionId));
 	});
-	return section("flags", "To look at", facts(...told));
+	return section("flags", "Warnings", facts(...told));
 }
 
 function changesSection({ submission, agent }: DeskSubmission): Section | null {
@@ -122,7 +122,7 @@ function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Blo
 	const { status, ownerId, submittedAt, imported } = submission;
 	return facts(
 		fact("Submitted by", whoIs(people, ownerId)),
-		fact("Approved before", showAmount(approvedBefore, "submission")),
+		fact("Previously approved", showAmount(approvedBefore, "submission")),
 		fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
 		fact("Kind", deskKind(submission)),
 		fact("Read from", imported?.origin ?? null),

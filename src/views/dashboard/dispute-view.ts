@@ -13,7 +13,7 @@ interface Dispute extends Visit {
 }
 
 const OUTCOMES = {
-	disputed: "The incident is marked as disputed. A moderator looks at it next.",
+	disputed: "The incident is marked as disputed. A moderator will look at it next.",
 } as const;
 
 /** An incident that concerns an own agent, and the form to contest it. */
@@ -38,7 +38,7 @@ function disputeBlocks({ incident, attempt }: Dispute) {
 	);
 	return [
 		text(
-			"If this is not as described, say so. It is shown as disputed, and stays open, until a moderator has looked at it.",
+			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
 		),
 		form(disputePath(incident.slug), "Dispute the incident", {
 			fields: withAttempt([reason], attempt),

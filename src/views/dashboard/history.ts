@@ -51,7 +51,7 @@ function historySection(transitions: readonly Transition[], words: HistoryWords)
 				by(transition.actor),
 				transition.reason ?? "",
 			]),
-			empty: "Nothing is noted.",
+			empty: "No history yet.",
 		}),
 	);
 }

@@ -75,19 +75,20 @@ function deskBlocks({ account, queueLength, heldComments }: OverviewParts): Bloc
 	const queues = [
 		{
 			count: queueLength,
-			amount: showAmount(queueLength, "submission waits", "submissions wait"),
+			amount: showAmount(queueLength, "submission"),
 			link: link("Go to the review desk", DESK_PATH),
 		},
 		{
 			count: heldComments,
-			amount: showAmount(heldComments, "comment waits", "comments wait"),
+			amount: showAmount(heldComments, "comment"),
 			link: link("Go to the comments", DESK_COMMENTS_PATH),
 		},
 	].filter(({ count }) => count > 0);
 	if (queues.length === 0) return [];
 	const amounts = queues.map(({ amount }) => amount).join(" and ");
+	const verb = queueLength + heldComments === 1 ? "needs" : "need";
 	return [
-		notice("info", `${amounts} for a moderator.`),
+		notice("info", `${amounts} ${verb} review.`),
 		links(...queues.map((queue) => queue.link)),
 	];
 }
@@ -96,7 +97,7 @@ function deskBlocks({ account, queueLength, heldComments }: OverviewParts): Bloc
 function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] {
 	if (submissions.length > 0 || agents.length > 0) return [];
 	return [
-		text("You have no agent here yet. Three ways to begin:"),
+		text("You have no agents yet. Three ways to start:"),
 		links(
 			SUBMIT,
 			link("Find your agent and claim it", "/agents/"),
@@ -132,7 +133,7 @@ function submissionsSection({ submissions, openCount }: OverviewParts): Section 
 		table("Your submissions that are not decided, the newest first", {
 			columns: ["Submission", "Submitted", "State"],
 			rows: submissions.map(submissionRow),
-			empty: "No submission of yours is in review.",
+			empty: "None of your submissions is in review.",
 		}),
 		links(openCount > submissions.length ? all : null, SUBMIT),
 	);
@@ -156,7 +157,7 @@ function agentsSection({ agents }: OverviewParts): Section {
 		table("Your agents", {
 			columns: ["Agent", "State", "Ownership", "Changed"],
 			rows: agents.map(agentRow),
-			empty: "No public agent belongs to you.",
+			empty: "You have no public agents.",
 		}),
 	);
 }

@@ -20,7 +20,7 @@ export function readBlocks({ listing, flags }: ReadListing, next: string): Block
 		notice("good", `This is what was read. Look through it, and ${next} below.`),
 		...(told.length > 0 ? [facts(...told)] : []),
 		...flags.map(({ pointer, detail }) =>
-			notice("warn", `A moderator will look at this: ${pointer} ${detail}.`),
+			notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
 		),
 	];
 }

@@ -38,7 +38,7 @@ interface SignalsParts extends Omit<Visit, "attempt"> {
 const OUTCOMES = {
 	voted:
 		"Your vote is taken. It counts when scores are calculated next, at the latest in the next hour.",
-	held: "Your comment is taken and waits for a moderator. You are told what becomes of it.",
+	held: "Your comment was sent for review. You will be notified of the decision.",
 	published: "Your comment is published. The page shows it within a few minutes.",
 };
 
@@ -128,13 +128,13 @@ function commentSection({ agent, comments, commentAttempt }: SignalsParts): Sect
 }
 
 const COMMENT_BODY = textArea("body", "Your comment", {
-	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph beside your name. It waits for a moderator until one comment of yours is published; with a web or mail address it always does.`,
+	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph beside your name. Reviewed first until one of your comments has been published, and always if it contains a web or email address.`,
 	required: true,
 	maxLength: COMMENT.bodyMaxCharacters,
 });
 
 const STATES: Readonly<Record<CommentStatus, string>> = {
-	held: "Waits for a moderator",
+	held: "In review",
 	published: "Published",
 	rejected: "Rejected",
 };

@@ -29,7 +29,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		blocks: [
 			earlierLink(attempt),
 			text(
-				"A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
+				"A moderator reviews it before it becomes public. You can follow its review here, and edit it until it is decided.",
 			),
 			muted("The behavioural profile is stated through the API."),
 			...(read ? readBlocks(read, "submit it") : []),

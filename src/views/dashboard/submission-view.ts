@@ -61,8 +61,7 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
 	if (reason === null) return [];
 	if (status !== "changes_requested") return [quote(reason)];
-	const words =
-		"A moderator asks you to change this. Edit it below; it then waits for a moderator again.";
+	const words = "A moderator asks you to change this. Edit it below; it then goes back to review.";
 	return [notice("warn", words), quote(reason)];
 }
 

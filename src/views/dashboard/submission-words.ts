@@ -16,27 +16,27 @@ export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
 	pending: {
 		own: { text: "In review" },
 		desk: "Waiting",
-		amounts: ["submission waits", "submissions wait"],
+		amounts: ["submission in the queue", "submissions in the queue"],
 	},
 	changes_requested: {
-		own: { text: "A moderator asks you for changes", tone: "warn" },
-		desk: "Changes asked for",
-		amounts: ["submission waits for its registrant", "submissions wait for their registrants"],
+		own: { text: "Changes requested", tone: "warn" },
+		desk: "Changes requested",
+		amounts: ["submission with changes requested", "submissions with changes requested"],
 	},
 	approved: {
 		own: { text: "Approved", tone: "good" },
 		desk: "Approved",
-		amounts: ["submission is approved", "submissions are approved"],
+		amounts: ["approved submission", "approved submissions"],
 	},
 	rejected: {
 		own: { text: "Rejected", tone: "bad" },
 		desk: "Rejected",
-		amounts: ["submission is rejected", "submissions are rejected"],
+		amounts: ["rejected submission", "rejected submissions"],
 	},
 	withdrawn: {
 		own: { text: "Withdrawn" },
 		desk: "Withdrawn",
-		amounts: ["submission is withdrawn", "submissions are withdrawn"],
+		amounts: ["withdrawn submission", "withdrawn submissions"],
 	},
 };
 

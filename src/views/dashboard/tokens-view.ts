@@ -64,7 +64,7 @@ export function tokensView(context: ViewContext, parts: TokensParts): DashboardV
 		sections: [
 			created ? createdSection(context, created) : null,
 			section("tokens", "Your tokens", tokenTable(parts)),
-			section("create", "Make a token", createBlocks(parts)),
+			section("create", "Create a token", createBlocks(parts)),
 		],
 	});
 }
@@ -84,7 +84,7 @@ function tokenTable({ tokens, at }: TokensParts): Block {
 	return table("Tokens, the newest first", {
 		columns: ["Name", "Scopes", "Ends with", "Made", "Last used", "Expires", "State", ""],
 		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
-		empty: "You have no token.",
+		empty: "No tokens yet.",
 	});
 }
 
@@ -122,12 +122,12 @@ function revokeForm({ id, name }: TokenRecord): Form {
 
 function createBlocks(parts: TokensParts): Some<Block> {
 	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
-	if (!isConfirmed) return confirmBlocks("make a token", PATH);
+	if (!isConfirmed) return confirmBlocks("create a token", PATH);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
 		return text(`${ACCOUNT.maxTokens} tokens are the most. Revoke one to make another.`);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
-	return form(PATH, "Make the token", { fields, hidden: { id: newId } });
+	return form(PATH, "Create token", { fields, hidden: { id: newId } });
 }
 
 const NAME = textField("name", "Name", {

@@ -153,7 +153,7 @@ describe("the form of a decision", () => {
 				href: submissionPath(other),
 			});
 			const [approve] = formsOf(view)[0]?.fields[0]?.options ?? [];
-			expect(approve?.hint).toMatch(/same website or title cannot be approved any more/);
+			expect(approve?.hint).toMatch(/same website or title can no longer be approved/);
 		}
 		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
 		expect(rows.map((cells) => [cells[0]?.text, cells[4]?.text])).toEqual([
@@ -218,7 +218,7 @@ describe("the form of a decision", () => {
 	it("counts what was approved of the same owner before", async () => {
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		const view = await service.view(submissionPath("quay"));
-		expect(factsOf(view)).toContainEqual({ label: "Approved before", value: "1 submission" });
+		expect(factsOf(view)).toContainEqual({ label: "Previously approved", value: "1 submission" });
 	});
 
 	it("is not there for an unknown submission", async () => {

@@ -75,7 +75,9 @@ describe("the queue of the desk", () => {
 			waiting: 10_000,
 		});
 		expect(table.rows).toHaveLength(50);
-		expect(JSON.stringify(view)).toContain("10,000 submissions wait. This is page 1 of 200.");
+		expect(JSON.stringify(view)).toContain(
+			"10,000 submissions in the queue. This is page 1 of 200.",
+		);
 		expect([table.previous, table.next]).toEqual([null, "/dashboard/desk/?page=2"]);
 	});
 
@@ -92,7 +94,7 @@ describe("the queue of the desk", () => {
 	it("shows those in another state too", () => {
 		const rejected = submission("old", { status: "rejected" });
 		const { view, table } = show([rejected], { status: "rejected", page: 2 });
-		expect(JSON.stringify(view)).toContain("1 submission is rejected.");
+		expect(JSON.stringify(view)).toContain("1 rejected submission.");
 		expect(view.sections[0]?.title).toBe("Rejected");
 		expect(table.columns[3]).toBe("Submitted");
 		expect(show([]).table.columns[3]).toBe("Waiting since");
@@ -107,7 +109,9 @@ describe("the queue of the desk", () => {
 	});
 
 	it("says what was decided when nothing else waits", () => {
-		expect(noticesOf(show([], { done: "approved" }).view)[0]).toMatch(/^Approved\. .*Nothing else/);
+		expect(noticesOf(show([], { done: "approved" }).view)[0]).toMatch(
+			/^Approved\. .*The queue is empty/,
+		);
 		expect(noticesOf(show([], { done: "constructor" }).view)).toEqual([]);
 	});
 

@@ -83,7 +83,7 @@ describe("a submission on the desk", () => {
 			{ label: "Models", value: "larch-2-70b" },
 			{ label: "Access scope", value: "User data" },
 			{ label: "Submitted by", value: "Ada (ada)" },
-			{ label: "Approved before", value: "2 submissions" },
+			{ label: "Previously approved", value: "2 submissions" },
 			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
 			{ label: "Kind", value: "New agent" },
 		]);

@@ -40,14 +40,14 @@ describe("the overview", () => {
 	it("tells a moderator how many wait", () => {
 		const moderator = account("account:mira", { role: "moderator" });
 		const view = overviewView(context, { ...nothing, account: moderator });
-		expect(view.blocks[0]).toMatchObject({ text: "7 submissions wait for a moderator." });
+		expect(view.blocks[0]).toMatchObject({ text: "7 submissions need review." });
 		const both = overviewView(context, { ...nothing, account: moderator, heldComments: 1 });
 		expect(both.blocks[0]).toMatchObject({
-			text: "7 submissions wait and 1 comment waits for a moderator.",
+			text: "7 submissions and 1 comment need review.",
 		});
 		const comments = { account: moderator, queueLength: 0, heldComments: 2 };
 		expect(overviewView(context, { ...nothing, ...comments }).blocks.slice(0, 2)).toMatchObject([
-			{ text: "2 comments wait for a moderator." },
+			{ text: "2 comments need review." },
 			{ links: [{ path: "/dashboard/desk/comments/" }] },
 		]);
 		const idle = overviewView(context, { ...nothing, account: moderator, queueLength: 0 });
@@ -71,11 +71,7 @@ describe("the overview", () => {
 				{},
 				{ text: "Number 12 in the queue" },
 			],
-			[
-				{ text: "Agent asked (change)" },
-				{},
-				{ text: "A moderator asks you for changes", tone: "warn" },
-			],
+			[{ text: "Agent asked (change)" }, {}, { text: "Changes requested", tone: "warn" }],
 		]);
 	});
 

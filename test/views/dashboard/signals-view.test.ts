@@ -65,7 +65,7 @@ describe("the page of one's signals", () => {
 		const shown = blocksOf("comment", { comments }).filter(({ kind }) => kind !== "form");
 		expect(shown).toMatchObject([
 			{ kind: "quote", text: "Third." },
-			{ text: "Written on 4 May 2026. Waits for a moderator." },
+			{ text: "Written on 4 May 2026. In review." },
 			{ kind: "quote", text: "Second." },
 			{ text: "Written on 4 May 2026. Rejected. Reason: Says nothing." },
 			{ kind: "quote", text: "First." },

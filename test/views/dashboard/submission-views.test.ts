@@ -163,7 +163,7 @@ describe("the page of an own submission", () => {
 		});
 		expect(rowsOf(view)).toEqual([
 			["4 May 2026, 12:00 UTC", "Submitted", "You", ""],
-			["4 May 2026, 12:00 UTC", "Changes asked for", "A moderator", "Which?"],
+			["4 May 2026, 12:00 UTC", "Changes requested", "A moderator", "Which?"],
 			["4 May 2026, 12:00 UTC", "Edited", "You", ""],
 		]);
 		expect(JSON.stringify(view)).not.toContain("mira");
