@@ -1,17 +1,12 @@
-import { z } from "zod";
-import { issueSentence } from "#domain/issue-sentence.ts";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
-import { ENVIRONMENT } from "./environment.ts";
+import type { Values } from "./environment.ts";
 import { type LimitsConfig, limitsOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
-import { ProviderFlaw, type ProviderSettings, readProviders } from "./oidc/provider-settings.ts";
-
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-const Environment = z.preprocess(
-	(raw: Record<string, unknown>) =>
-		Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, blankAsMissing(value)])),
-	z.object(ENVIRONMENT),
-);
+import type { ProviderSettings } from "./oidc/provider-settings.ts";
+import { ConfigError } from "./settings/config-error.ts";
+import { Flaws } from "./settings/flaws.ts";
+import { readProviders, readValues } from "./settings/read-values.ts";
+import { unreadSettings } from "./settings/unread-settings.ts";
+import { flawsOfTokens } from "./sources/source-secret.ts";
 
 export interface Config extends LimitsConfig {
 	port: number;
@@ -50,39 +45,32 @@ export interface Config extends LimitsConfig {
 	queueMax: number;
 }
 
-/** The configuration cannot be used. The message is one sentence for the operator. */
-export class ConfigError extends Error {}
-
 /** Reads the configuration from environment variables. Nothing else reads them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	const parsed = Environment.safeParse(environment, { error: issueSentence });
-	if (!parsed.success) {
-		const [issue] = parsed.error.issues;
-		const sentence = issue?.message ?? "is not usable";
-		throw new ConfigError(`The setting ${String(issue?.path[0] ?? "")} ${sentence}.`);
-	}
-	const values = parsed.data;
-	if (!values.TLS_CERT !== !values.TLS_KEY) {
-		throw new ConfigError("TLS_CERT and TLS_KEY belong together; only one of them is set.");
-	}
+	const { config, flaws } = checkConfig(environment);
+	if (config) return config;
+	throw new ConfigError(flaws.map(({ message }) => message).join(" "));
+}
+
+/** The same with everything that is wrong. Without flaws there is a configuration. */
+export function checkConfig(environment: NodeJS.ProcessEnv): {
+	config: Config | undefined;
+	flaws: readonly ConfigError[];
+} {
+	const flaws = new Flaws();
+	const values = readValues(environment, flaws);
+	const providers = values ? readProviders(environment, values.OIDC_PROVIDERS, flaws) : [];
+	flaws.found.push(...flawsOfTokens(environment), ...unreadSettings(environment));
+	const config = values && flaws.found.length === 0 ? configOf(values, providers) : undefined;
+	return { config, flaws: flaws.found };
+}
+
+function configOf(values: Values, signInProviders: readonly ProviderSettings[]): Config {
 	const tls =
 		values.TLS_CERT && values.TLS_KEY
 			? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY }
 			: null;
 	const base = values.BASE_URL ?? `${tls ? "https" : "http"}://localhost:${values.PORT}`;
-	if (!tls && values.BASE_URL === undefined && !isLoopbackHost(values.HOST)) {
-		throw new ConfigError(
-			`HOST ${values.HOST} can be reached from outside: say with BASE_URL how, or set TLS_CERT and TLS_KEY.`,
-		);
-	}
-	if (values.FOLLOW_URL !== undefined && values.BUILDS === "on") {
-		throw new ConfigError(
-			"FOLLOW_URL needs BUILDS=off: who takes releases from elsewhere makes none.",
-		);
-	}
-	if (values.FOLLOW_URL !== undefined && values.PUBLISH_URL !== undefined) {
-		throw new ConfigError("FOLLOW_URL and PUBLISH_URL exclude each other.");
-	}
 	// RFC 2142: the mailbox of a site's webmaster.
 	const contactEmail = values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`;
 	return {
@@ -107,7 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		contactEmail,
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,
-		signInProviders: signInProvidersIn(environment, values.OIDC_PROVIDERS),
+		signInProviders,
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		followsSources: values.FOLLOW_SOURCES === "on",
@@ -117,15 +105,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		hasDailyBounds: values.DAILY_BOUNDS === "on",
 		queueMax: values.QUEUE_MAX,
 	};
-}
-
-function signInProvidersIn(environment: NodeJS.ProcessEnv, names: readonly string[]) {
-	try {
-		return readProviders(environment, names);
-	} catch (error) {
-		if (error instanceof ProviderFlaw) throw new ConfigError(error.message, { cause: error });
-		throw error;
-	}
 }
 
 /** How this instance presents itself in everything it renders. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { CONNECTIONS_PER_CLIENT, REGISTRATION } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
+import { isSecret, SECRET } from "./settings/secret-of.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 
@@ -25,14 +27,16 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe(
 			"PostgreSQL database that keeps the records instead of files; several processes may share it",
-		),
+		)
+		.meta(SECRET),
 	REDIS_URL: z
 		.string()
 		.refine(isRedis, "must be a redis:// or rediss:// address")
 		.optional()
 		.describe(
 			"Redis or Valkey in which all processes count requests together, redis:// or rediss://; none = each counts for itself",
-		),
+		)
+		.meta(SECRET),
 	METRICS_PORT: digits({ min: 1, max: 65_535 })
 		.optional()
 		.describe("Port on which Prometheus reads /metrics, apart from the service; none = off"),
@@ -91,7 +95,8 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe(
 			"Mail server, smtp:// or smtps://, with user name and password where it asks for them; none = no mail",
-		),
+		)
+		.meta(SECRET),
 	MAIL_FROM: z
 		.email({ error: "must be an e-mail address" })
 		.optional()
@@ -99,7 +104,6 @@ export const ENVIRONMENT = {
 	OIDC_ISSUER: PROVIDER_SETTINGS.ISSUER,
 	OIDC_CLIENT_ID: PROVIDER_SETTINGS.CLIENT_ID,
 	OIDC_CLIENT_SECRET: PROVIDER_SETTINGS.CLIENT_SECRET,
-	OIDC_CLIENT_SECRET_FILE: PROVIDER_SETTINGS.CLIENT_SECRET_FILE,
 	OIDC_LABEL: PROVIDER_SETTINGS.LABEL,
 	OIDC_SCOPES: PROVIDER_SETTINGS.SCOPES,
 	OIDC_GROUPS_CLAIM: PROVIDER_SETTINGS.GROUPS_CLAIM,
@@ -137,3 +141,10 @@ export const ENVIRONMENT = {
 		.default(REGISTRATION.pendingMaxCount)
 		.describe("Submissions that wait for a moderator at most; further ones are told to come later"),
 } as const;
+
+const Environment = z.object(ENVIRONMENT);
+export type Values = z.output<typeof Environment>;
+export type Setting = keyof typeof ENVIRONMENT;
+
+/** Those whose values nobody may see, and that may lie in files. */
+export const SECRETS = keysOf(ENVIRONMENT).filter((name) => isSecret(ENVIRONMENT[name]));

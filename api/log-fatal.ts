@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { DamagedStore } from "#registry/damaged-store.ts";
-import { ConfigError } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
+import { ConfigError } from "./settings/config-error.ts";
 
 const PLAIN = [ConfigError, DamagedStore, Refusal];
 

@@ -11,7 +11,7 @@ import { startBackground } from "./background.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
 import { isBehind } from "./builds/is-behind.ts";
 import { shareBuilds } from "./builds/share-builds.ts";
-import { ConfigError, readConfig, siteOf } from "./config.ts";
+import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
 import { isFresh } from "./is-fresh.ts";
@@ -27,6 +27,8 @@ import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openHour } from "./served-hour.ts";
+import { ConfigError } from "./settings/config-error.ts";
+import { nearMisses } from "./settings/unread-settings.ts";
 import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
 import { withholdAgents } from "./withhold-agents.ts";
@@ -47,6 +49,7 @@ process.on("uncaughtException", (error) => {
 });
 const config = readConfig(process.env);
 const log = createLog(lines.write, now, config.logLevel);
+for (const sentence of nearMisses(process.env)) log("warn", sentence);
 
 let stopping = false;
 const engine = await registryEngine(config);

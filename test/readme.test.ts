@@ -2,20 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { ENVIRONMENT } from "#api/environment.ts";
+import { ENVIRONMENT, SECRETS } from "#api/environment.ts";
+import { keysOf } from "#contract/members-of.ts";
 
 const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 
 describe("the README", () => {
 	it("names every setting with its default and meaning, and no other", () => {
-		const rows = [...README.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)].map((row) =>
-			row.slice(1),
-		);
-		const expected = Object.entries(ENVIRONMENT).map(([name, schema]) => {
+		const rows = [
+			...README.matchAll(/^\| (`[A-Z_]+`(?: or `[A-Z_]+`)?) \| (.+?) \| (.+?) \|$/gm),
+		].map((row) => row.slice(1));
+		const expected = keysOf(ENVIRONMENT).map((name) => {
+			const schema = ENVIRONMENT[name];
 			const parsed = schema.safeParse(undefined);
 			const value = parsed.success ? parsed.data : undefined;
 			const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-			return [name, isNothing ? "–" : `\`${value}\``, schema.description];
+			const names = SECRETS.includes(name) ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
+			return [names, isNothing ? "–" : `\`${value}\``, schema.description];
 		});
 		expect(rows).toEqual(expected);
 	});

@@ -1,7 +1,15 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
+import { ConfigError } from "../settings/config-error.ts";
+import {
+	type Environment,
+	fileSetting,
+	isSecret,
+	SECRET,
+	secretOf,
+	secretSource,
+} from "../settings/secret-of.ts";
 
 const word = z.string().regex(/^[\x21-\x7e]{1,512}$/, "must be a single word of printable ASCII");
 
@@ -18,11 +26,8 @@ export const PROVIDER_SETTINGS = {
 	CLIENT_ID: word.optional().describe("Client id that the provider gave this instance"),
 	CLIENT_SECRET: word
 		.optional()
-		.describe("Client secret that the provider gave; none = a public client"),
-	CLIENT_SECRET_FILE: z
-		.string()
-		.optional()
-		.describe("File that holds the client secret, instead of OIDC_CLIENT_SECRET"),
+		.describe("Client secret that the provider gave; none = a public client")
+		.meta(SECRET),
 	LABEL: z
 		.string()
 		.trim()
@@ -45,6 +50,11 @@ export const PROVIDER_SETTINGS = {
 			"Groups whose members are moderators, comma-separated; looked at with each sign-in, given and taken",
 		),
 } as const;
+
+/** All names, those of files with secrets included. */
+export const PROVIDER_SETTING_NAMES: readonly string[] = Object.entries(PROVIDER_SETTINGS).flatMap(
+	([name, schema]) => (isSecret(schema) ? [name, fileSetting(name)] : [name]),
+);
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
@@ -75,89 +85,62 @@ export interface ProviderSettings {
 	moderatorGroups: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** A provider that is set, and what the names of its settings begin with. */
+interface ProviderPlace {
+	name: string;
+	prefix: string;
+}
 
-/** Settings that cannot be used. The message is one sentence for the operator. */
-export class ProviderFlaw extends Error {}
+export const settingPrefix = (name: string) => `OIDC_${name.toUpperCase().replaceAll("-", "_")}_`;
 
 /** Every provider that is set. */
-export function readProviders(
-	environment: Environment,
-	names: readonly string[],
-): ProviderSettings[] {
-	const usual = isSet(environment) ? [USUAL_NAME] : [];
-	if (usual.length > 0 && names.includes(USUAL_NAME)) {
-		throw new ProviderFlaw(`OIDC_PROVIDERS and OIDC_ISSUER both set the provider ${USUAL_NAME}.`);
+export function listProviders(environment: Environment, names: readonly string[]): ProviderPlace[] {
+	const isUsualSet = PROVIDER_SETTING_NAMES.some((name) => environment[`OIDC_${name}`]);
+	if (isUsualSet && names.includes(USUAL_NAME)) {
+		throw new ConfigError(`OIDC_PROVIDERS and OIDC_ISSUER both set the provider ${USUAL_NAME}.`, [
+			"OIDC_PROVIDERS",
+			"OIDC_ISSUER",
+		]);
 	}
-	return [
-		...usual.map((name) => readProvider(environment, { name, prefix: "OIDC_" })),
-		...names.map((name) =>
-			readProvider(environment, {
-				name,
-				prefix: `OIDC_${name.toUpperCase().replaceAll("-", "_")}_`,
-			}),
-		),
-	];
+	const usual = isUsualSet ? [{ name: USUAL_NAME, prefix: "OIDC_" }] : [];
+	return [...usual, ...names.map((name) => ({ name, prefix: settingPrefix(name) }))];
 }
 
-function isSet(environment: Environment): boolean {
-	return Object.keys(PROVIDER_SETTINGS).some((name) => environment[`OIDC_${name}`]);
-}
-
-function readProvider(
+export function readProvider(
 	environment: Environment,
-	{ name, prefix }: { name: string; prefix: string },
+	{ name, prefix }: ProviderPlace,
 ): ProviderSettings {
+	const secret = `${prefix}CLIENT_SECRET`;
 	const given = Object.keys(PROVIDER_SETTINGS).map((setting) => [
 		setting,
 		environment[prefix + setting] || undefined,
 	]);
 	const parsed = z
 		.object(PROVIDER_SETTINGS)
-		.safeParse(Object.fromEntries(given), { error: issueSentence });
+		.safeParse(
+			{ ...Object.fromEntries(given), CLIENT_SECRET: secretOf(environment, secret) },
+			{ error: issueSentence },
+		);
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
-		throw new ProviderFlaw(`The setting ${prefix}${String(issue?.path[0])} ${issue?.message}.`);
+		const setting = prefix + String(issue?.path[0]);
+		throw new ConfigError(`${secretSource(environment, setting)} ${issue?.message}.`, [setting]);
 	}
 	const { ISSUER: issuer, CLIENT_ID: clientId, ...rest } = parsed.data;
 	if (issuer === undefined || clientId === undefined) {
-		throw new ProviderFlaw(`A provider needs both ${prefix}ISSUER and ${prefix}CLIENT_ID.`);
+		const needed = [`${prefix}ISSUER`, `${prefix}CLIENT_ID`];
+		throw new ConfigError(`A provider needs both ${needed.join(" and ")}.`, needed);
 	}
 	return {
 		name,
 		label: rest.LABEL || new URL(issuer).host,
 		issuer,
 		clientId,
-		clientSecret: secretOf(rest, prefix),
+		clientSecret: rest.CLIENT_SECRET ?? null,
 		scopes: rest.SCOPES,
 		groupsClaim: rest.GROUPS_CLAIM,
 		moderatorGroups: rest.MODERATOR_GROUPS,
 	};
-}
-
-function secretOf(
-	given: { CLIENT_SECRET?: string | undefined; CLIENT_SECRET_FILE?: string | undefined },
-	prefix: string,
-): string | null {
-	const { CLIENT_SECRET: secret, CLIENT_SECRET_FILE: file } = given;
-	const names = [`${prefix}CLIENT_SECRET`, `${prefix}CLIENT_SECRET_FILE`] as const;
-	if (secret !== undefined && file !== undefined) {
-		throw new ProviderFlaw(`${names.join(" and ")} exclude each other.`);
-	}
-	if (file === undefined) return secret ?? null;
-	const read = word.safeParse(readSecretFile(file, names[1]));
-	if (read.success) return read.data;
-	throw new ProviderFlaw(
-		`The file that ${names[1]} names must hold a single word of printable ASCII.`,
-	);
-}
-
-function readSecretFile(path: string, setting: string): string {
-	try {
-		return readFileSync(path, "utf8").trim();
-	} catch (cause) {
-		throw new ProviderFlaw(`The file that ${setting} names cannot be read.`, { cause });
-	}
 }
 
 /** Plain HTTP is for providers on the machine itself. */

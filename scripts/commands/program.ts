@@ -6,6 +6,7 @@ import { addBackupCommands } from "./backup.ts";
 import { addCategoryCommands } from "./category.ts";
 import { addClaimCommands } from "./claim.ts";
 import { addCommentCommands } from "./comment.ts";
+import { addConfigCommand } from "./config.ts";
 import { addConnectCommand } from "./connect.ts";
 import { addEdgeCommand } from "./edge.ts";
 import { addGenerateCommand } from "./generate.ts";
@@ -51,6 +52,7 @@ export function createProgram(): Command {
 	addVerifyCommand(program);
 	addMigrateStoreCommand(program);
 	addEdgeCommand(program);
+	addConfigCommand(program);
 	return program;
 }
 

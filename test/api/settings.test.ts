@@ -1,10 +1,13 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#api/config.ts";
-import { ENVIRONMENT } from "#api/environment.ts";
+import { checkConfig, readConfig } from "#api/config.ts";
+import { ENVIRONMENT, SECRETS, type Setting } from "#api/environment.ts";
+import { ConfigError } from "#api/settings/config-error.ts";
+import { nearMisses } from "#api/settings/unread-settings.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
-
-type Setting = keyof typeof ENVIRONMENT;
+import { freshDirectory } from "../disk/fresh-directory.ts";
 
 /** One value of each setting that is refused. A setting without one does not compile. */
 const BAD = {
@@ -61,7 +64,6 @@ const BAD = {
 	],
 	OIDC_CLIENT_ID: ["two words", "registry"],
 	OIDC_CLIENT_SECRET: ["two words"],
-	OIDC_CLIENT_SECRET_FILE: [],
 	OIDC_LABEL: ["x".repeat(41)],
 	OIDC_SCOPES: ["email", "openid  email", 'openid "a"'],
 	OIDC_GROUPS_CLAIM: ["two words"],
@@ -225,7 +227,103 @@ describe("a setting", () => {
 		expect(config.baseUrl).toBe("https://localhost:8443");
 	});
 
-	it("that is unknown changes nothing", () => {
+	it("that is somebody else's changes nothing", () => {
 		expect(readConfig({ PATH: "/bin", PORTS: "1", port: "1" })).toEqual(readConfig({}));
+	});
+});
+
+describe("a secret", () => {
+	const inFile: Readonly<Record<string, string>> = {
+		DATABASE_URL: "postgres://me:secret@db/registry",
+		REDIS_URL: "redis://:secret@cache",
+		SMTP_URL: "smtp://me:secret@mail.quay.works",
+		OIDC_CLIENT_SECRET: "secret",
+	};
+	const provider = { OIDC_ISSUER: "https://id.harbor.dev", OIDC_CLIENT_ID: "registry" };
+
+	it.each(SECRETS)("%s may lie in a file, less one end of line", async (name) => {
+		const value = inFile[name] ?? "";
+		const file = join(await freshDirectory(), "secret");
+		await writeFile(file, `${value}\n`);
+		const set = { ...(name.startsWith("OIDC_") && provider) };
+		expect(readConfig({ ...set, [`${name}_FILE`]: file })).toEqual(
+			readConfig({ ...set, [name]: value }),
+		);
+	});
+
+	it.each<[string, string | undefined, string | undefined, string]>([
+		[
+			"named twice",
+			"redis://:secret@a",
+			"redis://:secret@a",
+			"REDIS_URL and REDIS_URL_FILE exclude each other.",
+		],
+		[
+			"without its file",
+			undefined,
+			undefined,
+			"The file that REDIS_URL_FILE names cannot be read.",
+		],
+		["of an empty file", undefined, "\n", "The file that REDIS_URL_FILE names is empty."],
+		[
+			"that cannot be used",
+			undefined,
+			"https://:secret@a\n",
+			"What REDIS_URL_FILE holds must be a redis:// or rediss:// address.",
+		],
+	])("%s is refused without being told", async (_what, value, text, sentence) => {
+		const file = join(await freshDirectory(), "secret");
+		if (text !== undefined) await writeFile(file, text);
+		const { config, flaws } = checkConfig({ REDIS_URL: value, REDIS_URL_FILE: file });
+		expect([config, flaws.map(({ message }) => message)]).toEqual([undefined, [sentence]]);
+	});
+});
+
+describe("a name that nobody reads", () => {
+	it.each([
+		["LIMIT_HUMANS", "There is no setting LIMIT_HUMANS; LIMIT_HUMAN may be meant."],
+		["LIMIT_TEA", "There is no setting LIMIT_TEA."],
+		[
+			"OIDC_CLIENT_SECRT",
+			"There is no setting OIDC_CLIENT_SECRT; OIDC_CLIENT_SECRET may be meant.",
+		],
+		["OIDC_ISSUER_FILE", "There is no setting OIDC_ISSUER_FILE; OIDC_ISSUER may be meant."],
+		[
+			"OIDC_QUAY_ISSUER",
+			"There is no setting OIDC_QUAY_ISSUER: OIDC_PROVIDERS names no such provider.",
+		],
+		["FETCH_LOGO", "There is no setting FETCH_LOGO; FETCH_LOGOS may be meant."],
+		["SOURCE_A_TOKEN_HOSTS", "There is no setting SOURCE_A_TOKEN_HOSTS."],
+	])("and that is ours, %s, is refused", (name, sentence) => {
+		expect(() => readConfig({ [name]: "secret" })).toThrow(new ConfigError(sentence));
+	});
+
+	it.each([
+		["BASEURL", "BASE_URL"],
+		["DATABSE_URL", "DATABASE_URL"],
+		["base_url", "BASE_URL"],
+		["MAIL_FROM_FILE", "MAIL_FROM"],
+	])("and that may be a slip, %s, is told", (name, meant) => {
+		const sentence = `There is no setting ${name}; ${meant} may be meant.`;
+		expect(nearMisses({ [name]: "secret" })).toEqual([sentence]);
+	});
+
+	it.each([
+		"HOME",
+		"PATH",
+		"HOSTNAME",
+		"SSL_CERT_FILE",
+		"SOURCE_DATE_EPOCH",
+		"OIDC_SERVICE_HOST",
+		"OIDC_PORT_8080_TCP",
+	])("and that is somebody else's, %s, is not told", (name) => {
+		expect(nearMisses({ [name]: "x" })).toEqual([]);
+		expect(readConfig({ [name]: "x" })).toEqual(readConfig({}));
+	});
+
+	it("is told with everything else that is wrong", () => {
+		expect(() => readConfig({ PORT: "x", LIMIT_TEA: "1", SOURCE_A_TOKEN: "b" })).toThrow(
+			/^The setting PORT .+\. SOURCE_A_TOKEN needs SOURCE_A_TOKEN_HOST.+\. There is no setting LIMIT_TEA\.$/,
+		);
 	});
 });

@@ -64,6 +64,40 @@ describe("the command line", () => {
 		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
 	});
 
+	it("shows every setting with what is wrong, and no secret", async () => {
+		const settings = {
+			REDIS_URL: "redis://:secret@cache",
+			BASE_URL: "https://me:secret@quay.works",
+			OIDC_CLIENT_SECRT: "secret",
+			TLS_CERT: "c.pem",
+			DATABSE_URL: "secret",
+		};
+		const { code, stdout, stderr } = await registry({ settings }, "config", "check");
+		expect([code, stderr]).toEqual([
+			1,
+			"There is no setting DATABSE_URL; DATABASE_URL may be meant.\n",
+		]);
+		const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
+		expect(lines).toContainEqual(["setting", "value", "from", "wrong"]);
+		expect(lines).toContainEqual(["PORT", "4321", "default", "–"]);
+		expect(lines).toContainEqual(["REDIS_URL", "set", "environment", "–"]);
+		const named = lines.filter(([, , , wrong = "–"]) => wrong !== "–" && wrong !== "wrong");
+		expect(named.map(([setting]) => setting)).toEqual(["BASE_URL", "OIDC_CLIENT_SECRT"]);
+		expect(stdout).not.toContain("secret");
+		const rows = await registryJson(
+			{ settings: { BASE_URL: "", SITE_NAME: "Quay" } },
+			"config",
+			"check",
+		);
+		expect(rows).toContainEqual({
+			setting: "SITE_NAME",
+			value: "Quay",
+			from: "environment",
+			meaning: "How this instance calls itself",
+			wrong: null,
+		});
+	});
+
 	it("refuses an unknown scope, id and a registry that is not there in one sentence", async () => {
 		const instance = await prepared.copy();
 		for (const args of [

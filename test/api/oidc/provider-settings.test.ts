@@ -56,7 +56,9 @@ describe("the settings of a provider", () => {
 		const set = { ...HARBOR, OIDC_CLIENT_SECRET_FILE: file };
 		expect(() => providersOf(set)).toThrow("OIDC_CLIENT_SECRET_FILE names cannot be read");
 		await writeFile(file, "kept between two\n");
-		expect(() => providersOf(set)).toThrow("must hold a single word");
+		expect(() => providersOf(set)).toThrow(
+			"What OIDC_CLIENT_SECRET_FILE holds must be a single word",
+		);
 		await writeFile(file, "kept-between-two\n");
 		expect(providersOf(set)).toMatchObject([{ clientSecret: "kept-between-two" }]);
 	});

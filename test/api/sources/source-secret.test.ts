@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#api/config.ts";
+import { readConfig } from "#api/config.ts";
+import { ConfigError } from "#api/settings/config-error.ts";
 import { followerCommand } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import { freshInstance } from "../../scripts/command-line.ts";
@@ -27,8 +28,8 @@ describe("the token of a source", () => {
 	it.each([
 		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_FILE: "/f" }, /exclude each other/],
 		[{ SOURCE_A_TOKEN_FILE: "/no/such/secret" }, /SOURCE_A_TOKEN_FILE names cannot be read/],
-		[{ SOURCE_A_TOKEN: "two secret\nlines" }, /SOURCE_A_TOKEN holds no token/],
-		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN holds no token/],
+		[{ SOURCE_A_TOKEN: "two secret\nlines" }, /SOURCE_A_TOKEN is no token/],
+		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN is no token/],
 		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "" }, /needs SOURCE_A_TOKEN_HOST/],
 		[
 			{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "b.example" },
@@ -52,6 +53,7 @@ describe("the token of a source", () => {
 			SOURCE_OUR_OWN_TOKEN: "own",
 			SOURCE_OUR_OWN_TOKEN_HOST: "one.example",
 			SOURCE_OTHER_TOKEN: "secret",
+			SOURCE_OTHER_TOKEN_HOST: "two.example",
 			OUTBOUND_ALLOW: "10.0.0.0/8, ::1",
 			DATA_DIR: "/data",
 		};

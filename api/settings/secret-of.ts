@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+
+/** Marks a row of the table of settings: nobody may see its value, and it may lie in a file. */
+export const SECRET = { secret: true } as const;
+export const isSecret = (schema: z.ZodType) => schema.meta()?.secret === true;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The setting that names a file which holds a secret, instead of the setting that holds it itself. */
+export const fileSetting = (secret: string) => `${secret}_FILE`;
+
+/** The setting that a secret comes from, to speak of it without telling it. */
+export function secretSource(environment: Environment, name: string): string {
+	return environment[fileSetting(name)] ? `What ${fileSetting(name)} holds` : `The setting ${name}`;
+}
+
+/** A secret, from its setting or from the file that its other setting names; undefined where neither is set. */
+export function secretOf(environment: Environment, name: string): string | undefined {
+	const file = environment[fileSetting(name)] || undefined;
+	const given = environment[name] || undefined;
+	if (file === undefined) return given;
+	if (given === undefined) return readSecretFile(file, fileSetting(name));
+	throw new ConfigError(`${name} and ${fileSetting(name)} exclude each other.`, [
+		name,
+		fileSetting(name),
+	]);
+}
+
+function readSecretFile(path: string, setting: string): string {
+	let text: string;
+	try {
+		text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+	} catch (cause) {
+		throw new ConfigError(`The file that ${setting} names cannot be read.`, [setting], { cause });
+	}
+	if (text !== "") return text;
+	throw new ConfigError(`The file that ${setting} names is empty.`, [setting]);
+}

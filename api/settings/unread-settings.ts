@@ -1,0 +1,74 @@
+import { editDistance } from "#search/edit-distance.ts";
+import { ENVIRONMENT, SECRETS } from "../environment.ts";
+import { PROVIDER_SETTING_NAMES, providerNames, settingPrefix } from "../oidc/provider-settings.ts";
+import { isSourceSetting } from "../sources/source-secret.ts";
+import { ConfigError } from "./config-error.ts";
+import { type Environment, fileSetting } from "./secret-of.ts";
+
+/** What nobody but this program uses, so that a name which it does not read is a slip. */
+const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE)_|^SOURCE_\w+_TOKEN/;
+
+/** Kubernetes sets these for every service that has such a name. */
+const OF_SERVICE_LINKS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;
+
+export const isOwnName = (name: string) => OWN.test(name) && !OF_SERVICE_LINKS.test(name);
+
+/** Shorter names are too often those of others. */
+const NEAR = [
+	{ fromLength: 8, reach: 2 },
+	{ fromLength: 5, reach: 1 },
+];
+
+/** Names of our own that are set although nobody reads them. */
+export function unreadSettings(environment: Environment): ConfigError[] {
+	const known = knownSettings(environment);
+	return unknownNames(environment, known)
+		.filter(isOwnName)
+		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, known)), [name]));
+}
+
+/** Names that may be slips or the business of others, a sentence for each. */
+export function nearMisses(environment: Environment): string[] {
+	const known = knownSettings(environment);
+	return unknownNames(environment, known)
+		.filter((name) => !OWN.test(name))
+		.flatMap((name) => {
+			const meant = nearest(name, known);
+			return meant ? [noSuchSetting(name, mayBeMeant(meant))] : [];
+		});
+}
+
+const noSuchSetting = (name: string, reason: string) => `There is no setting ${name}${reason}.`;
+const mayBeMeant = (meant: string) => `; ${meant} may be meant`;
+
+function unknownNames(environment: Environment, known: readonly string[]): string[] {
+	return Object.keys(environment)
+		.filter((name) => environment[name] && !known.includes(name) && !isSourceSetting(name))
+		.sort();
+}
+
+function knownSettings(environment: Environment): string[] {
+	const providers = providerNames.safeParse(environment.OIDC_PROVIDERS).data ?? [];
+	const ofProviders = providers.flatMap((provider) =>
+		PROVIDER_SETTING_NAMES.map((name) => settingPrefix(provider) + name),
+	);
+	return [...Object.keys(ENVIRONMENT), ...SECRETS.map(fileSetting), ...ofProviders];
+}
+
+function reasonFor(name: string, known: readonly string[]): string {
+	const meant = nearest(name, known);
+	if (meant) return mayBeMeant(meant);
+	const isOfProvider = PROVIDER_SETTING_NAMES.some((each) => name.endsWith(`_${each}`));
+	return name.startsWith("OIDC_") && isOfProvider ? ": OIDC_PROVIDERS names no such provider" : "";
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+	const asked = name.toUpperCase();
+	const whole = known.find((setting) => fileSetting(setting) === asked);
+	if (whole) return whole;
+	const reach = NEAR.find(({ fromLength }) => asked.length >= fromLength)?.reach ?? 0;
+	const ranked = known
+		.map((setting) => ({ setting, distance: editDistance(asked, setting, reach) }))
+		.sort((left, right) => left.distance - right.distance);
+	return ranked.find(({ distance }) => distance <= reach)?.setting;
+}

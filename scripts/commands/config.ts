@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { listSettings, type SettingRow } from "#api/settings/list-settings.ts";
+import { nearMisses } from "#api/settings/unread-settings.ts";
+import { type OutputOptions, printRows } from "../terminal/print.ts";
+import { tell } from "./registry-access.ts";
+
+const NOTES = `
+Nothing is connected or changed. Exit code 1 when a setting is wrong, which is what the service, the hourly job and every
+command would refuse to start with. Names that may be slips are told besides.`;
+
+const COLUMNS = {
+	setting: ({ setting }: SettingRow) => setting,
+	value: ({ value }: SettingRow) => value,
+	from: ({ from }: SettingRow) => from,
+	wrong: ({ wrong }: SettingRow) => wrong,
+};
+
+export function addConfigCommand(program: Command): void {
+	program
+		.command("config")
+		.description("Settings of this instance")
+		.command("check")
+		.description("show each setting, where it comes from and what is wrong with it")
+		.option("--json", "print JSON, which says besides what each setting means")
+		.addHelpText("after", NOTES)
+		.action((options: OutputOptions) => {
+			const { rows, isUsable } = listSettings(process.env);
+			printRows(rows, COLUMNS, options);
+			for (const sentence of nearMisses(process.env)) tell(sentence);
+			if (!isUsable) process.exitCode = 1;
+		});
+}
