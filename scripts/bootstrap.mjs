@@ -8,31 +8,45 @@ import { buildEnvironment } from "../api/build-environment.mjs";
 const root = resolve(import.meta.dirname, "..");
 const [target, ...rest] = process.argv.slice(2);
 
-/** True when a package in the lockfile is missing or has another version. */
-function isStale() {
-	const installed = join(root, "node_modules/.package-lock.json");
-	if (!existsSync(installed)) return true;
-	const wanted = readPackages(join(root, "package-lock.json"));
-	const found = readPackages(installed);
+/** These need what `dependencies` names; everything else, such as tests, needs `devDependencies` as well. */
+const WITHOUT_DEVELOPMENT = [
+	"scripts/build.ts",
+	"scripts/compile.ts",
+	"scripts/dev.ts",
+	"scripts/registry.ts",
+	"scripts/start.ts",
+];
+
+const wanted = readPackages("package-lock.json");
+const found = readPackages("node_modules/.package-lock.json");
+
+/** True when a package that is needed is missing or has another version. */
+function isStale(withDevelopment) {
 	return Object.entries(wanted).some(
-		([path, { version, optional, link }]) =>
-			path !== "" && !optional && !link && found[path]?.version !== version,
+		([path, { version, optional, link, dev }]) =>
+			path !== "" &&
+			!optional &&
+			!link &&
+			(withDevelopment || !dev) &&
+			found[path]?.version !== version,
 	);
 }
 
+/** By path in `node_modules`; nothing where nothing is installed. */
 function readPackages(file) {
-	return JSON.parse(readFileSync(file, "utf8")).packages;
+	const path = join(root, file);
+	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }
 
-function install() {
-	process.stderr.write("Installing dependencies from the lockfile, about a minute…\n");
+function install(withDevelopment) {
+	process.stderr.write("Installing packages from the lockfile, half a minute or so…\n");
 	const npm = process.env.npm_execpath;
-	// Not `npm ci`, which fails when a registry lacks a package for some other platform.
-	const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+	const sets = withDevelopment ? ["--include=dev"] : ["--omit=dev"];
+	const args = ["ci", ...sets, "--no-audit", "--no-fund", "--loglevel=error"];
 	const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
 	const { status } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
 	if (status !== 0) {
-		process.stderr.write("Dependencies could not be installed; the lines above say why.\n");
+		process.stderr.write("Packages could not be installed; the lines above say why.\n");
 		process.exit(status ?? 1);
 	}
 }
@@ -41,7 +55,10 @@ if (!target) {
 	process.stderr.write("Usage: node scripts/bootstrap.mjs <script.ts | tool> [arguments]\n");
 	process.exit(2);
 }
-if (isStale()) install();
+// Development packages that are there already are brought up to date with the rest, and not removed.
+const hasDevelopment = Object.values(found).some(({ dev }) => dev);
+const needsDevelopment = !WITHOUT_DEVELOPMENT.includes(target);
+if (isStale(needsDevelopment)) install(needsDevelopment || hasDevelopment);
 
 const program = target.endsWith(".ts")
 	? join(root, target)

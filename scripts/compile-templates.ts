@@ -27,6 +27,8 @@ const FILES = ["astro.config.mjs", "package-lock.json", "src/content.config.ts"]
 
 /** Compiles the templates unless they are compiled already. */
 export async function compileTemplates(): Promise<void> {
+	// Nothing is written where nothing has to be: the program may lie where it cannot write.
+	if (compiledVersion() === sourceVersion()) return;
 	mkdirSync(TEMPLATES_DIRECTORY, { recursive: true });
 	let lock = takeProcessLock(join(ROOT, "dist/site.lock"));
 	while (!lock) {

@@ -22,6 +22,7 @@ const LockedPackage = z.object({
 	link: z.boolean().optional(),
 	dev: z.boolean().optional(),
 	inBundle: z.boolean().optional(),
+	optionalDependencies: Versions.optional(),
 	hasInstallScript: z.boolean().optional(),
 });
 
@@ -53,6 +54,21 @@ describe("the lockfile", () => {
 				resolved !== undefined || link || inBundle || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(version),
 		);
 		expect(foreign).toEqual([]);
+	});
+
+	// `npm ci` refuses a lockfile that lacks one, on every platform.
+	it("names the bindings for every platform that a package offers", () => {
+		const missing = locked.flatMap(({ path, optionalDependencies = {} }) =>
+			Object.keys(optionalDependencies).filter(
+				(name) =>
+					!locked.some(
+						(other) =>
+							other.path === `node_modules/${name}` ||
+							other.path === `${path}/node_modules/${name}`,
+					),
+			),
+		);
+		expect(missing).toEqual([]);
 	});
 
 	it("holds the very versions that package.json names", () => {

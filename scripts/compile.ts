@@ -1,0 +1,14 @@
+// npm run compile: compiles the page templates and does nothing else, so that the program then runs where it cannot write.
+import { compileTemplates } from "./compile-templates.ts";
+import { runScript } from "./terminal/run-script.ts";
+
+const HELP = `Usage: npm run compile
+
+Compiles the page templates unless they are compiled already. After it, start and build write nothing into this folder.
+`;
+
+await runScript(async () => {
+	if (process.argv.includes("--help")) process.stdout.write(HELP);
+	else await compileTemplates();
+	return 0;
+});
