@@ -1,41 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseAllDocuments } from "yaml";
 import { ENVIRONMENT, SECRETS } from "#api/environment.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { ROOT, readText } from "./guide-texts.ts";
 
-const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+const README = readText("README.md").text;
+const SCREENSHOT = join(ROOT, "src/content/screenshot.webp");
 
 describe("the README", () => {
-	it("names every setting with its default and meaning, and no other", () => {
-		const rows = [
-			...README.matchAll(/^\| (`[A-Z_]+`(?: or `[A-Z_]+`)?) \| (.+?) \| (.+?) \|$/gm),
-		].map((row) => row.slice(1));
-		const expected = keysOf(ENVIRONMENT).map((name) => {
-			const schema = ENVIRONMENT[name];
-			const parsed = schema.safeParse(undefined);
-			const value = parsed.success ? parsed.data : undefined;
-			const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-			const names = SECRETS.includes(name) ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
-			return [names, isNothing ? "–" : `\`${value}\``, schema.description];
-		});
-		expect(rows).toEqual(expected);
-	});
-
-	/** What each language of an example says of a text that is none of it; empty where it is well formed. */
-	const FAULTS: Readonly<Record<string, (text: string) => string[]>> = {
-		yaml: (text) => parseAllDocuments(text).flatMap(({ errors }) => errors.map(String)),
-		ini: (text) => text.split("\n").filter((line) => !/^(\[\w+\]|\w+=.*|#.*|)$/.test(line)),
-	};
-
-	it("shows only examples that are well formed in their language", () => {
-		const examples = [...README.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
-		expect(examples.length).toBeGreaterThan(3);
-		for (const [, language = "", text = ""] of examples) {
-			const faults = FAULTS[language]?.(text).filter(Boolean) ?? ["a language nobody checks"];
-			expect([language, text.slice(0, 60), faults]).toEqual([language, text.slice(0, 60), []]);
-		}
+	it("is a front door: 200 lines of 110 columns at most", () => {
+		const lines = README.trimEnd().split("\n");
+		expect(lines.length).toBeLessThanOrEqual(200);
+		expect(lines.filter((line) => line.length > 110)).toEqual([]);
 	});
 
 	it("names every npm script that people run", () => {
@@ -43,4 +20,33 @@ describe("the README", () => {
 		for (const name of ["check", "build", "dev", "registry"]) scripts.push(`npm run ${name}`);
 		expect(scripts.filter((script) => !README.includes(`\`${script}`))).toEqual([]);
 	});
+
+	it("has a screenshot that loads at once", () => {
+		const bytes = readFileSync(SCREENSHOT);
+		expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+		expect(bytes.length).toBeLessThan(120_000);
+	});
+
+	it("names only settings that there are", () => {
+		const [, settings = ""] = README.split("## Settings");
+		const named = [...settings.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = ""]) => name);
+		expect(named.length).toBeGreaterThan(4);
+		expect(named.filter((name) => !(name in ENVIRONMENT))).toEqual([]);
+	});
+});
+
+it("Run it well names every setting with its default and meaning, and no other", () => {
+	const { text } = readText("src/content/guides/run-it-well.md");
+	const rows = [...text.matchAll(/^\| (`[A-Z_]+`(?: or `[A-Z_]+`)?) \| (.+?) \| (.+?) \|$/gm)].map(
+		(row) => row.slice(1),
+	);
+	const expected = keysOf(ENVIRONMENT).map((name) => {
+		const schema = ENVIRONMENT[name];
+		const parsed = schema.safeParse(undefined);
+		const value = parsed.success ? parsed.data : undefined;
+		const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+		const names = SECRETS.includes(name) ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
+		return [names, isNothing ? "–" : `\`${value}\``, schema.description];
+	});
+	expect(rows).toEqual(expected);
 });

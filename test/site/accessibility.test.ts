@@ -1,4 +1,6 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { useBrowser } from "../browser/browser.ts";
 import { PAGE_TYPES, useSite } from "./rendered-site.ts";
@@ -40,3 +42,15 @@ it.each(Object.entries(PAGE_TYPES))(
 		await context.close();
 	},
 );
+
+/** Of what people see first. test/readme.test.ts looks at the file. */
+const SCREENSHOT = join(import.meta.dirname, "../../src/content/screenshot.webp");
+
+it.runIf(process.env.UPDATE_GOLDEN === "1")("the screenshot of the README is taken", async () => {
+	const page = await window.browser.newPage({ viewport: { width: 1280, height: 800 } });
+	await page.goto(`${site.origin}/agents/?sort=score`);
+	await sharp(await page.screenshot())
+		.webp({ quality: 80 })
+		.toFile(SCREENSHOT);
+	await page.close();
+});

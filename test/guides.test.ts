@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import {
+	ACCOUNT,
+	COMMENT,
+	DOCUMENT,
+	HISTORY,
+	LIST_PAGE,
+	LLMS_TXT_AGENT_COUNT,
+	LOGO,
+	RATE_LIMITS,
+	REGISTRATION,
+	SHARE_CARD,
+	TOKEN_LIFETIME,
+} from "#contract/limits.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
+import { renderGuide } from "#render/guide.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { createProgram } from "../scripts/commands/program.ts";
+import { examplesIn, fileLinksIn, ROOT, readText, TEXTS } from "./guide-texts.ts";
+import { TRIALS } from "./trials/trials.ts";
+
+const EXAMPLES = TEXTS.flatMap(examplesIn);
+const guide = (id: string) => readText(`src/content/guides/${id}.md`).text;
+
+describe("the README and the guides", () => {
+	it("have lines that a terminal shows whole, apart from tables and examples", () => {
+		const wide = TEXTS.flatMap(({ path, text }) =>
+			text
+				.replace(/^( *)```.*?^ *```$/gms, "")
+				.split("\n")
+				.filter((line) => line.length > 110 && !line.startsWith("|"))
+				.map((line) => `${path}: ${line}`),
+		);
+		expect(wide).toEqual([]);
+	});
+
+	it("link to files and sections that are there", () => {
+		const links = TEXTS.flatMap((text) => fileLinksIn(text).map((link) => ({ ...link, text })));
+		expect(links.length).toBeGreaterThan(50);
+		const broken = links.filter(({ file, anchor }) => !isThere(file, anchor));
+		expect(broken.map(({ text, link }) => `${link} in ${text.path}`)).toEqual([]);
+	});
+
+	it("are referred to by sections that are there", () => {
+		const sources = ["src", "api", "scripts", "test"].flatMap((folder) =>
+			readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+				.filter((name) => /\.(?:ts|astro|css|sql)$/.test(name))
+				.map((name) => `${folder}/${name}`),
+		);
+		const broken = sources.flatMap((file) =>
+			[...readFileSync(join(ROOT, file), "utf8").matchAll(/\bguides\/([\w-]+)\.md#([\w-]+)/g)]
+				.filter(([, id, anchor = ""]) => !isThere(`src/content/guides/${id}.md`, anchor))
+				.map(([reference]) => `${reference} in ${file}`),
+		);
+		expect(broken).toEqual([]);
+	});
+
+	/** What each language of an example says of a text that is none of it; empty where it is well formed. */
+	const FAULTS: Readonly<Record<string, (text: string) => unknown[]>> = {
+		yaml: (text) => parseAllDocuments(text).flatMap(({ errors }) => errors.map(String)),
+		ini: (text) => text.split("\n").filter((line) => !/^(\[\w+\]|\w+=.*|#.*|)$/.test(line)),
+		json: (text) => (JSON.parse(text) ? [] : ["nothing"]),
+		// Read below, and by test/api/documented-requests.test.ts.
+		sh: () => [],
+		"": () => [],
+	};
+
+	it("show only examples that are well formed in their language", () => {
+		expect(EXAMPLES.length).toBeGreaterThan(30);
+		for (const { path, language, text } of EXAMPLES) {
+			const faults = FAULTS[language]?.(text) ?? ["a language nobody checks"];
+			expect([path, text.slice(0, 60), faults]).toEqual([path, text.slice(0, 60), []]);
+		}
+	});
+
+	it("name only commands, scripts and trials that there are", () => {
+		const scripts = Object.keys(packageJson.scripts);
+		const commands = commandsOf(createProgram());
+		const wrong = TEXTS.flatMap(({ path, text }) => [
+			...[...text.matchAll(/npm run (?:--silent )?([a-z]+)/g)]
+				.filter(([, name = ""]) => !scripts.includes(name))
+				.map(([line]) => `${path}: ${line}`),
+			...[...text.matchAll(/npm run (?:--silent )?registry -- ([a-z][a-z-]*)(?: ([a-z][a-z-]*))?/g)]
+				.filter(([, one = "", two = ""]) => !commands.has(one) && !commands.has(`${one} ${two}`))
+				.map(([line]) => `${path}: ${line}`),
+			...[...text.matchAll(/npm run trial -- ([a-z][a-z-]*)/g)]
+				.filter(([, name = ""]) => !(name in TRIALS))
+				.map(([line]) => `${path}: ${line}`),
+		]);
+		expect(wrong).toEqual([]);
+	});
+});
+
+it("every trial is named with its promise, and no other", () => {
+	const named = [...guide("promises-and-trials").matchAll(/\| `([\w-]+)` \|$/gm)].map(
+		([, name]) => name,
+	);
+	expect(named.sort()).toEqual(Object.keys(TRIALS).sort());
+});
+
+it("limits and scopes of the API are told as they are", () => {
+	const text = guide("api-conventions");
+	const told = [...text.matchAll(/^\| `(\w+)`: [^|]+ \| (\d+) \| (\d+) \|$/gm)];
+	expect(told.length).toBeGreaterThan(5);
+	const limits: Readonly<Record<string, { requests: number; windowSeconds: number }>> = RATE_LIMITS;
+	for (const [, name = "", requests, windowSeconds] of told)
+		expect([name, `${limits[name]?.requests}/${limits[name]?.windowSeconds}`]).toEqual([
+			name,
+			`${requests}/${windowSeconds}`,
+		]);
+	expect(SCOPES.filter((scope) => !text.includes(`| \`${scope}\` |`))).toEqual([]);
+});
+
+const count = (number: number) => number.toLocaleString("en");
+const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
+	["title", `${REGISTRATION.titleMinCharacters} to ${REGISTRATION.titleMaxCharacters} characters`],
+	["short description", `at most ${REGISTRATION.shortDescriptionMaxCharacters} characters`],
+	[
+		"page of a list",
+		`${LIST_PAGE.minLimit} to ${LIST_PAGE.maxLimit}, by default ${LIST_PAGE.defaultLimit}`,
+	],
+	[
+		"points of a history",
+		`${HISTORY.minLimit} to ${count(HISTORY.maxLimit)}, by default ${HISTORY.defaultLimit} over ${HISTORY.defaultDays} days`,
+	],
+	["body of a registration", `${count(REGISTRATION.bodyMaxBytes)} bytes`],
+	[
+		"source document",
+		`${count(DOCUMENT.maxBytes)} bytes, ${DOCUMENT.maxPerListing} for each listing`,
+	],
+	["logo", `${count(LOGO.maxBytes)} bytes`],
+	["comment", `${COMMENT.bodyMinCharacters} to ${count(COMMENT.bodyMaxCharacters)} characters`],
+	["token", `${TOKEN_LIFETIME.defaultDays} days, at most ${TOKEN_LIFETIME.maxDays}`],
+	[
+		"open submissions of an account",
+		`${ACCOUNT.maxOpenSubmissions}, and ${ACCOUNT.maxNewcomerSubmissions} until one was approved`,
+	],
+	["agents in llms.txt", `${LLMS_TXT_AGENT_COUNT}`],
+	["share card", `${SHARE_CARD.widthPixels} × ${SHARE_CARD.heightPixels} pixels`],
+];
+
+it.each(BOUNDS)("the contract tells the bound of the %s as it is", (what, bound) => {
+	expect(guide("contract")).toContain(`| ${what} | ${bound} |`);
+});
+
+function isThere(file: string, anchor: string): boolean {
+	if (!existsSync(join(ROOT, file))) return false;
+	return anchor === "" || renderGuide(readText(file).text).html.includes(` id="${anchor}"`);
+}
+
+function commandsOf(program: Command): Set<string> {
+	return new Set(
+		program.commands.flatMap((command) =>
+			command.commands.length === 0
+				? [command.name()]
+				: command.commands.map((child) => `${command.name()} ${child.name()}`),
+		),
+	);
+}
