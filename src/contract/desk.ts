@@ -8,6 +8,7 @@ import {
 	IncidentChangeForm,
 	IncidentForm,
 	NoFields,
+	PublishForm,
 	RejectionForm,
 	SourceForm,
 	SourceWishForm,
@@ -55,6 +56,12 @@ export const DESK = [
 		"deskComments",
 		"/dashboard/desk/comments/",
 		"Comments that wait, and those that were decided",
+	),
+	deskAct(
+		"publishComments",
+		"/dashboard/desk/comments/publish/",
+		"Publish the comments that were ticked",
+		PublishForm,
 	),
 	deskAct(
 		"decideComment",

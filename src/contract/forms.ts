@@ -202,6 +202,19 @@ export const RejectionForm = reasoned({
 		)
 		.pipe(z.array(z.object({ id: z.uuid(), version: z.int().min(1) })).max(REJECTED_TOGETHER_MAX)),
 });
+/** What was ticked in a table. */
+const ticked = <Schema extends z.ZodType>(item: Schema) =>
+	list(item)
+		.refine((items) => items.length > 0, "Nothing is selected.")
+		.refine(
+			(items) => items.length <= REJECTED_TOGETHER_MAX,
+			`At most ${REJECTED_TOGETHER_MAX} can be selected.`,
+		);
+
+/** Comments that were ticked. */
+export const PublishForm = z.object({
+	comments: ticked(z.string()),
+});
 export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });
 export const IncidentForm = z.object({
 	title: z.string(),

@@ -1,7 +1,8 @@
-import { CommentDecisionForm } from "#contract/forms.ts";
+import { CommentDecisionForm, PublishForm } from "#contract/forms.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
+import { publishComments } from "#registry/comments/publish-comments.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import {
@@ -9,7 +10,8 @@ import {
 	deskCommentsPath,
 	deskCommentsView,
 } from "#views/dashboard/desk-comments-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
+import { doneOfMany } from "#views/dashboard/outcome-of-many.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import type { Handlers } from "../handler.ts";
 import { deskVisit, findPeople } from "./desk-visit.ts";
@@ -33,7 +35,19 @@ export function deskCommentHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
-			again: (visit, attempt) => showComments(store, visit, attempt),
+			again: (visit, attempt) => showComments(store, visit, { attempt }),
+		}),
+		publishComments: takeForm(parts, {
+			schema: PublishForm,
+			act: async (visit, { comments: ids }) => {
+				const { published, left } = await publishComments(registry, { ids, actor: visit.account });
+				const done = doneOfMany(published.length);
+				if (published.length > 0) onChange("moderator");
+				if (left.length === 0) return { to: deskCommentsPath("held"), done };
+				const details = left.map(({ detail }) => detail);
+				return showComments(store, { ...visit, done }, { left: details });
+			},
+			again: (visit, attempt) => showComments(store, visit, { attempt: ofTicks(attempt) }),
 		}),
 	} satisfies Partial<Handlers>;
 }
@@ -41,7 +55,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 async function showComments(
 	store: RegistryReader,
 	visit: Visit,
-	attempt?: FormAttempt,
+	{ attempt, left = [] }: { attempt?: FormAttempt; left?: readonly string[] } = {},
 ): Promise<DashboardView> {
 	const status = statusOf(visit);
 	const comments = await listCommentsByStatus(store, status);
@@ -56,6 +70,7 @@ async function showComments(
 		comments,
 		page,
 		attempted,
+		left,
 		people: await findPeople(store, authors),
 	});
 }

@@ -1,4 +1,5 @@
 import type { Reasoning } from "#contract/reason.ts";
+import type { CommentStatus } from "#contract/vocabulary.ts";
 import { checkCommentTransition } from "#domain/comment-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -8,6 +9,7 @@ import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
+import type { RegistryTransaction } from "../store.ts";
 
 /** The author gets the reason of a rejection. */
 interface CommentDecision extends Reasoning {
@@ -21,39 +23,55 @@ const OUTCOMES = { publish: "published", reject: "rejected" } as const;
 /** Publishes a held comment, or rejects one that is held or published. It is seen, or not, from the next snapshot on. */
 export async function decideComment(
 	context: RegistryContext,
-	{ id, decision, actor, ...given }: CommentDecision,
+	deciding: CommentDecision,
 ): Promise<CommentRecord> {
-	const status = OUTCOMES[decision];
 	const { before, decided } = await context.store.transact(async (transaction) => {
-		await requireModerator(transaction, actor);
-		const comment = await transaction.comments.find(id);
-		if (!comment) throw new Refusal("not_found", "No comment has this id.");
-		if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
-		const reason = decision === "reject" ? requireReason(given) : null;
-		checkCommentTransition(comment.status, status);
-		const decided: CommentRecord = { ...comment, status, reason };
-		transaction.comments.save(decided);
-		recordAudit(context, transaction, {
-			actor,
-			action: `comment.${decision}`,
-			subject: `comment ${id}`,
-			reason,
-			changes: [{ field: "status", before: comment.status, after: status }],
-		});
-		const { accountId, agentSlug } = comment;
-		const current = await findCurrentAgent(transaction, agentSlug);
-		const agent = current ?? (await transaction.agents.find(agentSlug));
-		await notify(context, transaction, {
-			accountId,
-			type: `comment.${status}`,
-			subject: {
-				title: agent?.title ?? agentSlug,
-				agentSlug: agent?.slug ?? agentSlug,
-				detail: reason,
-			},
-		});
-		return { before: comment.status, decided };
+		await requireModerator(transaction, deciding.actor);
+		return decideCommentWithin(context, transaction, deciding);
 	});
 	if (before === "published") context.onTakenDown?.();
 	return decided;
+}
+
+/** The decision inside a transaction. Nothing is saved before everything is checked. */
+export async function decideCommentWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ id, decision, actor, ...given }: CommentDecision,
+): Promise<{ before: CommentStatus; decided: CommentRecord }> {
+	const status = OUTCOMES[decision];
+	const comment = await transaction.comments.find(id);
+	if (!comment) throw new Refusal("not_found", "No comment has this id.");
+	if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
+	const reason = decision === "reject" ? requireReason(given) : null;
+	checkCommentTransition(comment.status, status);
+	const decided: CommentRecord = { ...comment, status, reason };
+	transaction.comments.save(decided);
+	recordAudit(context, transaction, {
+		actor,
+		action: `comment.${decision}`,
+		subject: `comment ${id}`,
+		reason,
+		changes: [{ field: "status", before: comment.status, after: status }],
+	});
+	await tellAuthor(context, transaction, decided);
+	return { before: comment.status, decided };
+}
+
+async function tellAuthor(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ accountId, agentSlug, status, reason }: CommentRecord,
+): Promise<void> {
+	const current = await findCurrentAgent(transaction, agentSlug);
+	const agent = current ?? (await transaction.agents.find(agentSlug));
+	await notify(context, transaction, {
+		accountId,
+		type: status === "published" ? "comment.published" : "comment.rejected",
+		subject: {
+			title: agent?.title ?? agentSlug,
+			agentSlug: agent?.slug ?? agentSlug,
+			detail: reason,
+		},
+	});
 }

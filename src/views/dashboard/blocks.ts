@@ -41,6 +41,19 @@ export interface Cell {
 	tone?: Tone;
 	/** A button in the table. */
 	form?: Form;
+	/** The whole text, where `text` is only how it begins. */
+	whole?: string;
+	/** A box that sends `value` with a form elsewhere on the page. */
+	tick?: Tick;
+}
+
+export interface Tick {
+	/** Id of the form. */
+	form: string;
+	name: string;
+	value: string;
+	/** What is chosen, for screen readers. */
+	label: string;
 }
 
 export interface Table {
@@ -64,6 +77,8 @@ export interface Change {
 }
 
 export interface Form {
+	/** Names it on its page, for boxes that stand elsewhere. */
+	id?: string;
 	action: string;
 	submit: string;
 	tone?: "plain" | "quiet" | "danger";

@@ -1,25 +1,29 @@
 import { DESK_COMMENTS_PATH, deskAgentPath } from "#contract/addresses.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { cutText } from "../cut-text.ts";
 import { pageOf } from "../moderation/page-of.ts";
-import { showAmount, showInstant } from "../pages/display.ts";
+import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,
-	fact,
-	facts,
+	type Cell,
+	type Form,
 	form,
+	instantCell,
 	link,
 	links,
-	quote,
-	type Section,
+	notice,
+	type Row,
 	section,
+	table,
 	text,
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { type People, whoIs } from "./desk-people.ts";
-import { radios, reasonField } from "./fields.ts";
+import { reasonFields } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { outcomeOfMany } from "./outcome-of-many.ts";
 import { PUBLIC_WHEN } from "./public-when.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
@@ -34,31 +38,25 @@ export interface DeskComments extends DeskVisit {
 	people: People;
 	/** Comment whose form the attempt is of. */
 	attempted?: string | undefined;
+	/** Why some of those that were ticked are not published. */
+	left?: readonly string[];
 }
 
 const OUTCOMES = {
 	published: `Published. It is shown ${PUBLIC_WHEN}.`,
-	rejected: "Rejected; the author is told why.",
+	rejected: "Rejected; the reason was sent to the author.",
 } as const;
 
 const FILTERS: Readonly<Record<CommentStatus, string>> = {
-	held: "Waiting",
+	held: "To review",
 	published: "Published",
 	rejected: "Rejected",
 };
 
-const DECISION_FIELDS = [
-	radios("decision", "Decision", {
-		options: [
-			{ value: "publish", label: "Publish" },
-			{ value: "reject", label: "Reject", hint: "This is final." },
-		],
-		required: true,
-	}),
-	reasonField("Told to the author. Needed to reject."),
-];
-
-const TAKE_DOWN_FIELDS = [reasonField("Told to the author. This is final.", { required: true })];
+/** Form of the boxes in the table. */
+const TICKED = "publish-selected";
+/** A longer comment begins the row and unfolds. */
+const EXCERPT_CHARACTERS = 280;
 
 /** Address of the comments in one state. */
 export function deskCommentsPath(status: CommentStatus, page = 1): string {
@@ -69,71 +67,101 @@ export function deskCommentsPath(status: CommentStatus, page = 1): string {
 	return query === "" ? DESK_COMMENTS_PATH : `${DESK_COMMENTS_PATH}?${query}`;
 }
 
-/** Comments in one state, each with the form that decides about it, as long as something can be decided. */
+/** Comments in one state, a row each, with what can be decided about it. */
 export function deskCommentsView(context: ViewContext, parts: DeskComments): DashboardView {
-	const { comments, page } = parts;
+	const { status, comments, page, left = [], done } = parts;
 	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
 	return dashboardView(context, parts, {
 		path: DESK_COMMENTS_PATH,
 		title: "Comments",
-		outcomes: OUTCOMES,
+		outcomes: { ...OUTCOMES, ...outcomeOfMany(done, (count) => `${count} published`) },
 		blocks: [
-			links(COMMENT_STATUSES.map((status) => link(FILTERS[status], deskCommentsPath(status)))),
+			left.map((detail) => notice("warn", `Not published: ${detail}`)),
+			links(COMMENT_STATUSES.map((state) => link(FILTERS[state], deskCommentsPath(state)))),
 			text(amountOf(parts)),
 			pagerBlock(parts),
 		],
-		sections: shown.map((comment) => commentSection(comment, parts)),
+		sections: [
+			section(
+				"comments",
+				FILTERS[status],
+				table(`Comments: ${FILTERS[status].toLowerCase()}`, {
+					columns: COLUMNS[status],
+					rows: shown.map((comment) => commentRow(comment, parts)),
+					empty: "No comments here.",
+				}),
+				status === "held" && shown.length > 0
+					? form(`${DESK_COMMENTS_PATH}publish/`, "Publish selected", { id: TICKED })
+					: null,
+			),
+		],
 	});
 }
+
+const SHARED = ["Comment", "Agent", "Author", "Written"];
+const COLUMNS: Readonly<Record<CommentStatus, readonly string[]>> = {
+	held: ["", ...SHARED, "", ""],
+	published: [...SHARED, ""],
+	rejected: [...SHARED, "Reason"],
+};
 
 function amountOf({ status, comments }: DeskComments): string {
-	const { length } = comments;
-	if (status === "held") return `${showAmount(length, "comment waits", "comments wait")}.`;
-	return `${showAmount(length, "comment is", "comments are")} ${status}, the newest first.`;
+	const amount = showAmount(comments.length, "comment");
+	return status === "held" ? `${amount} to review, oldest first.` : `${amount}, newest first.`;
 }
 
-function commentSection(comment: CommentRecord, parts: DeskComments): Section {
-	const { id, agentSlug, author, body } = comment;
-	const attempt = id === parts.attempted ? parts.attempt : undefined;
-	return section(
-		`comment-${id}`,
-		`${author} on ${agentSlug}`,
-		quote(body),
-		factsBlock(comment, parts.people),
-		formBlock(comment, attempt),
-	);
+function commentRow(comment: CommentRecord, parts: DeskComments): Row {
+	const { id, agentSlug, accountId, author, createdAt, reason, status, body } = comment;
+	const account = accountId === null ? null : whoIs(parts.people, accountId);
+	const shared: Row = [
+		bodyCell(body),
+		{ text: agentSlug, path: deskAgentPath(agentSlug) },
+		account?.startsWith(`${author} (`) ? account : [author, account].filter(Boolean).join(", "),
+		instantCell(createdAt),
+	];
+	if (status === "rejected") return [...shared, reason ?? ""];
+	const reject = rejectCell(comment, id === parts.attempted ? parts.attempt : undefined);
+	if (status === "published") return [...shared, reject];
+	const label = `Select ${subjectOf(comment)}`;
+	const tick = { form: TICKED, name: "comments", value: id, label };
+	return [{ text: "", tick }, ...shared, publishCell(comment), reject];
 }
 
-function factsBlock(
-	{ agentSlug, accountId, createdAt, reason }: CommentRecord,
-	people: People,
-): Block {
-	return facts(
-		fact("Agent", agentSlug, deskAgentPath(agentSlug)),
-		fact("Account", accountId === null ? "None" : whoIs(people, accountId)),
-		fact("Written", showInstant(createdAt)),
-		fact("Reason", reason),
-	);
+function bodyCell(body: string): Cell {
+	const begin = cutText(body, EXCERPT_CHARACTERS);
+	return begin === body ? { text: body } : { text: `${begin}…`, whole: body };
 }
 
-/** A held comment is published or rejected, a published one can still be taken down; a rejected one stays so. */
-function formBlock(
-	{ id, status, author, agentSlug }: CommentRecord,
-	attempt: FormAttempt | undefined,
-): Block | null {
-	if (status === "rejected") return null;
-	const action = `${DESK_COMMENTS_PATH}${id}/`;
-	const subject = `the comment of ${author} on ${agentSlug}`;
-	if (status === "held") {
-		const fields = withAttempt(DECISION_FIELDS, attempt);
-		return form(action, "Decide", { fields, label: `Decide about ${subject}` });
-	}
-	return form(`${action}?status=${status}`, "Take down", {
+function publishCell(comment: CommentRecord): Cell {
+	const publish: Form = {
+		action: `${DESK_COMMENTS_PATH}${comment.id}/`,
+		submit: "Publish",
+		fields: [],
+		hidden: { decision: "publish" },
+		label: `Publish ${subjectOf(comment)}`,
+	};
+	return { text: "", form: publish };
+}
+
+/** A held comment is rejected, a published one can still be taken down; either is final. */
+function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): Cell {
+	const { id, status } = comment;
+	const isHeld = status === "held";
+	const submit = isHeld ? "Reject" : "Take down";
+	const reject: Form = {
+		action: `${DESK_COMMENTS_PATH}${id}/${isHeld ? "" : `?status=${status}`}`,
+		submit,
+		opener: submit,
 		tone: "danger",
 		hidden: { decision: "reject" },
-		fields: withAttempt(TAKE_DOWN_FIELDS, attempt),
-		label: `Take down ${subject}`,
-	});
+		fields: withAttempt(reasonFields("Sent to the author. This is final."), attempt),
+		label: `${submit} ${subjectOf(comment)}`,
+	};
+	return { text: "", form: reject };
+}
+
+function subjectOf({ author, agentSlug }: CommentRecord): string {
+	return `the comment by ${author} on ${agentSlug}`;
 }
 
 function pagerBlock({ status, comments, page }: DeskComments): Block | null {

@@ -34,6 +34,12 @@ function errorOf(errors: FormAttempt["errors"], name: string): string {
 	return [...new Set(own.map(({ detail }) => detail))].join("; ");
 }
 
+/** The same of boxes in a table: no field is marked, so what is wrong with all of them is the whole sentence. */
+export function ofTicks(attempt: FormAttempt): FormAttempt {
+	const { detail, errors } = attempt;
+	return { ...attempt, detail: errors[0]?.detail ?? detail, errors: [] };
+}
+
 interface Attempted<Name> {
 	attempt?: FormAttempt | undefined;
 	/** Which form of the page that was. */

@@ -308,35 +308,58 @@ describe("the places of the desk", () => {
 });
 
 describe("the forms of comments", () => {
-	const at = `${DESK}comments/first/`;
+	const list = `${DESK}comments/`;
+	const at = `${list}first/`;
 
 	it("publish and reject", async () => {
 		const published = await service.send(at, { decision: "publish", reason: "" });
-		expect(sentTo(published)).toEqual([303, `${DESK}comments/`, "published"]);
-		const reject = { decision: "reject", reason: "Rude." };
-		const rejected = await service.send(`${DESK}comments/second/`, reject);
-		expect(sentTo(rejected)).toEqual([303, `${DESK}comments/`, "rejected"]);
-		expect((await service.view(`${DESK}comments/`)).sections).toEqual([]);
+		expect(sentTo(published)).toEqual([303, list, "published"]);
+		const reject = { decision: "reject", reason: "", reason_id: "advertising" };
+		const rejected = await service.send(`${list}second/`, reject);
+		expect(sentTo(rejected)).toEqual([303, list, "rejected"]);
+		expect(firstColumn(await service.view(list))).toEqual([]);
+	});
+
+	it("publish those that are ticked, and name what stands in the way of the others", async () => {
+		const publish = (...ids: string[]) =>
+			service.ask(`${list}publish/`, {
+				method: "POST",
+				body: new URLSearchParams(ids.map((id): [string, string] => ["comments", id])),
+			});
+		const none = await publish();
+		expect(none.status).toBe(422);
+		expect(noticesOf(await viewOf(none))).toEqual(["Nothing is selected."]);
+		expect(sentTo(await publish("first"))).toEqual([303, list, "many-1"]);
+		const some = await viewOf(await publish("first", "second", "gone"));
+		expect(noticesOf(some)).toEqual([
+			"1 published.",
+			expect.stringMatching(/^Not published: .* is published/),
+			"Not published: No comment has this id.",
+		]);
+		expect(service.changes()).toBe(2);
 	});
 
 	it("take a published comment down, and stay among those that are published", async () => {
 		await service.send(at, { decision: "publish" });
-		const list = `${DESK}comments/?status=published`;
-		const [form] = formsOf(await service.view(list));
-		const silent = await service.send(form?.action ?? "", { ...form?.hidden, reason: "" });
+		const published = `${list}?status=published`;
+		const formOf = (view: DashboardView) => tablesOf(view)[0]?.rows[0]?.at(-1)?.form;
+		const form = formOf(await service.view(published));
+		const silent = await service.send(form?.action ?? "", { decision: "reject", reason: "" });
 		expect(silent.status).toBe(422);
-		const [wrong] = formsOf(await viewOf(silent));
-		expect([wrong?.submit, wrong?.fields[0]?.error]).toEqual(["Take down", expect.any(String)]);
-		const down = await service.send(form?.action ?? "", { ...form?.hidden, reason: "Spam." });
-		expect(sentTo(down)).toEqual([303, list, "rejected"]);
-		expect((await service.view(list)).sections).toEqual([]);
-		expect((await service.view(`${DESK}comments/?status=rejected`)).sections).toHaveLength(1);
+		const wrong = formOf(await viewOf(silent));
+		expect([wrong?.submit, wrong?.fields[1]?.error]).toEqual(["Take down", expect.any(String)]);
+		const fields = { decision: "reject", reason: "Spam." };
+		const down = await service.send(form?.action ?? "", fields);
+		expect(sentTo(down)).toEqual([303, published, "rejected"]);
+		expect(firstColumn(await service.view(published))).toEqual([]);
+		expect(firstColumn(await service.view(`${list}?status=rejected`))).toHaveLength(1);
 	});
 
 	it("say at the comment that a reason is needed, and that another was faster", async () => {
-		const silent = await service.send(`${DESK}comments/second/`, { decision: "reject" });
+		const silent = await service.send(`${list}second/`, { decision: "reject" });
 		expect(silent.status).toBe(422);
-		const reasons = formsOf(await viewOf(silent)).map(({ fields }) => fields[1]?.error);
+		const rows = tablesOf(await viewOf(silent))[0]?.rows ?? [];
+		const reasons = rows.map((cells) => cells.at(-1)?.form?.fields[1]?.error);
 		expect(reasons).toEqual([undefined, "must not be empty"]);
 		await service.send(at, { decision: "publish" });
 		const late = await service.send(at, { decision: "publish" });

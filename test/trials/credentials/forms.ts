@@ -163,6 +163,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 			...FIRST,
 		},
 	},
+	publishComments: { make: heldComment, fieldsFor: (name) => ({ comments: name }) },
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	followSource: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { type DeskAgent, deskAgentView } from "#views/dashboard/desk-agent-view.ts";
 import { deskAuditView } from "#views/dashboard/desk-audit-view.ts";
 import { type DeskComments, deskCommentsView } from "#views/dashboard/desk-comments-view.ts";
@@ -6,16 +7,7 @@ import { auditPage } from "#views/moderation/audit-page.ts";
 import { agent, audit, claim, comment, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../view-context-builder.ts";
-import {
-	blocksOf,
-	desk,
-	factsOf,
-	formsOf,
-	linksOf,
-	noticesOf,
-	people,
-	tablesOf,
-} from "./desk-blocks.ts";
+import { desk, factsOf, formsOf, linksOf, noticesOf, people, tablesOf } from "./desk-blocks.ts";
 
 const context = viewContext();
 
@@ -33,20 +25,38 @@ describe("the comments of the desk", () => {
 		});
 	}
 
-	it("each say on what, by whom and when, with a form", () => {
+	const rowsOf = (view: DashboardView) => tablesOf(view)[0]?.rows ?? [];
+	const cellForms = (view: DashboardView) =>
+		rowsOf(view)
+			.flat()
+			.flatMap(({ form }) => form ?? []);
+
+	it("are a row each: the text, on what, by whom and when, with what can be decided", () => {
 		const view = show();
-		expect(view.sections).toHaveLength(1);
-		expect(view.sections[0]?.title).toBe("Ada on harbor-scout");
-		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Works on a ferry, too." });
-		expect(factsOf(view)).toEqual([
-			{ label: "Agent", value: "harbor-scout", href: "/dashboard/desk/agents/harbor-scout/" },
-			{ label: "Account", value: "Ada (ada)" },
-			{ label: "Written", value: "4 May 2026, 12:00 UTC" },
+		const path = "/dashboard/desk/agents/harbor-scout/";
+		const label = "Select the comment by Ada on harbor-scout";
+		const action = "/dashboard/desk/comments/first/";
+		expect(rowsOf(view)).toMatchObject([
+			[
+				{ tick: { form: "publish-selected", name: "comments", value: "first", label } },
+				{ text: "Works on a ferry, too." },
+				{ text: "harbor-scout", path },
+				{ text: "Ada (ada)" },
+				{ text: "4 May 2026, 12:00 UTC", instant: START },
+				{ form: { action, submit: "Publish", hidden: { decision: "publish" } } },
+				{ form: { action, opener: "Reject", hidden: { decision: "reject" } } },
+			],
 		]);
-		expect(formsOf(view)[0]).toMatchObject({
-			action: "/dashboard/desk/comments/first/",
-			label: "Decide about the comment of Ada on harbor-scout",
-		});
+		expect(formsOf(view)).toMatchObject([
+			{ id: "publish-selected", action: "/dashboard/desk/comments/publish/" },
+		]);
+	});
+
+	it("that are long unfold from how they begin", () => {
+		const body = "Works on a ferry, too. ".repeat(40).trim();
+		const [row] = rowsOf(show({ comments: [{ ...held, body }] }));
+		expect(row?.[1]?.whole).toBe(body);
+		expect(row?.[1]?.text).toMatch(/^Works .{200,280}…$/);
 	});
 
 	it("show what was wrong at the comment that it was about", () => {
@@ -54,38 +64,45 @@ describe("the comments of the desk", () => {
 		const errors = [{ pointer: "#/reason", detail: "must not be empty" }];
 		const attempt = { values: { decision: "reject" }, errors, detail: "A reason is needed." };
 		const view = show({ comments, attempt, attempted: "second" });
-		const reasons = formsOf(view).map(({ fields }) => fields[1]?.error);
-		expect(reasons).toEqual([undefined, "must not be empty"]);
+		const reasons = cellForms(view).map(({ fields }) => fields[1]?.error);
+		expect(reasons).toEqual([undefined, undefined, undefined, "must not be empty"]);
 		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
+	});
+
+	it("say how many of those that were ticked are published, and why the others are not", () => {
+		const view = show({ done: "many-7", left: ["No comment has this id."] });
+		expect(noticesOf(view)).toEqual(["7 published.", "Not published: No comment has this id."]);
+		expect(noticesOf(show({ done: "many-x" }))).toEqual([]);
 	});
 
 	it("that are published can be taken down, with a reason", () => {
 		const published = { ...held, status: "published" as const };
 		const view = show({ status: "published", comments: [published] });
-		expect(formsOf(view)).toMatchObject([
+		expect(formsOf(view)).toEqual([]);
+		expect(cellForms(view)).toMatchObject([
 			{
 				action: "/dashboard/desk/comments/first/?status=published",
 				submit: "Take down",
 				hidden: { decision: "reject" },
-				fields: [{ name: "reason", required: true }],
-				label: "Take down the comment of Ada on harbor-scout",
+				fields: [{ name: "reason_id" }, { name: "reason" }],
+				label: "Take down the comment by Ada on harbor-scout",
 			},
 		]);
-		expect(JSON.stringify(view)).toContain("1 comment is published, the newest first.");
+		expect(JSON.stringify(view)).toContain("1 comment, newest first.");
 	});
 
 	it("that were rejected say why, and nothing more is decided", () => {
 		const rejected = { ...held, status: "rejected" as const, reason: "Spam." };
 		const view = show({ status: "rejected", comments: [rejected] });
-		expect(formsOf(view)).toEqual([]);
-		expect(factsOf(view)).toContainEqual({ label: "Reason", value: "Spam." });
+		expect([...formsOf(view), ...cellForms(view)]).toEqual([]);
+		expect(rowsOf(view)[0]?.at(-1)).toEqual({ text: "Spam." });
 	});
 
 	it("come in pages of fifty, of their state", () => {
 		const comments = Array.from({ length: 101 }, (_, number) => ({ ...held, id: `c${number}` }));
 		const view = show({ status: "published", comments, page: 2 });
-		expect(view.sections).toHaveLength(50);
-		expect(view.sections[0]?.id).toBe("comment-c50");
+		expect(rowsOf(view)).toHaveLength(50);
+		expect(cellForms(view)[0]?.action).toMatch(/comments\/c50\//);
 		expect(linksOf(view)).toEqual([
 			"/dashboard/desk/comments/",
 			"/dashboard/desk/comments/?status=published",

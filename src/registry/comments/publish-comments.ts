@@ -1,0 +1,32 @@
+import { Refusal } from "#domain/errors.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator } from "../require-moderator.ts";
+import { decideCommentWithin } from "./decide-comment.ts";
+
+export interface PublishedComments {
+	/** Ids. */
+	published: string[];
+	/** Those that were decided meanwhile or are the moderator's own, with what stands in the way. */
+	left: { id: string; detail: string }[];
+}
+
+/** Publishes many held comments. What cannot be published holds up none of the others. */
+export async function publishComments(
+	context: RegistryContext,
+	{ ids, actor }: { ids: readonly string[]; actor: Actor },
+): Promise<PublishedComments> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const outcome: PublishedComments = { published: [], left: [] };
+		for (const id of new Set(ids)) {
+			try {
+				await decideCommentWithin(context, transaction, { id, decision: "publish", actor });
+				outcome.published.push(id);
+			} catch (error) {
+				if (!(error instanceof Refusal)) throw error;
+				outcome.left.push({ id, detail: error.message });
+			}
+		}
+		return outcome;
+	});
+}
