@@ -1,3 +1,4 @@
+import type { WordRun } from "#domain/word-changes.ts";
 import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 
@@ -74,6 +75,8 @@ export interface Change {
 	after: string | null;
 	/** Both are paths of pictures. */
 	arePictures?: boolean;
+	/** Both texts in one with what differs, where most of the words are the same. */
+	words?: readonly WordRun[];
 }
 
 export interface Form {

@@ -3,6 +3,7 @@ import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
+import { wordChanges } from "#domain/word-changes.ts";
 import type { Change } from "./blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "./field-label.ts";
 
@@ -21,12 +22,20 @@ export function revisionChanges(
 						after: after && keptLogoPath(after),
 						arePictures: true,
 					}
-				: {
-						before: before && fieldValue(field, before),
-						after: after && fieldValue(field, after),
-					}),
+				: textChange(before && fieldValue(field, before), after && fieldValue(field, after))),
 		}),
 	);
 	if (renameTo === null) return changes;
 	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
+}
+
+/** A change of many words is shown word by word. */
+const COMPARED_FROM_WORDS = 4;
+
+function textChange(before: string | null, after: string | null): Omit<Change, "field"> {
+	const areLong = [before, after].every(
+		(text) => text !== null && text.split(/\s+/).length >= COMPARED_FROM_WORDS,
+	);
+	const words = areLong ? wordChanges(before ?? "", after ?? "") : null;
+	return { before, after, ...(words ? { words } : {}) };
 }

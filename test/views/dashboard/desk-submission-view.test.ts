@@ -155,6 +155,21 @@ describe("a submission on the desk", () => {
 		}
 	});
 
+	it("marks the words that a change of a text leaves out and puts in", () => {
+		const shortDescription = "Drafts kind answers to customers.";
+		const revision = { revision: true, agentSlug: "mole", listing: listing({ shortDescription }) };
+		const before = agent("mole", { ...listing(), title: "Harbor Scout" });
+		const view = show(submission("pier", revision), { agent: before });
+		const changed = blocksOf(view).flatMap((block) =>
+			block.kind === "changes" ? block.changes : [],
+		);
+		expect(changed.find(({ words }) => words)?.words).toEqual([
+			{ in: "both", text: "Drafts " },
+			{ in: "after", text: "kind " },
+			{ in: "both", text: "answers to customers." },
+		]);
+	});
+
 	it("that was decided meanwhile says by whom, what and when", () => {
 		const transitions = [
 			{ to: "pending", at: START, actor: "owner:ada", reason: null },
