@@ -27,8 +27,8 @@ Settings are environment variables; the README lists them.
 const FIRST_LINK_MINUTES = 60;
 
 const BUILDING: Readonly<Record<Config["builds"], string>> = {
-	on: "A new release is built every hour and after each approval.",
-	off: "This process builds no releases and asks the one that does after each approval.",
+	on: "a new release every hour and after each approval",
+	off: "releases are built by another process",
 };
 
 await runScript(async () => {
@@ -68,13 +68,12 @@ await runScript(async () => {
 		: "npm run registry -- account link";
 	process.stderr.write(
 		[
-			`Serving on ${baseUrl}`,
-			`  try        curl ${baseUrl}/api/v1/agents?limit=3`,
+			`Serving on ${baseUrl} (${BUILDING[config.builds]})`,
+			`  look       ${baseUrl}/`,
 			`  sign in    ${signIn}`,
-			"  register   npm run registry -- token create --name me --scope agents:write",
-			"  review     npm run registry -- submission list --status pending",
-			...(isFirst ? [`  follow     ${addCommandOf(OFFICIAL_MCP)}`] : []),
-			`${BUILDING[config.builds]} Stop with Ctrl-C.\n`,
+			`  real data  ${addCommandOf(OFFICIAL_MCP)}`,
+			`  your own   ${baseUrl}/docs/guides/host-it/`,
+			"  stop       Ctrl-C\n",
 		].join("\n"),
 	);
 	return 0;
