@@ -1,15 +1,11 @@
 import { escapeHtml } from "./html.ts";
 import type { LineChart } from "./line-chart.ts";
 
-interface ChartBox {
-	/** Bounds of the plot, in the pixels of the view box. */
-	left: number;
-	width: number;
-	height: number;
-}
-
-/** Horizontal lines with their values. */
-export function renderChartTicks(ticks: LineChart["ticks"], { left, width }: ChartBox): string {
+/** Horizontal lines with their values, between two pixels. */
+export function renderChartTicks(
+	ticks: LineChart["ticks"],
+	{ left, width }: { left: number; width: number },
+): string {
 	return ticks
 		.map(
 			({ y, label }) =>
@@ -18,23 +14,32 @@ export function renderChartTicks(ticks: LineChart["ticks"], { left, width }: Cha
 		.join("");
 }
 
-/**
- * A dot for each point. Its label shows anywhere from top to bottom, half way to its neighbours. An agent's page has a
- * hundred of them, and text is far cheaper than a template.
- */
-export function renderChartPoints(
-	points: readonly { x: number; y: number; label: string }[],
-	{ left, width, height }: ChartBox,
+/** What happened, each with a shape of its own that stands on the time axis. */
+export const EVENT_SHAPES = {
+	incident: "M-6 0h12L0-11z",
+	version: "M0 0l-6-6 6-6 6 6z",
+	edit: "M-4-1h8v-8h-8z",
+} as const;
+export type EventKind = keyof typeof EVENT_SHAPES;
+
+export function renderChartEvents(
+	events: readonly { kind: EventKind; x: number }[],
+	y: number,
 ): string {
-	const half = (width - left - 16) / Math.max(1, points.length - 1) / 2;
-	return points
+	return events
 		.map(
-			({ x, y, label }) =>
-				`<g> <title>${escapeHtml(label)}</title> <rect class="hit" x="${tenths(x - half)}" y="0" width="${tenths(half * 2)}" height="${height}"></rect> <circle class="dot" cx="${x}" cy="${y}" r="4"></circle> </g>`,
+			({ kind, x }) =>
+				`<path class="event ${kind}" transform="translate(${x} ${y})" d="${EVENT_SHAPES[kind]}"></path>`,
 		)
 		.join("");
 }
 
-function tenths(value: number): number {
-	return Math.round(value * 10) / 10;
+/** Rows of a table with a day first. A page has a hundred of them, and text is far cheaper than a template. */
+export function renderDayRows(rows: readonly (readonly string[])[]): string {
+	return rows
+		.map(
+			([day = "", ...values]) =>
+				`<tr><th scope="row">${escapeHtml(day)}</th>${values.map((value) => `<td class="end">${escapeHtml(value)}</td>`).join("")}</tr>`,
+		)
+		.join("");
 }

@@ -2,32 +2,28 @@ import { type LineChart, lineChart } from "./line-chart.ts";
 
 /** Several lines over the same time. */
 export interface JointChart {
-	/** Each with the pixels that it starts further to the right. */
-	lines: { path: string; offset: number }[];
+	lines: string[];
 	ticks: LineChart["ticks"];
 }
 
 interface Box {
 	width: number;
 	height: number;
+	left: number;
 	padding: number;
 	bounds: readonly [number, number];
 }
 
 /** Lines that end at the same instant; those with fewer values start later. Needs at least one value. */
 export function jointChart(series: readonly (readonly number[])[], box: Box): JointChart {
-	const { width, padding } = box;
 	const longest = Math.max(...series.map(({ length }) => length));
-	const step = (width - 2 * padding) / Math.max(1, longest - 1);
+	const last = Math.max(1, longest - 1);
 	const charts = series.map((values) => {
-		const offset = (longest - values.length) * step;
-		return { offset, chart: lineChart(values, { ...box, width: width - offset }) };
+		const missing = longest - values.length;
+		return lineChart(values, {
+			...box,
+			places: values.map((_, index) => (missing + index) / last),
+		});
 	});
-	return {
-		lines: charts.map(({ offset, chart }) => ({
-			path: chart.line,
-			offset: Math.round(offset * 10) / 10,
-		})),
-		ticks: charts[0]?.chart.ticks ?? [],
-	};
+	return { lines: charts.map(({ line }) => line), ticks: charts[0]?.ticks ?? [] };
 }

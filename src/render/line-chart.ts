@@ -11,35 +11,45 @@ export interface LineChart {
 interface Box {
 	width: number;
 	height: number;
+	/** Where the plot begins. */
+	left?: number;
 	/** Free pixels on all sides. */
 	padding?: number;
 	/** Range of the vertical axis. By default from the lowest to the highest value. */
 	bounds?: readonly [number, number];
+	/** Where each value stands between the first, 0, and the last, 1. By default all are as far apart. */
+	places?: readonly number[];
 }
 
 const TICKS = 4;
 
 /** A line from left to right for values in the order of time. Needs at least one value. */
-export function lineChart(
-	values: readonly number[],
-	{ width, height, padding = 0, bounds = [Math.min(...values), Math.max(...values)] }: Box,
-): LineChart {
-	const [least, greatest] = widen(bounds);
+export function lineChart(values: readonly number[], box: Box): LineChart {
+	const { width, height, left = 0, padding = 0, places } = box;
+	const [least, greatest] = widen(box.bounds ?? [Math.min(...values), Math.max(...values)]);
 	const yOf = (value: number) =>
 		tenths(padding + ((height - 2 * padding) * (greatest - value)) / (greatest - least));
-	const step = (width - 2 * padding) / Math.max(1, values.length - 1);
+	const last = Math.max(1, values.length - 1);
 	const points = values.map((value, index) => ({
-		x: tenths(padding + index * step),
+		x: xOf(places?.[index] ?? index / last, { width, left, padding }),
 		y: yOf(value),
 	}));
 	const line = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
-	const last = points.at(-1);
+	const bottom = height - padding;
 	return {
 		line,
-		area: `${line}L${last?.x ?? 0} ${height - padding}L${padding} ${height - padding}Z`,
+		area: `${line}L${points.at(-1)?.x ?? 0} ${bottom}L${left + padding} ${bottom}Z`,
 		points,
 		ticks: ticksBetween(least, greatest).map((value) => ({ y: yOf(value), label: String(value) })),
 	};
+}
+
+/** The pixel of an instant between the first, 0, and the last, 1. */
+export function xOf(
+	place: number,
+	{ width, left = 0, padding = 0 }: Pick<Box, "width" | "left" | "padding">,
+): number {
+	return tenths(left + padding + (width - 2 * padding) * place);
 }
 
 /** A smaller range is centred in this one, so that a change of one point does not look like a crash. */

@@ -176,6 +176,7 @@ const UNSTATED = {
 	...listingOfTitle("-"),
 	home: null,
 	versions: [],
+	revisedAt: [],
 	documentOrigins: {},
 	sources: [],
 	conflicts: [],

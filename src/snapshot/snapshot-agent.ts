@@ -77,11 +77,20 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		openIncidentCount: around.openIncidentCount,
 		similar: around.similar,
 		versions: agent.versions,
+		revisedAt: revisionsOf(agent),
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],
 		conflicts: around.ofSources?.conflicts ?? [],
 		sameEndpoint: shownEndpoints(around),
 	};
+}
+
+/** An agent may be revised every day, and a chart shows few. */
+const REVISION_COUNT = 12;
+
+function revisionsOf({ transitions }: AgentRecord): string[] {
+	const revisions = transitions.filter(({ to }) => to === "revised");
+	return revisions.slice(-REVISION_COUNT).map(({ at }) => at);
 }
 
 /** Who sent them is not public. */

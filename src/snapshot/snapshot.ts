@@ -55,6 +55,8 @@ export interface SnapshotAgent extends Listing {
 	similar: SimilarAgent[];
 	/** Newest first. */
 	versions: VersionRecord[];
+	/** When changes of its listing became public: the last of them, oldest first. */
+	revisedAt: string[];
 	/** Where it has its documents from, by digest. */
 	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
 	/** Sources that have it, those whose facts count first at the beginning. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { dailyPoints, startOfWindow, weeklyPoints } from "#views/daily-points.ts";
-import { scoreCharts } from "#views/pages/score-chart.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
 const point = (instant: string, marketScore: number, rank = 1) => ({
@@ -59,29 +58,5 @@ describe("the points of weeks", () => {
 	it("begin with the first week that ended with a point", () => {
 		expect(instantsOf("2026-04-06T10:00:00.000Z", 12)).toEqual(["03-22", "03-29", "04-05"]);
 		expect(weeklyPoints([point(at, 1)], { at, weeks: 12 })).toEqual([]);
-	});
-});
-
-describe("the charts of an agent", () => {
-	it("go on up to today while nothing changes, over whole days", () => {
-		const charts = scoreCharts([point("2026-04-01T10:00:00.000Z", 74.26, 15_234)], at);
-		expect(charts.map(({ period, points }) => [period, points.length])).toEqual([
-			["7 days", 8],
-			["30 days", 31],
-			["90 days", 34],
-		]);
-		expect(charts[0]).toMatchObject({ start: "27 April 2026", end: "4 May 2026" });
-		expect(charts[0]?.points[0]?.label).toBe("27 April 2026: 74.3, top 20,000");
-	});
-
-	it("begin with what stood when the period began", () => {
-		const points = [point("2026-01-01T10:00:00.000Z", 10), point("2026-05-02T10:00:00.000Z", 30)];
-		const [week] = scoreCharts(points, at);
-		expect(week?.points.map(({ value }) => value)).toEqual([10, 10, 10, 10, 10, 30, 30, 30]);
-		expect(week?.summary).toContain("went from 10.0 to 30.0");
-	});
-
-	it("are none on the first day", () => {
-		expect(scoreCharts([point("2026-05-04T01:00:00.000Z", 10)], at)).toEqual([]);
 	});
 });

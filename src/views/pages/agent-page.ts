@@ -35,9 +35,10 @@ import { type VersionRow, versionRows } from "./agent/version-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { withFilter } from "./agents/list-filters.ts";
+import { chartEvents } from "./chart-events.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { type ScoreChart, scoreCharts } from "./score-chart.ts";
+import { type ScoreHistory, scoreHistory } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
 
 /** The others have a page of their own. */
@@ -61,7 +62,8 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	attentionLabel: string;
 	isTrendKnown: boolean;
 	scores: ScoreTable[];
-	charts: ScoreChart[];
+	/** Null until there are two days of it. */
+	history: ScoreHistory | null;
 	claim: string;
 	verification: string;
 	exposure: ExposureRows;
@@ -112,7 +114,10 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoreTables(agent),
-		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
+		history: scoreHistory(snapshot.history.pointsOf(slug), {
+			at: snapshot.at,
+			events: chartEvents(context, agent),
+		}),
 		claim: claimWords(agent),
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureRows(detail.trust.behavioral_exposure),

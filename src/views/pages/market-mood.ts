@@ -7,7 +7,7 @@ import { MOOD_LABELS } from "../labels.ts";
 import { type TrendView, trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showDay, showScore } from "./display.ts";
-import type { ScoreChart } from "./score-chart.ts";
+import { type DayTable, type ScoreChart, spanOf } from "./score-chart.ts";
 
 const CHART_DAYS = 90;
 
@@ -31,7 +31,7 @@ export interface MarketMood {
 		share: number;
 	}[];
 	/** Null with fewer than two days of history. */
-	chart: ScoreChart | null;
+	history: { chart: ScoreChart; table: DayTable } | null;
 }
 
 export function marketMood({ snapshot }: ViewContext): MarketMood {
@@ -52,7 +52,7 @@ export function marketMood({ snapshot }: ViewContext): MarketMood {
 			value: showScore(component.value),
 			share: component.value / 100,
 		})),
-		chart: chartOf(snapshot.history.moods, snapshot.at),
+		history: historyOf(snapshot.history.moods, snapshot.at),
 	};
 }
 
@@ -66,24 +66,24 @@ function bandsOf(): MarketMood["bands"] {
 }
 
 /** The last value of each day. */
-function chartOf(moods: readonly Mood[], at: string): ScoreChart | null {
+function historyOf(moods: readonly Mood[], at: string): MarketMood["history"] {
 	const daily = dailyPoints(moods, { at, days: CHART_DAYS });
 	const first = daily[0];
 	const last = daily.at(-1);
 	if (!first || !last || first === last) return null;
 	const values = daily.map(({ point }) => point.fearGreed);
 	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
-	const start = showDay(first.day);
-	const end = showDay(last.day);
-	return {
+	const { start, end, placeOf } = spanOf(daily);
+	const chart: ScoreChart = {
 		period: `${CHART_DAYS} days`,
-		id: "mood",
-		points: daily.map(({ day, point: { fearGreed } }) => ({
-			value: fearGreed,
-			label: `${showDay(day)}: ${showScore(fearGreed)}`,
-		})),
+		points: daily.map(({ day, point }) => ({ value: point.fearGreed, place: placeOf(day) })),
+		events: [],
 		summary: `From ${start} to ${end} the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)}, between ${least} and ${greatest}.`,
 		start,
 		end,
 	};
+	const rows = daily
+		.toReversed()
+		.map(({ day, point }) => [showDay(day), showScore(point.fearGreed)]);
+	return { chart, table: { columns: ["Index"], rows } };
 }

@@ -1,48 +1,121 @@
-import { rankPhrase } from "#domain/scores/rank-label.ts";
+import { rankLabel } from "#domain/scores/rank-label.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
-import { type DailyPoint, dailyPoints } from "../daily-points.ts";
+import { type DailyPoint, dailyPoints, dayOf } from "../daily-points.ts";
+import type { ChartEvent } from "./chart-events.ts";
 import { showDay, showScore } from "./display.ts";
 
-/** A line of scores over some time, a value a day. */
+/** A line over some time. */
 export interface ScoreChart {
 	/** Such as `30 days`. */
 	period: string;
-	id: string;
-	points: { value: number; label: string }[];
+	/** `place` is where a value stands between the first day, 0, and the last, 1. */
+	points: { value: number; place: number }[];
+	events: { kind: ChartEvent["kind"]; place: number }[];
 	/** What the line shows, in one sentence. */
 	summary: string;
 	start: string;
 	end: string;
 }
 
+/** The same values as a table, the newest first: a chart of n points shows the first n rows. */
+export interface DayTable {
+	columns: string[];
+	rows: string[][];
+}
+
+export interface ScoreHistory {
+	charts: ScoreChart[];
+	/** The period that is shown first. */
+	first: string;
+	table: DayTable;
+	/** What happened within the longest period, the newest first. */
+	events: ChartEvent[];
+}
+
 const PERIODS = [7, 30, 90];
+const USUAL_PERIOD = "30 days";
+const WHOLE = "All";
+/** Of older days, so many at most are shown. */
+const DAILY_DAYS = 90;
+const OLDER_COUNT = 90;
 
 /**
- * The same history over three lengths of time, each of whole days (UTC), so that a page does not change from hour to hour
- * while nothing happens. A period with fewer than two days of history is left out.
+ * The same history over several lengths of time, each of whole days (UTC), so that a page does not change from hour to
+ * hour while nothing happens. A period that is longer than the history is left out. Null with fewer than two days.
  */
-export function scoreCharts(points: readonly HistoryPoint[], at: string): ScoreChart[] {
-	return PERIODS.flatMap((days) => {
-		const daily = dailyPoints(points, { at, days });
-		return daily.length < 2 ? [] : [chartOf(daily, days)];
+export function scoreHistory(
+	points: readonly HistoryPoint[],
+	{ at, events }: { at: string; events: readonly ChartEvent[] },
+): ScoreHistory | null {
+	const daily = wholeHistory(points, at);
+	const [first] = daily;
+	if (!first || daily.length < 2) return null;
+	const within = events.filter((event) => event.at >= first.day);
+	const periods = PERIODS.filter((days) => days < daily.length).map((days) => ({
+		period: `${days} days`,
+		count: days + 1,
+	}));
+	if (!periods.some(({ count }) => count === daily.length)) {
+		periods.push({ period: WHOLE, count: daily.length });
+	}
+	const charts = periods.map(({ period, count }) =>
+		chartOf(daily.slice(-count), { period, events: within }),
+	);
+	return {
+		charts,
+		first: (charts.find(({ period }) => period === USUAL_PERIOD) ?? charts.at(-1))?.period ?? "",
+		table: {
+			columns: ["Market score", "Rank"],
+			rows: daily
+				.toReversed()
+				.map(({ day, point }) => [
+					showDay(day),
+					showScore(point.marketScore),
+					rankLabel(point.rank),
+				]),
+		},
+		events: within,
+	};
+}
+
+/** Every day of the last ones, and of those before as many as are easy to see. */
+function wholeHistory(points: readonly HistoryPoint[], at: string): DailyPoint<HistoryPoint>[] {
+	const [first] = points;
+	if (!first) return [];
+	const age = dayOf(at) - dayOf(first.at);
+	const daily = dailyPoints(points, { at, days: Math.max(0, age) });
+	const step = Math.ceil((age - DAILY_DAYS) / OLDER_COUNT);
+	return daily.filter((_, index) => {
+		const older = age - index - DAILY_DAYS;
+		return older <= 0 || older % step === 0;
 	});
 }
 
-function chartOf(daily: readonly DailyPoint<HistoryPoint>[], days: number): ScoreChart {
-	const first = daily[0];
-	const last = daily.at(-1);
-	if (!first || !last) throw new Error("A chart needs points");
+function chartOf(
+	daily: readonly DailyPoint<HistoryPoint>[],
+	{ period, events }: { period: string; events: readonly ChartEvent[] },
+): ScoreChart {
 	const values = daily.map(({ point }) => point.marketScore);
-	const bounds = [Math.min(...values), Math.max(...values)].map(showScore);
+	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
+	const { start, end, placeOf } = spanOf(daily);
+	const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0].map(showScore);
 	return {
-		period: `${days} days`,
-		id: `days-${days}`,
-		points: daily.map(({ day, point: { marketScore, rank } }) => ({
-			value: marketScore,
-			label: `${showDay(day)}: ${showScore(marketScore)}, ${rankPhrase(rank)}`,
-		})),
-		summary: `From ${showDay(first.day)} to ${showDay(last.day)} the market score went from ${showScore(first.point.marketScore)} to ${showScore(last.point.marketScore)}, between ${bounds[0]} and ${bounds[1]}.`,
-		start: showDay(first.day),
-		end: showDay(last.day),
+		period,
+		points: daily.map(({ day, point }) => ({ value: point.marketScore, place: placeOf(day) })),
+		events: events.flatMap(({ kind, at }) => {
+			const place = placeOf(at);
+			return place < 0 ? [] : [{ kind, place }];
+		}),
+		summary: `From ${start} to ${end} the market score went from ${from} to ${to}, between ${least} and ${greatest}.`,
+		start,
+		end,
 	};
+}
+
+/** The first and the last day, and where an instant stands between them. Needs two days. */
+export function spanOf(daily: readonly { day: string }[]) {
+	const days = [daily[0], daily.at(-1)].map((one) => one?.day ?? "");
+	const [first = 0, last = 0] = days.map(dayOf);
+	const [start = "", end = ""] = days.map(showDay);
+	return { start, end, placeOf: (at: string) => (dayOf(at) - first) / (last - first) };
 }

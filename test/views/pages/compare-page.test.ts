@@ -117,6 +117,12 @@ describe("a comparison", () => {
 			["vole", [20]],
 		]);
 		expect(chart?.start).toBe("1 May 2026");
+		expect(chart?.table.columns).toEqual(['Mole "the Digger"', "vole"]);
+		expect(chart?.table.rows.slice(1)).toEqual([
+			["3 May 2026", "60.0", "20.0"],
+			["2 May 2026", "40.0", "–"],
+			["1 May 2026", "40.0", "–"],
+		]);
 	});
 
 	it("has no chart while no two have a history", () => {

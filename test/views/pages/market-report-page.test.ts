@@ -68,17 +68,19 @@ describe("the mood of the market report", () => {
 
 	it("has a line with what stood at the end of each of 90 days and today, and the change within 7", () => {
 		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40)]);
-		const { chart, change, value } = marketReportPage(viewContext({}, { history })).mood;
+		const { history: shown, change, value } = marketReportPage(viewContext({}, { history })).mood;
+		const { chart, table } = shown ?? {};
 		const values = chart?.points.map((point) => point.value) ?? [];
 		expect(values).toHaveLength(91);
 		expect([values[0], ...values.slice(81, 89)]).toEqual([9, 9, 30, 30, 30, 30, 30, 30, 40]);
 		expect(chart?.summary).toContain("From 3 February 2026 to 4 May 2026 the index went from 9.0");
+		expect(table?.rows[2]).toEqual(["2 May 2026", "40.0"]);
 		expect(change).toMatchObject({ direction: value > 30 ? "up" : "down" });
 	});
 
 	it("has no line and no change while there is no history", () => {
-		const { chart, change } = marketReportPage(viewContext(nothing)).mood;
-		expect([chart, change]).toEqual([null, null]);
+		const { history, change } = marketReportPage(viewContext(nothing)).mood;
+		expect([history, change]).toEqual([null, null]);
 	});
 });
 

@@ -2,6 +2,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "../../daily-points.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showDay, showScore } from "../display.ts";
+import type { DayTable } from "../score-chart.ts";
 
 /** The scores of several agents over the same days, a value a day. */
 export interface CompareChart {
@@ -12,6 +13,7 @@ export interface CompareChart {
 	summary: string;
 	start: string;
 	end: string;
+	table: DayTable;
 }
 
 const DAYS = 90;
@@ -47,7 +49,19 @@ export function compareChart(
 		summary: `Market scores from ${start} to ${end}: ${told}.`,
 		start,
 		end,
+		table: { columns: series.map(({ title }) => title), rows: rowsOf(longest.daily, series) },
 	};
+}
+
+/** The newest day first; a score is missing before its agent was listed. */
+function rowsOf(days: readonly { day: string }[], series: CompareChart["series"]): string[][] {
+	return days.toReversed().map(({ day }, age) => [
+		showDay(day),
+		...series.map(({ values }) => {
+			const value = values.at(-1 - age);
+			return value === undefined ? "–" : showScore(value);
+		}),
+	]);
 }
 
 function changeOf(values: readonly number[]): string {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { useService } from "../api/running-service.ts";
+import { useBrowser } from "./browser.ts";
+
+const registry = useService({ pages: await openPageRenderer(TEMPLATES_DIRECTORY) });
+const window = useBrowser();
+
+describe("while somebody types", () => {
+	it("the comparison offers any agent of the registry, and takes the chosen one into its field", async () => {
+		const last = registry.drawn.snapshot.agents.findLast(({ title }) => /^\w+ \w+$/.test(title));
+		const { title = "", slug } = last ?? {};
+		const tab = await window.browser.newPage();
+		await tab.goto(`${registry.service.origin}/compare/?`);
+		for (const name of ["a", "b"]) {
+			const field = tab.locator(`#agent-${name}`);
+			await field.fill(title);
+			const option = tab.locator(`#suggestions-agent-${name} li`, { hasText: title }).first();
+			await option.waitFor();
+			await option.click();
+			expect(await field.inputValue()).toBe(slug);
+		}
+		await tab.close();
+	});
+
+	it("the search leads to the agent that is chosen by the keyboard", async () => {
+		const tab = await window.browser.newPage();
+		await tab.goto(`${registry.service.origin}/agents/`);
+		await tab.locator("#q").fill("harbor sc");
+		await tab.locator("#suggestions-q li").first().waitFor();
+		await tab.keyboard.press("ArrowDown");
+		await tab.keyboard.press("Enter");
+		await tab.waitForURL("**/agents/harbor-scout/");
+		await tab.close();
+	});
+});
+
+describe("a chart", () => {
+	const open = async (path: string) => {
+		const tab = await window.browser.newPage({ hasTouch: true });
+		await tab.goto(`${registry.service.origin}${path}`);
+		const reader = tab.locator(".reader:visible").first();
+		const said = () => reader.getAttribute("aria-valuetext");
+		const words = tab.locator(".reader.on p");
+		return { tab, reader, said, words };
+	};
+
+	it("is read by keys: arrows go from day to day, Escape ends it", async () => {
+		const { tab, reader, said, words } = await open("/agents/harbor-scout/");
+		const newest = await said();
+		expect(newest).toMatch(/^\d+ \w+ \d{4}: Market score \d+\.\d, Rank #\d+$/);
+		await reader.focus();
+		await tab.keyboard.press("ArrowLeft");
+		const before = await said();
+		expect(before).not.toBe(newest);
+		expect(await words.textContent()).toBe(before);
+		await tab.keyboard.press("End");
+		expect(await said()).toBe(newest);
+		await tab.keyboard.press("Home");
+		expect(await reader.getAttribute("aria-valuenow")).toBe("0");
+		const [start] = (await said())?.split(":") ?? [];
+		expect(await tab.locator("[open] figcaption").first().textContent()).toContain(
+			`From ${start} to`,
+		);
+		await tab.keyboard.press("Escape");
+		expect(await words.count()).toBe(0);
+		await tab.close();
+	});
+
+	it("is read by pointer until it leaves, and by touch until something else is touched", async () => {
+		const { tab, reader, said, words } = await open("/market-report/");
+		await reader.hover({ position: { x: 60, y: 20 } });
+		const early = await said();
+		expect(early).toMatch(/^\d+ \w+ \d{4}: Index \d+\.\d$/);
+		expect(await words.textContent()).toBe(early);
+		await tab.locator("h1").hover();
+		expect(await words.count()).toBe(0);
+		await reader.tap({ position: { x: 200, y: 20 } });
+		expect(await words.textContent()).not.toBe(early);
+		await tab.locator("h1").tap();
+		expect(await words.count()).toBe(0);
+		await tab.close();
+	});
+
+	it("of several agents says the score of each on the same day", async () => {
+		const { tab, reader, said } = await open("/compare/?a=harbor-scout&b=bramblecheck");
+		await reader.hover({ position: { x: 300, y: 50 } });
+		expect(await said()).toMatch(/: Harbor Scout \d+\.\d, Bramblecheck \d+\.\d$/);
+		expect(await tab.locator(".reader.on b:visible").count()).toBe(2);
+		await tab.close();
+	});
+
+	it("has its values in a table, and its periods side by side, without scripts", async () => {
+		const context = await window.browser.newContext({ javaScriptEnabled: false });
+		const tab = await context.newPage();
+		await tab.goto(`${registry.service.origin}/agents/harbor-scout/`);
+		await tab.getByText("7 days", { exact: true }).click();
+		expect(await tab.locator(".plot:visible").count()).toBe(1);
+		await tab.locator("summary", { hasText: "Market score and rank by day" }).click();
+		expect(await tab.locator(".values tr:visible").count()).toBeGreaterThan(7);
+		await context.close();
+	});
+});
