@@ -17,6 +17,7 @@ const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
 	page: "Pages of the dashboard a minute for an account",
 	page_part: "Badges, cards and suggestions that our own pages fetch, a minute for a client",
 	sign_in: "Attempts to sign in a client has in 15 minutes",
+	report: "Problems with agents that a client reports an hour",
 	feed_authenticated: "Bulk feed requests a minute with a token",
 	feed_public: "Bulk feed requests a minute without one",
 	failed_authentication: "Failed authentications in five minutes",

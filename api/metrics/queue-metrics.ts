@@ -4,7 +4,7 @@ import { type AskingParts, askSeldom } from "./ask-seldom.ts";
 
 type Queues = Pick<
 	RegistryReader,
-	"submissions" | "comments" | "deliveries" | "claims" | "findOldestWaitingDelivery"
+	"submissions" | "comments" | "reports" | "deliveries" | "claims" | "findOldestWaitingDelivery"
 >;
 
 export interface QueueParts extends AskingParts {
@@ -14,6 +14,7 @@ export interface QueueParts extends AskingParts {
 interface Figures {
 	pendingSubmissions: number;
 	heldComments: number;
+	openReports: number;
 	waitingDeliveries: number;
 	oldestDeliveryAt: number | null;
 	waitingClaims: number;
@@ -31,6 +32,11 @@ const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 		name: "agent_registry_held_comments",
 		help: "Comments that wait for a moderator",
 		of: ({ heldComments }) => heldComments,
+	},
+	{
+		name: "agent_registry_open_reports",
+		help: "Reports on agents that wait for a moderator",
+		of: ({ openReports }) => openReports,
 	},
 	{
 		name: "agent_registry_waiting_deliveries",
@@ -78,16 +84,19 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 }
 
 async function readFigures(store: Queues): Promise<Figures> {
-	const [pendingSubmissions, heldComments, waitingDeliveries, oldest, claims] = await Promise.all([
-		store.submissions.countBy("status", "pending"),
-		store.comments.countBy("held", "yes"),
-		store.deliveries.countBy("waiting", "yes"),
-		store.findOldestWaitingDelivery(),
-		store.claims.by("open", "yes"),
-	]);
+	const [pendingSubmissions, heldComments, openReports, waitingDeliveries, oldest, claims] =
+		await Promise.all([
+			store.submissions.countBy("status", "pending"),
+			store.comments.countBy("held", "yes"),
+			store.reports.countBy("state", "open"),
+			store.deliveries.countBy("waiting", "yes"),
+			store.findOldestWaitingDelivery(),
+			store.claims.by("open", "yes"),
+		]);
 	return {
 		pendingSubmissions,
 		heldComments,
+		openReports,
 		waitingDeliveries,
 		oldestDeliveryAt: oldest ? Date.parse(oldest.createdAt) : null,
 		waitingClaims: claims.filter(({ state }) => state === "waiting").length,

@@ -19,6 +19,7 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	page: ownerKey,
 	page_part: addressKey,
 	sign_in: addressKey,
+	report: addressKey,
 	feed_authenticated: tokenKey,
 	feed_public: addressKey,
 	failed_authentication: addressKey,

@@ -15,6 +15,7 @@ import { addIncidentCommands } from "./incident.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
+import { addReportCommands } from "./report.ts";
 import { addSourceCommands } from "./source.ts";
 import { addSubmissionCommands } from "./submission.ts";
 import { addTokenCommands } from "./token.ts";
@@ -26,7 +27,7 @@ export function createProgram(): Command {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")
 		.description(
-			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, incidents, imports, sources, backups.",
+			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, reports, incidents, imports, sources, backups.",
 		)
 		.helpCommand(false)
 		.exitOverride()
@@ -39,6 +40,7 @@ export function createProgram(): Command {
 	addAgentCommands(program);
 	addClaimCommands(program);
 	addCommentCommands(program);
+	addReportCommands(program);
 	addIncidentCommands(program);
 	addCategoryCommands(program);
 	addAuditCommands(program);

@@ -227,6 +227,15 @@ export const COMMENT = {
 	heldPerAccount: 20,
 } as const;
 
+/** Problems with agents that anybody reports. */
+export const REPORT = {
+	textMinCharacters: 20,
+	textMaxCharacters: 2000,
+	/** Not closed yet; further ones are refused until moderators have closed some. */
+	maxOpenPerAgent: 50,
+	maxOpen: 2000,
+} as const;
+
 export const INCIDENT = {
 	titleMaxCharacters: 120,
 	summaryMaxCharacters: 2000,
@@ -266,6 +275,8 @@ export const KEPT_DAYS = {
 	claims: 90,
 	/** Rejected ones. */
 	comments: 180,
+	/** Closed ones. */
+	reports: 180,
 	/** Audit records of what members did with their own things. What moderators decide is kept forever. */
 	ownActs: 400,
 } as const;
@@ -296,6 +307,7 @@ export const RATE_LIMITS = {
 	page: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE" },
 	page_part: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE_PART" },
 	sign_in: { requests: 20, windowSeconds: 900, environment: "LIMIT_SIGN_IN" },
+	report: { requests: 5, windowSeconds: 3600, environment: "LIMIT_REPORT" },
 	feed_authenticated: { requests: 300, windowSeconds: 60, environment: "LIMIT_FEED_AUTHENTICATED" },
 	feed_public: { requests: 10, windowSeconds: 60, environment: "LIMIT_FEED_PUBLIC" },
 	failed_authentication: {

@@ -111,6 +111,23 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const INCIDENT_KINDS = ["misbehavior", "exploit", "outage", "security"] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
+/** What people report about an agent: what incidents are of, and what is wrong with a listing. */
+export const REPORT_KINDS = [
+	...INCIDENT_KINDS,
+	"wrong_facts",
+	"impersonation",
+	"spam",
+	"other",
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_STATES = ["open", "closed"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** What a moderator did about a report. */
+export const REPORT_OUTCOMES = ["no_action", "incident", "moderated"] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
 export const INCIDENT_SEVERITIES = ["low", "medium", "high", "critical"] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 

@@ -8,7 +8,6 @@ import { AgentRecord } from "#domain/records/agent-record.ts";
 import { AuditRecord } from "#domain/records/audit-record.ts";
 import { CategoryRecord } from "#domain/records/category-record.ts";
 import { ClaimRecord } from "#domain/records/claim-record.ts";
-import { CommentRecord } from "#domain/records/comment-record.ts";
 import { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import { IdentityRecord } from "#domain/records/identity-record.ts";
@@ -25,6 +24,7 @@ import { hostKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOGO_ROWS } from "./logo-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
+import { VISITOR_ROWS } from "./visitor-collections.ts";
 
 /** Value of an index that a record is in or not. */
 const YES: "yes" = "yes";
@@ -104,17 +104,7 @@ const ROWS = {
 		orderOf: ({ digest }) => digest,
 		indexes: {},
 	}),
-	comments: row({
-		title: "comments",
-		backupFile: "comments.jsonl",
-		schema: CommentRecord,
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
-		indexes: {
-			account: ({ accountId }) => accountId ?? undefined,
-			held: ({ status }) => (status === "held" ? YES : undefined),
-		},
-	}),
+	...VISITOR_ROWS,
 	incidents: row({
 		title: "incidents",
 		backupFile: "incidents.jsonl",

@@ -12,6 +12,7 @@ import {
 	LOGO,
 	NETWORK_LIMITS,
 	RATE_LIMITS,
+	REPORT,
 	SIGN_IN,
 } from "#contract/limits.ts";
 import { SOURCE } from "#contract/source.ts";
@@ -77,6 +78,13 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		perDay: ACCOUNT.maxCommentsPerDay,
 		keptDays: null,
 		goes: `rejected ones after ${KEPT_DAYS.comments} days by ${HOURLY}; published ones never`,
+	},
+	reports: {
+		by: "network",
+		most: REPORT.maxOpen,
+		perDay: null,
+		keptDays: null,
+		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones when a moderator has closed them`,
 	},
 	tokens: {
 		by: "account",

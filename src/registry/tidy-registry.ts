@@ -7,6 +7,7 @@ import { tidyDocuments } from "./documents/tidy-documents.ts";
 import { tidyLogos } from "./logos/tidy-logos.ts";
 import { tidyOutbox } from "./outbox/tidy-outbox.ts";
 import type { RegistryContext } from "./registry-context.ts";
+import { tidyReports } from "./reports/tidy-reports.ts";
 import { tidySubmissions } from "./submissions/tidy-submissions.ts";
 import { tidyTokens } from "./tokens/tidy-tokens.ts";
 
@@ -20,6 +21,7 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyTokens(registry);
 	await tidyClaims(registry);
 	await tidyComments(registry);
+	await tidyReports(registry);
 	await tidyAudit(registry);
 	await noteSuspensions(registry);
 }

@@ -61,6 +61,7 @@ const NO_LIMITS = {
 	page: 0,
 	page_part: 0,
 	sign_in: 0,
+	report: 0,
 	feed_authenticated: 0,
 	feed_public: 0,
 	failed_authentication: 0,

@@ -11,6 +11,7 @@ import {
 	identity,
 	importedLog,
 	notification,
+	report,
 	session,
 	signIn,
 	submission,
@@ -85,6 +86,30 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.importedLogs.find(importedLog("access.log").digest)).toEqual(
 				importedLog("access.log"),
 			);
+		});
+
+		it("who report problems are kept apart by agent, and by whether a moderator is done", async () => {
+			const store = await open();
+			const closed = { state: "closed", closedAt: later } as const;
+			await save(store, (transaction) => {
+				transaction.reports.save(report("late", { createdAt: later }));
+				transaction.reports.save(report("early"));
+				transaction.reports.save(report("done", closed));
+				transaction.reports.save(report("other", { agentSlug: "pier", reporterId: "owner:bo" }));
+			});
+			const ids = (reports: readonly { id: string }[]) => reports.map(({ id }) => id);
+			const early = [uuid("early"), uuid("other")].sort();
+			expect(ids(await store.reports.by("state", "open"))).toEqual([...early, uuid("late")]);
+			expect(await store.reports.by("state", "closed")).toEqual([report("done", closed)]);
+			expect(ids(await store.reports.by("openAgent", "harbor-scout"))).toEqual([
+				uuid("early"),
+				uuid("late"),
+			]);
+			expect(await store.reports.countBy("openAgent", "harbor-scout")).toBe(2);
+			expect(await store.reports.by("agent", "harbor-scout")).toHaveLength(3);
+			expect(await store.reports.hasSoMany("state", "open", 4)).toBe(false);
+			await save(store, (transaction) => transaction.reports.remove(uuid("early")));
+			expect(ids(await store.reports.by("openAgent", "harbor-scout"))).toEqual([uuid("late")]);
 		});
 
 		it("see their own submissions newest first, and the one open revision of an agent", async () => {

@@ -17,6 +17,7 @@ import {
 	importedLog,
 	incident,
 	notification,
+	report,
 	session,
 	signIn,
 	submission,
@@ -74,6 +75,7 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.submissions.save(submission(name));
 			transaction.incidents.save(incident(name));
 			transaction.comments.save(comment(name));
+			transaction.reports.save(report(name));
 			transaction.tokens.save(token(name));
 			transaction.accounts.save(account(name));
 			transaction.claims.save(claim(name));
@@ -118,6 +120,7 @@ export async function readEverything(store: RegistryStore) {
 		submissions: await store.submissions.list(),
 		incidents: await store.incidents.list(),
 		comments: await store.comments.list(),
+		reports: await store.reports.list(),
 		tokens: await store.tokens.list(),
 		accounts: await store.accounts.list(),
 		claims: await store.claims.list(),

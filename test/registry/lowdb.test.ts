@@ -53,7 +53,7 @@ describe("a registry on disk", () => {
 
 	it("of the first version is brought up to date by who opens it for writing, and by nobody else", async () => {
 		const directory = await createFilledRegistry();
-		for (const path of ["accounts", "sessions", "identities", "importedLogs.json"]) {
+		for (const path of ["accounts", "sessions", "identities", "reports", "importedLogs.json"]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
 		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
@@ -92,7 +92,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([9, 14])("of a later version, as of format %i, is refused", async (format) => {
+	it.each([10, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		await expect(openForWriting(directory)).rejects.toThrow(`it has format ${format},`);

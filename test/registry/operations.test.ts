@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#registry/operations/operations.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { agent, comment, submission, uuid } from "./record-builders.ts";
+import { agent, comment, report, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -30,6 +30,7 @@ async function openRegistry() {
 		transaction.submissions.save(submission("pier"));
 		transaction.comments.save(comment("held", { status: "held" }));
 		transaction.comments.save(comment("shown"));
+		transaction.reports.save(report("outage"));
 	});
 	return registry;
 }
@@ -53,6 +54,7 @@ describe("an operation", () => {
 		["incident.add", outage, /^incident answers-stopped$/, true],
 		["comment.publish", { id: "held" }, /^comment held$/, true],
 		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
+		["report.close", { id: uuid("outage"), outcome: "no_action" }, /^report /, false],
 		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
 		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
 		["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
@@ -107,6 +109,9 @@ describe("an operation", () => {
 		["claim.grade", { slug: "pier", level: "certified" }, "invalid_body"],
 		["comment.reject", { id: "held" }, "invalid_body"],
 		["comment.list", { status: "lost" }, "invalid_body"],
+		["report.list", { state: "lost" }, "invalid_body"],
+		["report.close", { id: uuid("outage") }, "invalid_body"],
+		["report.close", { id: "nobody", outcome: "no_action" }, "not_found"],
 		["audit.list", { limit: 0 }, "invalid_body"],
 	] as const)("%s with %j is refused as %s", async (name, input, code) => {
 		const registry = await openRegistry();
@@ -120,6 +125,14 @@ describe("an operation", () => {
 		[{ status: "rejected" }, []],
 	])("comment.list with %j lists %j", async (input, ids) => {
 		const { result } = await run(await openRegistry(), "comment.list", input);
+		expect((result as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+	});
+
+	it.each([
+		[{}, [uuid("outage")]],
+		[{ state: "closed" }, []],
+	])("report.list with %j lists %j", async (input, ids) => {
+		const { result } = await run(await openRegistry(), "report.list", input);
 		expect((result as { id: string }[]).map(({ id }) => id)).toEqual(ids);
 	});
 

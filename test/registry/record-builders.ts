@@ -12,6 +12,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -132,6 +133,26 @@ export function comment(id: string, members: Partial<CommentRecord> = {}): Comme
 		status: "published",
 		reason: null,
 		sample: false,
+		...members,
+	};
+}
+
+export function report(name: string, members: Partial<ReportRecord> = {}): ReportRecord {
+	return {
+		id: uuid(name),
+		agentSlug: "harbor-scout",
+		kind: "outage",
+		text: "It has not answered since this morning.",
+		evidenceUrl: "https://status.harborscout.com/1",
+		contact: "eve@quay.works",
+		client: digestOf("198.51.100.0/24"),
+		reporterId: null,
+		createdAt: START,
+		state: "open",
+		outcome: null,
+		closedBy: null,
+		closedAt: null,
+		note: null,
 		...members,
 	};
 }

@@ -18,6 +18,8 @@ export interface Overview {
 	queueLength: number;
 	/** Comments of everybody that wait for a moderator. */
 	heldComments: number;
+	/** Reports that wait for a moderator. */
+	openReports: number;
 }
 
 const SHOWN_SUBMISSIONS = 5;
@@ -39,5 +41,6 @@ export async function readOverview(
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
 		queueLength: await reader.submissions.countBy("status", "pending"),
 		heldComments: await reader.comments.countBy("held", "yes"),
+		openReports: await reader.reports.countBy("state", "open"),
 	};
 }

@@ -35,6 +35,9 @@ export async function renameWithin(
 	for (const claim of await transaction.claims.by("agent", agent.slug)) {
 		transaction.claims.save({ ...claim, agentSlug: to });
 	}
+	for (const report of await transaction.reports.by("agent", agent.slug)) {
+		transaction.reports.save({ ...report, agentSlug: to });
+	}
 	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
 		await saveEntry(transaction, entry, { ...entry, slug: to });
 	}

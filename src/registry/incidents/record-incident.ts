@@ -12,8 +12,9 @@ import { chooseSlug, makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator } from "../require-moderator.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 export interface NewIncident {
@@ -24,6 +25,8 @@ export interface NewIncident {
 	agents: readonly string[];
 	occurredAt?: string | undefined;
 	sources?: readonly { url: string; title: string }[] | undefined;
+	/** Id of the report that it comes from, which is closed by it. */
+	report?: string | undefined;
 }
 
 /** Opens an incident; it is public from the next snapshot on. */
@@ -62,9 +65,21 @@ export async function addIncident(
 			subject: `incident ${slug}`,
 			changes,
 		});
+		await closeReportOf(context, transaction, { id: incident.report, slug, actor });
 		await tellOwners(context, transaction, { incident: record, type: "incident.opened", detail });
 		return record;
 	});
+}
+
+/** Another moderator may have closed it meanwhile. */
+async function closeReportOf(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ id, slug, actor }: { id: string | undefined; slug: string; actor: Actor },
+): Promise<void> {
+	const report = id === undefined ? undefined : await transaction.reports.find(id);
+	if (report?.state !== "open") return;
+	closeWithin(context, transaction, { report, outcome: "incident", note: slug, actor });
 }
 
 interface IncidentChange {

@@ -9,6 +9,7 @@ import { commentOperations } from "./comment-operations.ts";
 import { incidentOperations } from "./incident-operations.ts";
 import type { OperationOutcome, Operations } from "./operation.ts";
 import { registryOperations } from "./registry-operations.ts";
+import { reportOperations } from "./report-operations.ts";
 import { sourceOperations } from "./source-operations.ts";
 import { submissionOperations } from "./submission-operations.ts";
 import { tokenOperations } from "./token-operations.ts";
@@ -23,6 +24,7 @@ const OPERATIONS: Operations = {
 	...claimOperations,
 	...incidentOperations,
 	...commentOperations,
+	...reportOperations,
 	...categoryOperations,
 	...auditOperations,
 	...sourceOperations,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos. */
-export const FORMAT = 8;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos, 9 reports. */
+export const FORMAT = 9;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -25,6 +25,10 @@ const MARKERS = new Map([
 	],
 	[
 		'{"format":8,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served"}',
+		8,
+	],
+	[
+		'{"format":9,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken"}',
 		FORMAT,
 	],
 ]);
@@ -42,7 +46,8 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_8: readonly CollectionName[] = ["logos", "logoAddresses"];
+const ADDED_IN_9: readonly CollectionName[] = ["reports"];
+const ADDED_IN_8: readonly CollectionName[] = ["logos", "logoAddresses", ...ADDED_IN_9];
 const ADDED_IN_7: readonly CollectionName[] = ["sightings", ...ADDED_IN_8];
 const ADDED_IN_6: readonly CollectionName[] = ["identities", ...ADDED_IN_7];
 const ADDED_IN_5: readonly CollectionName[] = [
@@ -61,6 +66,7 @@ export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new M
 	[5, ADDED_IN_6],
 	[6, ADDED_IN_7],
 	[7, ADDED_IN_8],
+	[8, ADDED_IN_9],
 ]);
 
 /** The file by which a folder is known as a registry. */

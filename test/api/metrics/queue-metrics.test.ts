@@ -5,7 +5,14 @@ import { writeMetrics } from "#api/metrics/write-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
-import { agent, claim, comment, delivery, submission } from "../../registry/record-builders.ts";
+import {
+	agent,
+	claim,
+	comment,
+	delivery,
+	report,
+	submission,
+} from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
@@ -40,6 +47,8 @@ describe("figures of what waits", () => {
 			to.submissions.save(submission("three", { status: "withdrawn" }));
 			to.comments.save(comment("held", { status: "held" }));
 			to.comments.save(comment("seen"));
+			to.reports.save(report("open"));
+			to.reports.save(report("done", { state: "closed" }));
 			to.deliveries.save(delivery("new", { createdAt: LATER.toISOString() }));
 			to.deliveries.save(delivery("old"));
 			to.deliveries.save(
@@ -50,6 +59,7 @@ describe("figures of what waits", () => {
 		});
 		expect(await figure("pending_submissions")).toBe(2);
 		expect(await figure("held_comments")).toBe(1);
+		expect(await figure("open_reports")).toBe(1);
 		expect(await figure("waiting_deliveries")).toBe(2);
 		expect(await figure("oldest_delivery_age_seconds")).toBe(60);
 		expect(await figure("waiting_claims")).toBe(1);

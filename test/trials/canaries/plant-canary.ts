@@ -13,6 +13,7 @@ import {
 	incident,
 	listing,
 	notification,
+	report,
 	session,
 	signIn,
 	submission,
@@ -84,6 +85,28 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 					disabledAt: START,
 					disabledReason: word,
 				},
+			}),
+		),
+	"a report on a public agent": ({ word, save, at }) =>
+		save.reports.save(
+			report(word, {
+				text: `Says ${word}, and says it again.`,
+				evidenceUrl: `https://${word}.dev/`,
+				contact: `${word}@quay.works`,
+				reporterId: word,
+				createdAt: at,
+			}),
+		),
+	"a closed report on a public agent": ({ word, save, at }) =>
+		save.reports.save(
+			report(word, {
+				text: `Says ${word}, and says it again.`,
+				createdAt: at,
+				state: "closed",
+				outcome: "no_action",
+				closedBy: word,
+				closedAt: at,
+				note: word,
 			}),
 		),
 	"a token": ({ word, save }) => save.tokens.save(token(word, { name: word, ownerId: word })),

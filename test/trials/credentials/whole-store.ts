@@ -9,6 +9,7 @@ export async function wholeStore(store: RegistryStore): Promise<string> {
 		await store.categories.list(),
 		await store.submissions.list(),
 		await store.comments.list(),
+		await store.reports.list(),
 		await store.incidents.list(),
 		await store.claims.list(),
 		await store.identities.list(),

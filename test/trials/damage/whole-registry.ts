@@ -17,6 +17,7 @@ import {
 	importedLog,
 	incident,
 	notification,
+	report,
 	session,
 	signIn,
 	submission,
@@ -82,6 +83,7 @@ function saveOfEach(store: RegistryStore, name: string): Promise<void> {
 		transaction.submissions.save(submission(name));
 		transaction.incidents.save(incident(name));
 		transaction.comments.save(comment(name));
+		transaction.reports.save(report(name));
 		transaction.tokens.save(token(name));
 		transaction.accounts.save(account(name));
 		transaction.claims.save(claim(name));
@@ -102,6 +104,7 @@ async function recordsOf(store: RegistryStore) {
 		await store.submissions.list(),
 		await store.incidents.list(),
 		await store.comments.list(),
+		await store.reports.list(),
 		await store.tokens.list(),
 		await store.accounts.list(),
 		await store.claims.list(),

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "#contract/vocabulary.ts";
+
+/** A problem with an agent as somebody reported it. Only moderators see it. */
+export const ReportRecord = z.object({
+	id: z.uuid(),
+	agentSlug: Slug,
+	kind: z.enum(REPORT_KINDS),
+	/** As it was written, with its line ends. */
+	text: z.string().min(1),
+	evidenceUrl: z.url().nullable(),
+	/** Mail address for questions; erased when the report is closed. */
+	contact: z.string().nullable(),
+	/** SHA-256 of the agent and the network that it came from, to tell repeats; erased when the report is closed. */
+	client: z.string().nullable(),
+	/** Account of who was signed in, or the owner of the token. */
+	reporterId: z.string().nullable(),
+	createdAt: Instant,
+	state: z.enum(REPORT_STATES),
+	outcome: z.enum(REPORT_OUTCOMES).nullable(),
+	closedBy: z.string().nullable(),
+	closedAt: Instant.nullable(),
+	/** Of the moderator who closed it. */
+	note: z.string().nullable(),
+});
+export type ReportRecord = z.infer<typeof ReportRecord>;

@@ -1,0 +1,91 @@
+import { REPORT } from "#contract/limits.ts";
+import type { ReportKind } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import { gateReport, type StatedReport } from "#domain/gate-report.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
+import { newId } from "../new-id.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import { getPublicAgent } from "../signals/get-public-agent.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
+
+interface NewReport extends StatedReport {
+	slug: string;
+	kind: ReportKind;
+	/** Network that it comes from. */
+	network: string;
+	/** Who is signed in, or the owner of the token; null for everybody else. */
+	actor: Actor | null;
+}
+
+/** Takes a report on a public agent. The same one again, while the first is open, is the first one. */
+export async function addReport(
+	context: RegistryContext,
+	{ slug, kind, network, actor, ...stated }: NewReport,
+): Promise<ReportRecord> {
+	return context.store.transact(async (transaction) => {
+		const agent = await getPublicAgent(transaction, slug);
+		const { report, issues } = gateReport(stated);
+		if (issues.length > 0) throw refuseMembers(issues);
+		const account = actor && (await transaction.accounts.find(actor.id));
+		const record: ReportRecord = {
+			id: newId(context),
+			agentSlug: agent.slug,
+			kind,
+			...report,
+			client: sha256(`${agent.slug} ${network}`),
+			reporterId: account?.id ?? null,
+			createdAt: context.now().toISOString(),
+			state: "open",
+			outcome: null,
+			closedBy: null,
+			closedAt: null,
+			note: null,
+		};
+		const open = await transaction.reports.by("openAgent", agent.slug);
+		const earlier = open.find((other) => isRepeat(record, other));
+		if (earlier) return earlier;
+		await requireRoom(transaction, open.length);
+		transaction.reports.save(record);
+		await noteOwnAct(context, transaction, record);
+		return record;
+	});
+}
+
+function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: ReportRecord): boolean {
+	if (report.kind !== kind || report.text !== text) return false;
+	return report.client === client || (reporterId !== null && report.reporterId === reporterId);
+}
+
+async function requireRoom(reader: RegistryReader, ofAgent: number): Promise<void> {
+	if (ofAgent >= REPORT.maxOpenPerAgent) {
+		throw full(`${REPORT.maxOpenPerAgent} reports on this agent wait for a moderator already`);
+	}
+	if (await reader.reports.hasSoMany("state", "open", REPORT.maxOpen)) {
+		throw full(`${REPORT.maxOpen} reports wait for a moderator already`);
+	}
+}
+
+function full(sentence: string): Refusal {
+	return new Refusal("unavailable", `${sentence}, so this one was not taken; try again later.`, {
+		headers: { "Retry-After": "3600" },
+		bound: "reports",
+	});
+}
+
+/** What people without an account do is not noted: nobody could bound how much of it there is. */
+async function noteOwnAct(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ id, reporterId, agentSlug }: ReportRecord,
+): Promise<void> {
+	if (reporterId === null) return;
+	await recordOwnAct(context, transaction, {
+		member: reporterId,
+		action: "report.add",
+		subject: `report ${id}`,
+		changes: [{ field: "agentSlug", before: null, after: agentSlug }],
+	});
+}

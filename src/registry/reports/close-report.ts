@@ -1,0 +1,68 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { ReportOutcome } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { requireText } from "#domain/require-text.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator } from "../require-moderator.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+interface Closing {
+	id: string;
+	outcome: ReportOutcome;
+	note?: string | undefined;
+	actor: Actor;
+}
+
+/** Closes a report, once. */
+export async function closeReport(
+	context: RegistryContext,
+	{ note: raw = "", ...closing }: Closing,
+): Promise<ReportRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, closing.actor);
+		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
+		const report = await transaction.reports.find(closing.id);
+		if (!report) throw new Refusal("not_found", "No report has this id.");
+		if (report.state === "closed") {
+			throw new Refusal("conflict", "The report is closed already.");
+		}
+		return closeWithin(context, transaction, { ...closing, report, note });
+	});
+}
+
+interface ClosingWithin extends Omit<Closing, "id" | "note"> {
+	report: ReportRecord;
+	note: string | null;
+}
+
+/** The same as part of another act. Nobody needs the address of who reported it any more, so that goes. */
+export function closeWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ report, outcome, note, actor }: ClosingWithin,
+): ReportRecord {
+	const closed: ReportRecord = {
+		...report,
+		contact: null,
+		client: null,
+		state: "closed",
+		outcome,
+		note,
+		closedBy: actor.id,
+		closedAt: context.now().toISOString(),
+	};
+	transaction.reports.save(closed);
+	recordAudit(context, transaction, {
+		actor,
+		action: "report.close",
+		subject: `report ${report.id}`,
+		reason: note,
+		changes: [
+			{ field: "state", before: report.state, after: closed.state },
+			{ field: "outcome", before: report.outcome, after: outcome },
+		],
+	});
+	return closed;
+}
