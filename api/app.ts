@@ -87,6 +87,7 @@ export function createApp(parts: AppParts): Express {
 				createHandlers({
 					...parts,
 					countSubmission: limiters.submission,
+					countReport: limiters.report,
 					countNetwork: createNetworkLimits(
 						parts.networkLimits ?? NO_NETWORK_LIMITS,
 						parts.countsOf,

@@ -24,6 +24,7 @@ function bucketOf(request: Request): RateBucket | null {
 		case "submission":
 		case "write":
 		case "sign_in":
+		case "report":
 			return rateClass;
 		case "own_page":
 			return "page";

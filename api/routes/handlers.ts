@@ -25,6 +25,7 @@ import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
 import { showComparison } from "./pages/show-comparison.ts";
 import { registerAgent } from "./register-agent.ts";
+import { reportAgent } from "./report-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
 import { sendDocument } from "./send-document.ts";
 import { sendLogo } from "./send-logo.ts";
@@ -65,6 +66,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...watchlistRoutes({ registry, baseUrl }),
 		...votesRoutes({ registry }),
 		addComment: addComment({ registry, onChange }),
+		reportAgent: reportAgent(registry),
 		...adminHandlers({ registry, baseUrl, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),

@@ -1,4 +1,5 @@
 import { DAILY_ACTS } from "./account-limits.ts";
+import { ReportReceipt, ReportRequest } from "./agent-report.ts";
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
 import {
@@ -9,7 +10,7 @@ import {
 	ReadDocumentAnswer,
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { DOCUMENT, LOGO } from "./limits.ts";
+import { DOCUMENT, LOGO, REPORT } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
@@ -25,7 +26,7 @@ const own = {
 	rateClass: "write",
 } as const;
 
-/** What owners of tokens can read and change besides registering: their agents, watchlist, votes and comments. */
+/** What owners of tokens can read and change besides registering: their agents, watchlist, votes and comments. Reports need no token. */
 export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
@@ -176,5 +177,25 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: CommentReceipt,
 		scope: "comments:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found", "conflict"],
+	},
+	{
+		...own,
+		id: "reportAgent",
+		method: "POST",
+		path: "/api/v1/agents/{slug}/reports",
+		summary: "Report a problem with an agent",
+		description: `For moderators, and never published. A token is not needed; one with any scope tells them who reports. The same report again, while the first is open, is the first one. On one agent ${REPORT.maxOpenPerAgent} wait at most, and ${REPORT.maxOpen} in all; until moderators close some, further ones are answered with 503.`,
+		body: ReportRequest,
+		status: 202,
+		schema: ReportReceipt,
+		rateClass: "report",
+		optionalScope: "agents:read",
+		problems: [
+			"conflicting_credentials",
+			"invalid_credentials",
+			...BODY_PROBLEMS,
+			"not_found",
+			"unavailable",
+		],
 	},
 ] as const satisfies readonly Endpoint[];

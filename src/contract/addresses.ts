@@ -97,6 +97,7 @@ export function releaseFile(
 }
 
 export const agentPath = (slug: string) => `/agents/${slug}/`;
+export const reportPath = (slug: string) => `/report/${slug}/`;
 export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
@@ -118,6 +119,10 @@ export const providerReturnPath = (name: string) => `${PROVIDERS_PATH}${name}/ca
 export const ACCOUNT_PATH = "/dashboard/account/";
 export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
 export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
+export const DESK_REPORTS_PATH = "/dashboard/desk/reports/";
+export const deskReportPath = (id: string) => `${DESK_REPORTS_PATH}${id}/`;
+/** The form that opens an incident, filled in from a report. */
+export const incidentFromReportPath = (id: string) => `${DESK_INCIDENTS_PATH}?report=${id}`;
 export const DESK_SOURCES_PATH = "/dashboard/desk/sources/";
 export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
 export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";

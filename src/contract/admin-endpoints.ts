@@ -1,4 +1,5 @@
 import { act, CREDENTIALS, look } from "./admin-row.ts";
+import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { ListingDocument } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
@@ -167,6 +168,24 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Reject a comment, held or published",
 		body: ReasonRequest,
 		schema: ReviewedComment,
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
+	},
+	{
+		...look,
+		id: "adminListReports",
+		path: "/api/v1/admin/reports",
+		summary: "Reported problems in one state",
+		query: ReportsQuery,
+		schema: ReviewedReports,
+		problems: [...CREDENTIALS, "invalid_query"],
+	},
+	{
+		...act,
+		id: "adminCloseReport",
+		path: "/api/v1/admin/reports/{id}/close",
+		summary: "Close a report",
+		body: ReportClosing,
+		schema: ReviewedReport,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	...SOURCE_ENDPOINTS,

@@ -16,6 +16,7 @@ import {
 	PasskeyForm,
 	RemovalForm,
 	RenameForm,
+	ReportForm,
 	TokenForm,
 	VoteForm,
 	WatchForm,
@@ -91,6 +92,20 @@ export const DASHBOARD = [
 		body: NoFields,
 	},
 	{ ...act("signOut", "/sign-out/", "Sign out", NoFields), access: "visitor" },
+
+	{
+		...page,
+		access: "visitor",
+		rateClass: "read",
+		id: "reportPage",
+		path: "/report/{slug}/",
+		summary: "The form to report a problem with an agent",
+	},
+	{
+		// A report that is taken counts in the class of reports; one to mend does not.
+		...act("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
+		access: "visitor",
+	},
 
 	ownPage("dashboard", "/dashboard/", "Overview"),
 	ownPage("dashboardTokens", "/dashboard/tokens/", "Own tokens"),

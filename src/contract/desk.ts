@@ -10,6 +10,7 @@ import {
 	NoFields,
 	PublishForm,
 	RejectionForm,
+	ReportClosingForm,
 	SourceForm,
 	SourceWishForm,
 	TakeDownForm,
@@ -69,6 +70,9 @@ export const DESK = [
 		"Publish or reject a comment",
 		CommentDecisionForm,
 	),
+	deskPage("deskReports", "/dashboard/desk/reports/", "Problems with agents that were reported"),
+	deskPage("deskReport", "/dashboard/desk/reports/{id}/", "One report"),
+	deskAct("closeReport", "/dashboard/desk/reports/{id}/", "Close a report", ReportClosingForm),
 	deskPage("deskAgent", "/dashboard/desk/agents/{slug}/", "One agent, its owner and claims"),
 	deskAct(
 		"gradeAgent",

@@ -3,7 +3,15 @@ import type { ProblemCode } from "./problem.ts";
 import type { Scope } from "./vocabulary.ts";
 
 /** Which rate limits a request counts against. */
-export type RateClass = "read" | "feed" | "submission" | "write" | "own_page" | "sign_in" | "none";
+export type RateClass =
+	| "read"
+	| "feed"
+	| "submission"
+	| "write"
+	| "own_page"
+	| "sign_in"
+	| "report"
+	| "none";
 
 /** Who may see it: anybody, people who are signed in, or moderators. */
 export type Access = "visitor" | "account" | "moderator";

@@ -7,6 +7,7 @@ import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
 	INCIDENT,
+	REASON_MAX_CHARACTERS,
 	REGISTRATION,
 	REQUEST_TARGET_MAX_CHARACTERS,
 	TOKEN_LIFETIME,
@@ -25,6 +26,8 @@ import {
 	INCIDENT_KINDS,
 	INCIDENT_SEVERITIES,
 	INCIDENT_STATUSES,
+	REPORT_KINDS,
+	REPORT_OUTCOMES,
 	SCOPES,
 } from "./vocabulary.ts";
 import { itemsOf, WRITTEN } from "./written-facts.ts";
@@ -169,6 +172,14 @@ export const VoteForm = z.object({
 });
 export const CommentForm = z.object({ body: z.string() });
 
+/** What is wrong with an agent; `domain/gate-report.ts` decides what the texts may be. */
+export const ReportForm = z.object({
+	kind: z.enum(REPORT_KINDS),
+	text: z.string(),
+	evidence_url: fieldOf("address", optional(z.string().trim())),
+	contact: optional(z.string().trim()),
+});
+
 export const WebhookForm = z.object({ url: z.string().trim().min(1).max(2048) });
 
 export const AccountForm = z.object({
@@ -216,6 +227,10 @@ export const PublishForm = z.object({
 	comments: ticked(z.string()),
 });
 export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });
+export const ReportClosingForm = z.object({
+	outcome: z.enum(REPORT_OUTCOMES),
+	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+});
 export const IncidentForm = z.object({
 	title: z.string(),
 	summary: z.string(),
@@ -230,6 +245,8 @@ export const IncidentForm = z.object({
 	),
 	source_url: optional(z.string().trim().max(2048)),
 	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
+	/** That it comes from. */
+	report: optional(z.uuid()),
 });
 export type IncidentForm = z.output<typeof IncidentForm>;
 export const IncidentChangeForm = z.object({

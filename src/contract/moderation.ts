@@ -52,7 +52,7 @@ const ENTRY = {
 };
 
 /** Position of an answer in the whole list. */
-const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
+export const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
 
 export const ReviewFlag = z
 	.object({ code: z.string(), detail: z.string() })
@@ -92,7 +92,7 @@ export const ReviewQueue = z.object({ submissions: z.array(ReviewedSubmission), 
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
-const paging = {
+export const paging = {
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
 		.default(1)
 		.meta({ description: "Pages count from 1. A page past the end is empty." }),

@@ -5,6 +5,8 @@ import type {
 	IncidentKind,
 	IncidentSeverity,
 	IncidentStatus,
+	ReportKind,
+	ReportOutcome,
 	TrustLevel,
 } from "#contract/vocabulary.ts";
 
@@ -38,6 +40,23 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
 	exploit: "Exploit",
 	outage: "Outage",
 	security: "Security",
+};
+
+export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+	misbehavior: "It misbehaves",
+	exploit: "It is being exploited",
+	outage: "It does not work",
+	security: "Security problem",
+	wrong_facts: "Facts on the page are wrong",
+	impersonation: "It impersonates somebody",
+	spam: "Spam",
+	other: "Something else",
+};
+
+export const REPORT_OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
+	no_action: "No action",
+	incident: "Incident opened",
+	moderated: "Agent moderated",
 };
 
 export const INCIDENT_SEVERITY_LABELS: Readonly<Record<IncidentSeverity, string>> = {

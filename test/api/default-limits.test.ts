@@ -56,6 +56,7 @@ describe("the limits of the specification", () => {
 				ask("/api/v1/agents", { ...BROWSER, "Sec-Fetch-Site": "same-origin" }),
 			),
 			sign_in: await allowed(() => ask("/sign-in/", BROWSER, "POST")),
+			report: await allowed(() => ask("/api/v1/agents/nobody/reports", BROWSER, "POST")),
 			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
 			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),
 			failed_authentication: await allowed(() =>

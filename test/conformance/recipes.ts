@@ -11,6 +11,7 @@ import {
 	keptDocument,
 	type Make,
 	openIncident,
+	openReport,
 	ownAgent,
 	ownServer,
 	ownSubmission,
@@ -190,6 +191,10 @@ export const RECIPES = {
 	},
 	a2aAgentCard: {},
 	addComment: { ...agent, body: { body: "Works on a ferry, too." } },
+	reportAgent: {
+		...agent,
+		body: { kind: "outage", text: "It has not answered since this morning." },
+	},
 	listMcpServers: {},
 	listMcpServerVersions: mcpServer,
 	getMcpServerVersion: mcpServer,
@@ -284,6 +289,12 @@ export const RECIPES = {
 	adminListComments: {},
 	adminPublishComment: { make: heldComment, unknown: unknownId },
 	adminRejectComment: { make: sending(heldComment, reason), body: reason, unknown: unknownId },
+	adminListReports: {},
+	adminCloseReport: {
+		make: sending(openReport, { outcome: "no_action" }),
+		body: { outcome: "no_action" },
+		unknown: unknownId,
+	},
 	adminListSources: {},
 	adminAddSource: {
 		make: ({ name }) => ({

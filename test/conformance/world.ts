@@ -10,6 +10,7 @@ import {
 	claim,
 	comment,
 	incident,
+	report,
 	submission,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
@@ -90,6 +91,12 @@ export const ownSubmission: Make = ({ name, ownerId, save }) => {
 export const heldComment: Make = ({ name, save }) => {
 	save.comments.save(comment(name, { status: "held", accountId: "owner:bo" }));
 	return { parameters: { id: name } };
+};
+
+export const openReport: Make = ({ name, save }) => {
+	const { id } = report(name);
+	save.reports.save(report(name));
+	return { parameters: { id } };
 };
 
 export const openIncident: Make = ({ name, save }) => {

@@ -18,6 +18,7 @@ import {
 	incident,
 	listing,
 	notification,
+	report,
 	submission,
 	token,
 	uuid,
@@ -91,6 +92,15 @@ async function fillWith(ownerId: string): Promise<void> {
 				incident(`broken-${index}`, { title: text, summary: text, agents: [`own-${index}`] }),
 			);
 			save.comments.save(comment(`held-${index}`, { status: "held", author: text, body: text }));
+			save.reports.save(
+				report(`waiting-${index}`, {
+					agentSlug: "own-0",
+					kind: "wrong_facts",
+					text,
+					reporterId: ownerId,
+					evidenceUrl: `https://evidence.quay.works/${"a".repeat(200)}`,
+				}),
+			);
 			save.claims.save(
 				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
 			);

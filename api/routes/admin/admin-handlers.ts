@@ -4,6 +4,7 @@ import type { AdminParts } from "./answer-moderator.ts";
 import { auditHandlers } from "./audit-handlers.ts";
 import { commentHandlers } from "./comment-handlers.ts";
 import { incidentHandlers } from "./incident-handlers.ts";
+import { reportHandlers } from "./report-handlers.ts";
 import { sourceHandlers } from "./source-handlers.ts";
 import { submissionHandlers } from "./submission-handlers.ts";
 
@@ -14,6 +15,7 @@ export function adminHandlers(parts: AdminParts) {
 		...agentHandlers(parts),
 		...incidentHandlers(parts),
 		...commentHandlers(parts),
+		...reportHandlers(parts),
 		...sourceHandlers(parts),
 		...auditHandlers(parts),
 	} satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import {
 	DESK_COMMENTS_PATH,
 	DESK_INCIDENTS_PATH,
 	DESK_PATH,
+	DESK_REPORTS_PATH,
 	NOTIFICATIONS_PATH,
 } from "#contract/addresses.ts";
 import { isModerator } from "#domain/account-role.ts";
@@ -20,6 +21,7 @@ export async function countPlaces(
 	if (isModerator(account.role)) {
 		counts.set(DESK_PATH, await store.submissions.countBy("status", "pending"));
 		counts.set(DESK_COMMENTS_PATH, await store.comments.countBy("held", "yes"));
+		counts.set(DESK_REPORTS_PATH, await store.reports.countBy("state", "open"));
 		const incidents = await store.incidents.list();
 		const disputed = incidents.filter(({ status }) => status === "disputed");
 		counts.set(DESK_INCIDENTS_PATH, disputed.length);

@@ -1,3 +1,4 @@
+import type { RequestHandler } from "express";
 import type { DashboardId } from "#contract/dashboard.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
@@ -9,6 +10,7 @@ import { deskHandlers } from "./desk-handlers.ts";
 import { incidentHandlers } from "./incident-handlers.ts";
 import { notificationHandlers } from "./notification-handlers.ts";
 import { overviewHandlers } from "./overview-handlers.ts";
+import { reportHandlers } from "./report-handlers.ts";
 import type { SignInParts } from "./show-sign-in.ts";
 import { signInHandlers } from "./sign-in-handlers.ts";
 import { signalHandlers } from "./signal-handlers.ts";
@@ -18,6 +20,8 @@ import { watchlistHandlers } from "./watchlist-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
 export interface DashboardHandlerParts extends SignInParts, DocumentSource, LogoDecoder {
+	/** Counts a problem that a form reports. */
+	countReport?: RequestHandler;
 	/** Has the outbox sent soon. */
 	wakeOutbox: () => void;
 	/** Has the claims that are due checked soon. */
@@ -28,6 +32,7 @@ export interface DashboardHandlerParts extends SignInParts, DocumentSource, Logo
 export function dashboardHandlers(parts: DashboardHandlerParts): Record<DashboardId, Handler> {
 	return {
 		...signInHandlers(parts),
+		...reportHandlers(parts),
 		...overviewHandlers(parts),
 		...accountHandlers(parts),
 		...tokenHandlers(parts),

@@ -3,6 +3,7 @@ import { deskAgentHandlers } from "./desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./desk-comment-handlers.ts";
 import { deskIncidentHandlers } from "./desk-incident-handlers.ts";
+import { deskReportHandlers } from "./desk-report-handlers.ts";
 import { deskSourceHandlers } from "./desk-source-handlers.ts";
 import { deskSubmissionHandlers } from "./desk-submission-handlers.ts";
 import type { DashboardParts } from "./visit.ts";
@@ -13,6 +14,7 @@ export function deskHandlers(parts: DashboardParts) {
 		...deskSubmissionHandlers(parts),
 		...deskIncidentHandlers(parts),
 		...deskCommentHandlers(parts),
+		...deskReportHandlers(parts),
 		...deskAgentHandlers(parts),
 		...deskSourceHandlers(parts),
 		...deskAuditHandlers(parts),

@@ -1,6 +1,7 @@
 import { deskIncidentPath } from "#contract/addresses.ts";
 import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import {
 	addIncident,
@@ -58,9 +59,19 @@ async function showIncidents(
 	const incidents = await store.incidents.list();
 	return deskIncidentsView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
+		report: await openReport(store, attempt ? attempt.values.report : visit.query.report),
 		incidents,
 		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
 	});
+}
+
+/** The report that an incident shall be opened from, where it still waits. */
+async function openReport(
+	store: RegistryReader,
+	id: FormAttempt["values"][string] | undefined,
+): Promise<ReportRecord | undefined> {
+	const report = typeof id === "string" ? await store.reports.find(id) : undefined;
+	return report?.state === "open" ? report : undefined;
 }
 
 async function showIncident(

@@ -90,6 +90,7 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Review desk", "/dashboard/desk/"],
 	["Incidents", "/dashboard/desk/incidents/"],
 	["Comments", "/dashboard/desk/comments/"],
+	["Reports", "/dashboard/desk/reports/"],
 	["Sources", "/dashboard/desk/sources/"],
 	["Audit log", "/dashboard/desk/audit/"],
 ];

@@ -2,6 +2,7 @@ import {
 	DESK_PATH,
 	deskAgentPath,
 	deskIncidentPath,
+	deskReportPath,
 	deskSubmissionPath,
 } from "#contract/addresses.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
@@ -32,6 +33,7 @@ interface DeskAudit extends DeskVisit {
 const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
 	agent: deskAgentPath,
 	incident: deskIncidentPath,
+	report: deskReportPath,
 	submission: deskSubmissionPath,
 };
 

@@ -2,6 +2,7 @@ import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
 import { nextIncidentStatuses } from "#domain/incident-states.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
 import {
 	INCIDENT_KIND_LABELS,
 	INCIDENT_SEVERITY_LABELS,
@@ -41,6 +42,20 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 		maxLength: INCIDENT.sourceTitleMaxCharacters,
 	}),
 ];
+
+/** The same, with what a report says. */
+export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): Field[] {
+	const known: Readonly<Record<string, string | null>> = {
+		summary: text,
+		kind,
+		agents: agentSlug,
+		source_url: evidenceUrl,
+	};
+	return INCIDENT_FIELDS.map((field) => {
+		const value = known[field.name] ?? undefined;
+		return value === undefined ? field : { ...field, value };
+	});
+}
 
 /** Of the form that brings an incident up to date, with what is known now. */
 export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {

@@ -2,6 +2,7 @@ import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { newestFirst } from "../moderation/newest-first.ts";
 import { pageOf } from "../moderation/page-of.ts";
@@ -10,6 +11,7 @@ import {
 	type Block,
 	dayCell,
 	form,
+	notice,
 	pagesAround,
 	type Row,
 	section,
@@ -17,7 +19,7 @@ import {
 	text,
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
-import { INCIDENT_FIELDS } from "./desk-incident-fields.ts";
+import { fieldsFrom, INCIDENT_FIELDS } from "./desk-incident-fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { PUBLIC_WHEN } from "./public-when.ts";
 
@@ -28,11 +30,15 @@ interface DeskIncidents extends DeskVisit {
 	incidents: readonly IncidentRecord[];
 	/** Counts from 1. */
 	page: number;
+	/** That an incident shall be opened from. */
+	report?: ReportRecord | undefined;
 }
 
 /** All incidents, first those that wait for a decision, then the open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
-	const fields = withAttempt(INCIDENT_FIELDS, parts.attempt);
+	const { report, attempt } = parts;
+	const fields = withAttempt(report ? fieldsFrom(report) : INCIDENT_FIELDS, attempt);
+	const hidden = report ? { report: report.id } : {};
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Incidents",
@@ -42,7 +48,10 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 				"open",
 				"Open an incident",
 				text(`It is public ${PUBLIC_WHEN}, as reported. The owners of the agents are told.`),
-				form(PATH, "Open the incident", { fields }),
+				report
+					? notice("info", "Filled in from a report, which is closed when the incident is opened.")
+					: null,
+				form(PATH, "Open the incident", { fields, hidden }),
 			),
 		],
 	});

@@ -1,6 +1,7 @@
 import {
 	DESK_COMMENTS_PATH,
 	DESK_PATH,
+	DESK_REPORTS_PATH,
 	NOTIFICATIONS_PATH,
 	ownAgentPath,
 	ownSubmissionPath,
@@ -49,6 +50,7 @@ export interface OverviewParts extends Visit {
 	queueLength: number;
 	/** Comments of everybody that wait for a moderator. */
 	heldComments: number;
+	openReports: number;
 }
 
 const SHOWN_NOTIFICATIONS = 5;
@@ -70,7 +72,9 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 	});
 }
 
-function deskBlocks({ account, queueLength, heldComments }: OverviewParts): Block[] {
+const AND = new Intl.ListFormat("en", { type: "conjunction" });
+
+function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts): Block[] {
 	if (!isModerator(account.role)) return [];
 	const queues = [
 		{
@@ -83,10 +87,15 @@ function deskBlocks({ account, queueLength, heldComments }: OverviewParts): Bloc
 			amount: showAmount(heldComments, "comment"),
 			link: link("Go to the comments", DESK_COMMENTS_PATH),
 		},
+		{
+			count: openReports,
+			amount: showAmount(openReports, "report"),
+			link: link("Go to the reports", DESK_REPORTS_PATH),
+		},
 	].filter(({ count }) => count > 0);
 	if (queues.length === 0) return [];
-	const amounts = queues.map(({ amount }) => amount).join(" and ");
-	const verb = queueLength + heldComments === 1 ? "needs" : "need";
+	const amounts = AND.format(queues.map(({ amount }) => amount));
+	const verb = queueLength + heldComments + openReports === 1 ? "needs" : "need";
 	return [
 		notice("info", `${amounts} ${verb} review.`),
 		links(...queues.map((queue) => queue.link)),

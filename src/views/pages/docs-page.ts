@@ -80,6 +80,7 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Pages of the dashboard, for each account", "page"],
 	["Badges, cards and suggestions on pages of this site", "page_part"],
 	["Signing in", "sign_in"],
+	["Reporting problems", "report"],
 	["Failed authentication", "failed_authentication"],
 ];
 

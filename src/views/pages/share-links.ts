@@ -38,7 +38,7 @@ export function shareLinks(page: SharedPage): ShareLinks {
 }
 
 /** Begins a mail (RFC 6068). */
-export function mailLink(to: string, { subject, body }: { subject: string; body: string }): string {
+function mailLink(to: string, { subject, body }: { subject: string; body: string }): string {
 	return `mailto:${to}?subject=${encode(subject)}&body=${encode(body.replaceAll("\n", "\r\n"))}`;
 }
 

@@ -54,7 +54,7 @@ function crawlerGroup(names: readonly string[]) {
 		...names.map((value) => ({ name: "User-agent", value })),
 		{ name: "Content-Signal", value: CONTENT_SIGNAL },
 		{ name: "Allow", value: "/" },
-		...["/dashboard/", "/sign-in/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
+		...["/dashboard/", "/sign-in/", "/report/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
 			name: "Disallow",
 			value,
 		})),

@@ -81,6 +81,12 @@ export const personalInputs = (slug: string) => ({
 			{ body: LONG_TEXT.repeat(3).slice(0, 1_990) },
 		]),
 	],
+	reportAgent: [
+		sending("a long one", "POST", [
+			`/api/v1/agents/${slug}/reports`,
+			{ kind: "other", text: LONG_TEXT.repeat(3).slice(0, 1_990) },
+		]),
+	],
 	adminListSubmissions: [asking("far behind", "/api/v1/admin/submissions", most)],
 	adminGetSubmission: [asking("one", `/api/v1/admin/submissions/${WORLD.submission}`)],
 	adminApproveSubmission: [deciding("approve")],
@@ -132,6 +138,13 @@ export const personalInputs = (slug: string) => ({
 	adminRejectComment: [
 		sending("nobody's", "POST", [`/api/v1/admin/comments/${WORLD.submission}/reject`, REASON]),
 	],
+	adminListReports: [asking("far behind", "/api/v1/admin/reports", most)],
+	adminCloseReport: [
+		sending("nobody's", "POST", [
+			`/api/v1/admin/reports/${WORLD.submission}/close`,
+			{ outcome: "no_action" },
+		]),
+	],
 	adminListSources: [asking("all of them", "/api/v1/admin/sources")],
 	adminAddSource: [
 		sending("as many patterns as fit", "POST", [
@@ -169,6 +182,7 @@ function pages(slug: string) {
 			`/sign-in/oidc/sso/callback/?state=${"x".repeat(43)}&code=${"y".repeat(1_900)}`,
 		),
 		link: of(`/sign-in/${"x".repeat(43)}/`),
+		reportPage: of(`/report/${slug}/`),
 		dashboard: of("/dashboard/"),
 		dashboardTokens: of("/dashboard/tokens/"),
 		mySubmissions: of("/dashboard/submissions/"),
@@ -189,6 +203,8 @@ function pages(slug: string) {
 		deskIncidents: of("/dashboard/desk/incidents/"),
 		deskIncident: of("/dashboard/desk/incidents/nothing-happened/"),
 		deskComments: of("/dashboard/desk/comments/?page=50"),
+		deskReports: of("/dashboard/desk/reports/?page=40"),
+		deskReport: of(`/dashboard/desk/reports/${WORLD.submission}/`),
 		deskAgent: of(`/dashboard/desk/agents/${slug}/`),
 		deskSources: of("/dashboard/desk/sources/"),
 		deskSource: of("/dashboard/desk/sources/nothing-here/"),

@@ -5,6 +5,7 @@ import {
 	heldComment,
 	type Make,
 	openIncident,
+	openReport,
 	ownAgent,
 	ownSubmission,
 	provenAgent,
@@ -165,6 +166,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	publishComments: { make: heldComment, fieldsFor: (name) => ({ comments: name }) },
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
+	closeReport: { make: openReport, fields: { outcome: "no_action" } },
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	followSource: {
 		fields: {

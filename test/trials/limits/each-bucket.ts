@@ -32,6 +32,7 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	page: () => ({ path: "/dashboard/" }),
 	page_part: () => ({ path: "/api/v1/agents", headers: { "Sec-Fetch-Site": "same-origin" } }),
 	sign_in: () => ({ path: "/sign-in/", method: "POST" }),
+	report: () => ({ path: "/api/v1/agents/nobody-here/reports", method: "POST" }),
 	feed_authenticated: ({ reading }) => ({ path: FEED, headers: { "X-API-Key": reading } }),
 	feed_public: () => ({ path: FEED }),
 	failed_authentication: () => ({ path: FEED, headers: { "X-API-Key": "areg_guess" } }),

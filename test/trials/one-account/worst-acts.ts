@@ -19,6 +19,7 @@ import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
 import { saveWebhook } from "#registry/outbox/save-webhook.ts";
 import { testWebhook } from "#registry/outbox/test-webhook.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
@@ -118,6 +119,14 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	redeemLink: signIn,
 	// Ends what is there.
 	signOut: null,
+	sendReport: ({ registry, number }) =>
+		addReport(registry, {
+			slug: agentSlug(number % 100),
+			kind: "spam",
+			text: `Nothing is wrong with this agent, number ${number}.`,
+			network: `198.51.${number % 256}.0/24`,
+			actor,
+		}),
 	createToken: ({ registry }) =>
 		issueToken(registry, { name: "worst", scopes: ["agents:write"], ownerId: accountId }),
 	revokeToken: async (turn) => revokeToken(turn.registry, await lastToken(turn)),

@@ -14,6 +14,7 @@ const nothing: OverviewParts = {
 	hasTokens: false,
 	queueLength: 7,
 	heldComments: 0,
+	openReports: 0,
 };
 
 const rowsOf = (view: ReturnType<typeof overviewView>, id: string) => {
@@ -44,6 +45,10 @@ describe("the overview", () => {
 		const both = overviewView(context, { ...nothing, account: moderator, heldComments: 1 });
 		expect(both.blocks[0]).toMatchObject({
 			text: "7 submissions and 1 comment need review.",
+		});
+		const all = { account: moderator, heldComments: 1, openReports: 3 };
+		expect(overviewView(context, { ...nothing, ...all }).blocks[0]).toMatchObject({
+			text: "7 submissions, 1 comment, and 3 reports need review.",
 		});
 		const comments = { account: moderator, queueLength: 0, heldComments: 2 };
 		expect(overviewView(context, { ...nothing, ...comments }).blocks.slice(0, 2)).toMatchObject([

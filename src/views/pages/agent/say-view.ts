@@ -1,8 +1,8 @@
-import { signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { reportPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
-import { mailLink, type ShareLinks, shareLinks } from "../share-links.ts";
+import { type ShareLinks, shareLinks } from "../share-links.ts";
 
 /** What readers can do about an agent, beside its title. */
 export interface Say {
@@ -12,8 +12,8 @@ export interface Say {
 	/** Takes the fields of the watchlist's form. */
 	watchPath: string;
 	share: ShareLinks;
-	/** Begins a mail to the operator about the agent. */
-	report: string;
+	/** The form that tells moderators of a problem with the agent. */
+	reportPath: string;
 }
 
 export interface VoteButton {
@@ -32,10 +32,7 @@ export function sayView(context: ViewContext, agent: SnapshotAgent): Say {
 		vote: voteButton(agent),
 		watchPath: `${WATCHLIST_PATH}?agent=${slug}`,
 		share: shareLinks({ title, url }),
-		report: mailLink(context.site.contactEmail, {
-			subject: `Problem with ${title}`,
-			body: `${url}\n\nWhat is wrong (broken, misleading, malicious, rights, other):\n`,
-		}),
+		reportPath: reportPath(slug),
 	};
 }
 

@@ -22,6 +22,7 @@ export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
 	write: `${rateWords("write")} for each account`,
 	own_page: `${rateWords("page")} for each account`,
 	sign_in: `${rateWords("sign_in")} for each client`,
+	report: `${rateWords("report")} for each client`,
 	none: "not limited",
 };
 

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { REASON_MAX_CHARACTERS, REGISTRATION, REPORT, SIGN_IN } from "./limits.ts";
+import { paging, place } from "./moderation.ts";
+import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "./vocabulary.ts";
+
+/** Problems with agents: how anybody reports one, and what moderators see of it. */
+
+const ID = "7d1c0b52-3f0a-4f6e-8a4b-6f3f0a9b2c11";
+const TEXT = "It has not answered since this morning, from two networks.";
+const REPORT_EXAMPLE = {
+	id: ID,
+	agent_slug: "harbor-scout",
+	kind: "outage",
+	text: TEXT,
+	evidence_url: "https://status.harborscout.com/1",
+	contact: "bo@quay.works",
+	reporter: null,
+	created_at: "2026-05-04T12:00:00.000Z",
+	state: "open",
+	outcome: null,
+	note: null,
+	closed_by: null,
+	closed_at: null,
+};
+
+export const ReportRequest = z
+	.strictObject({
+		kind: z.enum(REPORT_KINDS),
+		text: z
+			.string()
+			.min(REPORT.textMinCharacters)
+			.max(REPORT.textMaxCharacters)
+			.meta({ description: "What is wrong, since when, and how others can see it." }),
+		evidence_url: HttpUrl.max(REGISTRATION.urlMaxCharacters)
+			.optional()
+			.meta({ description: "Where it can be seen." }),
+		contact: z.string().max(SIGN_IN.emailMaxCharacters).optional().meta({
+			description:
+				"Mail address for questions. Only moderators see it, and it is erased when they close the report.",
+		}),
+	})
+	.meta({ id: "ReportRequest", examples: [{ kind: "outage", text: TEXT }] });
+export type ReportRequest = z.infer<typeof ReportRequest>;
+
+export const ReportReceipt = z.object({ id: z.uuid(), message: z.string() }).meta({
+	id: "ReportReceipt",
+	examples: [{ id: ID, message: "Moderators read it next. It is not published." }],
+});
+export type ReportReceipt = z.infer<typeof ReportReceipt>;
+
+export const ReviewedReport = z
+	.object({
+		id: z.uuid(),
+		agent_slug: Slug,
+		kind: z.enum(REPORT_KINDS),
+		text: z.string(),
+		evidence_url: HttpUrl.nullable(),
+		contact: z.string().nullable(),
+		reporter: z.string().nullable().meta({ description: "Account of who reported it." }),
+		created_at: Instant,
+		state: z.enum(REPORT_STATES),
+		outcome: z.enum(REPORT_OUTCOMES).nullable(),
+		note: z.string().nullable(),
+		closed_by: z.string().nullable(),
+		closed_at: Instant.nullable(),
+	})
+	.meta({ id: "ReviewedReport", examples: [REPORT_EXAMPLE] });
+export type ReviewedReport = z.infer<typeof ReviewedReport>;
+
+export const ReviewedReports = z.object({ reports: z.array(ReviewedReport), ...place }).meta({
+	id: "ReviewedReports",
+	description: "Open reports, oldest first; closed ones newest first.",
+	examples: [{ reports: [REPORT_EXAMPLE], page: 1, limit: 20, total: 1 }],
+});
+export type ReviewedReports = z.infer<typeof ReviewedReports>;
+
+export const ReportsQuery = z.object({
+	state: z.enum(REPORT_STATES).default("open").meta({ description: "State of the reports." }),
+	...paging,
+});
+
+export const ReportClosing = z
+	.strictObject({
+		outcome: z.enum(REPORT_OUTCOMES),
+		note: z
+			.string()
+			.max(REASON_MAX_CHARACTERS)
+			.optional()
+			.meta({ description: "For moderators and the audit log." }),
+	})
+	.meta({ id: "ReportClosing", examples: [{ outcome: "no_action", note: "It answers again." }] });

@@ -1,0 +1,81 @@
+import { agentPath, reportPath, signalsPath } from "#contract/addresses.ts";
+import { REGISTRATION, REPORT, SIGN_IN } from "#contract/limits.ts";
+import { REPORT_KINDS } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { REPORT_KIND_LABELS } from "../labels.ts";
+import { showCount } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type Block, type Field, form, link, links, muted, notice, text } from "./blocks.ts";
+import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+import { select, textArea, urlField } from "./fields.ts";
+import { type FormAttempt, withAttempt } from "./form-attempt.ts";
+
+interface ReportParts {
+	agent: Pick<AgentRecord, "slug" | "title">;
+	/** Who is signed in, if anybody. */
+	account: AccountRecord | null;
+	/** True once a report was sent. */
+	isSent?: boolean;
+	attempt?: FormAttempt | undefined;
+}
+
+const FIELDS: readonly Field[] = [
+	select("kind", "What is wrong?", {
+		options: [
+			{ value: "", label: "Choose one" },
+			...REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_LABELS[value] })),
+		],
+		required: true,
+	}),
+	textArea("text", "What happened?", {
+		hint: `Since when, and how can others see it? ${REPORT.textMinCharacters} to ${showCount(REPORT.textMaxCharacters)} characters.`,
+		required: true,
+		maxLength: REPORT.textMaxCharacters,
+	}),
+	urlField("evidence_url", "Evidence", {
+		hint: "Address of a page where it can be seen. Optional.",
+		maxLength: REGISTRATION.urlMaxCharacters,
+	}),
+	{
+		name: "contact",
+		label: "Your e-mail address",
+		type: "email",
+		hint: "For questions. Optional; only moderators see it, and it is erased when they close the report.",
+		maxLength: SIGN_IN.emailMaxCharacters,
+		autocomplete: "email",
+	},
+];
+
+/** The form to report a problem with an agent, for everybody. */
+export function reportView(context: ViewContext, parts: ReportParts): DashboardView {
+	const { agent, isSent = false } = parts;
+	return dashboardView(context, parts, {
+		path: reportPath(agent.slug),
+		title: `Report a problem with ${agent.title}`,
+		blocks: isSent ? sentBlocks(agent) : formBlocks(parts),
+	});
+}
+
+function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
+	return [
+		text(
+			"Moderators of this registry read what you send. It is not published, and whoever runs the agent does not see it.",
+		),
+		...(account
+			? [muted(`You are signed in: moderators see that ${account.displayName} sent it.`)]
+			: []),
+		form(reportPath(agent.slug), "Send the report", { fields: withAttempt(FIELDS, attempt) }),
+		links(
+			link(`Back to ${agent.title}`, agentPath(agent.slug)),
+			link("Write a public comment instead", signalsPath(agent.slug)),
+		),
+	];
+}
+
+function sentBlocks({ slug, title }: ReportParts["agent"]): Block[] {
+	return [
+		notice("good", "Thank you. Moderators read your report next."),
+		links(link(`Back to ${title}`, agentPath(slug))),
+	];
+}

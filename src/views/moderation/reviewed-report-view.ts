@@ -1,0 +1,34 @@
+import type { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { type PageNumber, pageOf } from "./page-of.ts";
+
+/** A page of the reports in one state, in the order in which they are given. */
+export function reviewedReportsView(
+	reports: readonly ReportRecord[],
+	{ page, limit }: PageNumber,
+): ReviewedReports {
+	return {
+		reports: pageOf(reports, { page, limit }).map(reviewedReportView),
+		page,
+		limit,
+		total: reports.length,
+	};
+}
+
+export function reviewedReportView(report: ReportRecord): ReviewedReport {
+	return {
+		id: report.id,
+		agent_slug: report.agentSlug,
+		kind: report.kind,
+		text: report.text,
+		evidence_url: report.evidenceUrl,
+		contact: report.contact,
+		reporter: report.reporterId,
+		created_at: report.createdAt,
+		state: report.state,
+		outcome: report.outcome,
+		note: report.note,
+		closed_by: report.closedBy,
+		closed_at: report.closedAt,
+	};
+}

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ReportReceipt } from "#contract/agent-report.ts";
+import { RATE_LIMITS, REPORT } from "#contract/limits.ts";
+import { Problem } from "#contract/problem.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { agent, report } from "../registry/record-builders.ts";
+import { save } from "../registry/store-suite.ts";
+import { formsOf, noticesOf } from "../views/dashboard/desk-blocks.ts";
+import { viewOf } from "./moderation/moderation-service.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	type Service,
+	type ServiceOptions,
+	startService,
+} from "./running-service.ts";
+import { sentTo } from "./sent-to.ts";
+
+const API = "/api/v1/agents/harbor-scout/reports";
+const FORM = "/report/harbor-scout/";
+const MARK = "zqreported";
+const text = `It sends mails that nobody asked for: ${MARK}.`;
+const whole = {
+	kind: "misbehavior",
+	text,
+	evidence_url: `https://log.quay.works/${MARK}`,
+	contact: `${MARK}@quay.works`,
+};
+
+/** Pages as the JSON of their views. */
+const pages: PageRenderer = {
+	version: "views",
+	assets: new Map(),
+	render: async (_address, _page, view) => JSON.stringify(view),
+};
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+afterEach(() => service.close());
+afterAll(() => drawn.remove());
+
+async function start(options: ServiceOptions = {}): Promise<void> {
+	service = await startService(drawn, { pages, ...options });
+}
+
+const ask = (path: string, init?: RequestInit) =>
+	fetch(service.origin + path, { redirect: "manual", ...init });
+const post = (body: unknown, headers: Record<string, string> = {}, path = API) =>
+	ask(path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+	ask(FORM, {
+		method: "POST",
+		headers: { "Sec-Fetch-Site": "same-origin", Accept: "text/html", ...headers },
+		body: new URLSearchParams(fields),
+	});
+const kept = () => service.registry.store.reports.list();
+
+describe("reporting a problem through the API", () => {
+	it("needs nobody to be known, and tells under which id the report is kept", async () => {
+		await start();
+		const response = await post(whole);
+		const receipt = ReportReceipt.parse(await response.json());
+		expect([response.status, response.headers.get("cache-control")]).toEqual([202, "no-store"]);
+		expect(await kept()).toMatchObject([
+			{ id: receipt.id, agentSlug: "harbor-scout", text, reporterId: null, state: "open" },
+		]);
+		const again = ReportReceipt.parse(await (await post(whole)).json());
+		expect(again.id, "the same report again is the first one").toBe(receipt.id);
+		expect(await kept()).toHaveLength(1);
+	});
+
+	it("takes a token of any scope, but no wrong one", async () => {
+		await start();
+		const token = await service.createToken("watchlist:write");
+		expect((await post(whole, { "X-API-Key": token })).status).toBe(202);
+		expect((await post(whole, { "X-API-Key": "areg_guess" })).status).toBe(401);
+	});
+
+	it("names everything that is wrong at once, and keeps nothing", async () => {
+		await start();
+		const wrong = {
+			kind: "boring",
+			text: "Short.",
+			evidence_url: "http://10.0.0.1/",
+			contact: "bo",
+		};
+		const response = await post({ ...wrong, mood: "bad" });
+		const { errors = [] } = Problem.parse(await response.json());
+		expect(response.status).toBe(422);
+		expect(errors.map(({ pointer }) => pointer).sort()).toEqual([
+			"#/contact",
+			"#/evidence_url",
+			"#/kind",
+			"#/mood",
+			"#/text",
+		]);
+		expect(await kept()).toEqual([]);
+	});
+
+	it.each([
+		["nobody-here", "an unknown agent"],
+		["gone-scout", "a removed one"],
+		["quay-scout", "a former slug"],
+	])("at %s is answered with 404: %s", async (slug) => {
+		await start();
+		await save(service.registry.store, (transaction) => {
+			transaction.agents.save(agent("gone-scout", { status: "removed" }));
+			const moved = { status: "removed", movedTo: "harbor-scout" } as const;
+			transaction.agents.save(agent("quay-scout", moved));
+		});
+		const response = await post(whole, {}, `/api/v1/agents/${slug}/reports`);
+		expect(response.status).toBe(404);
+	});
+
+	it("ends where too many wait, with a sentence and a time to come back", async () => {
+		await start();
+		await save(service.registry.store, (transaction) => {
+			for (let number = 0; number < REPORT.maxOpenPerAgent; number += 1) {
+				transaction.reports.save(report(`flood ${number}`));
+			}
+		});
+		const response = await post(whole);
+		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "3600"]);
+		expect(Problem.parse(await response.json()).detail).toMatch(/^50 reports on this agent wait/);
+		expect(await kept()).toHaveLength(REPORT.maxOpenPerAgent);
+	});
+});
+
+describe("the form to report a problem", () => {
+	it("is there for everybody, and says thank you", async () => {
+		await start();
+		const view = await viewOf(await ask(FORM));
+		expect(view.title).toBe("Report a problem with Harbor Scout");
+		expect(formsOf(view)[0]?.fields.map(({ name }) => name)).toEqual(Object.keys(whole));
+		expect(JSON.stringify(formsOf(view)[0]?.fields[3])).toContain("only moderators see it");
+		const sent = await send(whole);
+		expect(sentTo(sent)).toEqual([303, `${FORM}?sent=1`]);
+		const thanks = await viewOf(await ask(`${FORM}?sent=1`));
+		expect(noticesOf(thanks)).toEqual(["Thank you. Moderators read your report next."]);
+		expect(formsOf(thanks)).toEqual([]);
+		expect(await kept()).toMatchObject([{ kind: "misbehavior", contact: `${MARK}@quay.works` }]);
+	});
+
+	it("may be left empty where nothing is asked for", async () => {
+		await start();
+		const sent = await send({ ...whole, evidence_url: "", contact: "" });
+		expect(sent.status).toBe(303);
+		expect(await kept()).toMatchObject([{ evidenceUrl: null, contact: null }]);
+		await send({ kind: "spam", text, evidence_url: "log.quay.works/2" });
+		expect((await kept()).map(({ evidenceUrl }) => evidenceUrl)).toContain(
+			"https://log.quay.works/2",
+		);
+	});
+
+	it.each([{ "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }])(
+		"is refused from elsewhere: %j",
+		async (headers) => {
+			await start();
+			expect((await send(whole, headers)).status).toBe(403);
+			expect(await kept()).toEqual([]);
+		},
+	);
+
+	it("comes back with what was written and everything that is wrong in it", async () => {
+		await start();
+		const wrong = { kind: "", text: "Short.", evidence_url: "10.0.0.1", contact: "bo" };
+		const response = await send(wrong);
+		const view = await viewOf(response);
+		expect(response.status).toBe(422);
+		const fields = formsOf(view)[0]?.fields ?? [];
+		expect(fields.map(({ value, error }) => [value, error])).toEqual([
+			["", "must be one of the choices"],
+			["Short.", "must be at least 20 characters"],
+			["10.0.0.1", "must name a host, not an IP address"],
+			["bo", "must be an e-mail address"],
+		]);
+		expect(await kept()).toEqual([]);
+	});
+
+	it("leads on from a former slug, and is not there for agents that nobody may see", async () => {
+		await start();
+		await save(service.registry.store, (transaction) => {
+			const moved = { status: "removed", movedTo: "harbor-scout" } as const;
+			transaction.agents.save(agent("quay-scout", moved));
+			transaction.agents.save(agent("gone-scout", { status: "removed" }));
+		});
+		expect(sentTo(await ask("/report/quay-scout/"))[1]).toBe(FORM);
+		for (const slug of ["gone-scout", "nobody-here"]) {
+			expect((await ask(`/report/${slug}/`)).status).toBe(404);
+		}
+	});
+});
+
+describe("the limit of reports", () => {
+	const { requests } = RATE_LIMITS.report;
+
+	it("is one for the form and the API; what has to be mended in the form does not count", async () => {
+		await start({ limits: { report: requests } });
+		for (let number = 0; number < requests; number += 1) {
+			expect((await send({ ...whole, text: "Short." })).status).toBe(422);
+			const answer = number % 2 === 0 ? post : send;
+			const response = await answer({ ...whole, text: `${text} ${number}` });
+			expect([202, 303], String(number)).toContain(response.status);
+		}
+		const refused = await send(whole);
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		const view = await viewOf(refused);
+		expect(formsOf(view)[0]?.fields[1]?.value, "what was written is not lost").toBe(text);
+		expect(noticesOf(view)[0]).toMatch(
+			/^As many reports were sent from here as are taken in an hour; go on in \d+ minutes\.$/,
+		);
+		expect((await post(whole)).status).toBe(429);
+		expect(await kept()).toHaveLength(requests);
+	});
+});
+
+describe("a report", () => {
+	it("is told in no public answer", async () => {
+		await start();
+		await post(whole);
+		for (const path of [
+			"/api/v1/agents/harbor-scout",
+			"/api/agents/harbor-scout/comments",
+			"/api/agents/harbor-scout/manifest",
+			"/agents/harbor-scout/",
+			"/agents/harbor-scout.md",
+			"/api/v1/incidents",
+			"/api/v1/enterprise/agents",
+			`/api/v1/agents?q=${MARK}`,
+			"/feeds/incidents.json",
+			"/llms-full.txt",
+			FORM,
+		]) {
+			const body = await (await ask(path)).text();
+			expect(body.replace(`q=${MARK}`, "").includes(MARK), path).toBe(false);
+		}
+		const token = await service.createToken("agents:write", "comments:write");
+		const admin = await ask("/api/v1/admin/reports", { headers: { "X-API-Key": token } });
+		expect(admin.status).toBe(403);
+	});
+});
