@@ -60,6 +60,7 @@ function namesOf(word: string): Record<string, string> {
 		number: word,
 		week: word,
 		category: word,
+		guide: word,
 		incident: word,
 		page: word,
 		part: word,
