@@ -16,7 +16,6 @@ import {
 	PasskeyForm,
 	RemovalForm,
 	RenameForm,
-	ReportForm,
 	TokenForm,
 	VoteForm,
 	WatchForm,
@@ -24,6 +23,7 @@ import {
 } from "./forms.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { ProviderForm } from "./provider-form.ts";
+import { ReportForm } from "./report-forms.ts";
 
 const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
 

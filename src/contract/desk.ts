@@ -10,11 +10,11 @@ import {
 	NoFields,
 	PublishForm,
 	RejectionForm,
-	ReportClosingForm,
 	SourceForm,
 	SourceWishForm,
 	TakeDownForm,
 } from "./forms.ts";
+import { ReportClosingForm } from "./report-forms.ts";
 
 function deskPage<const Id extends string>(id: Id, path: string, summary: string) {
 	return { ...ownPage(id, path, summary), access: "moderator" } as const;

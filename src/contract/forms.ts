@@ -7,7 +7,6 @@ import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
 	INCIDENT,
-	REASON_MAX_CHARACTERS,
 	REGISTRATION,
 	REQUEST_TARGET_MAX_CHARACTERS,
 	TOKEN_LIFETIME,
@@ -26,8 +25,6 @@ import {
 	INCIDENT_KINDS,
 	INCIDENT_SEVERITIES,
 	INCIDENT_STATUSES,
-	REPORT_KINDS,
-	REPORT_OUTCOMES,
 	SCOPES,
 } from "./vocabulary.ts";
 import { itemsOf, WRITTEN } from "./written-facts.ts";
@@ -38,7 +35,7 @@ import { itemsOf, WRITTEN } from "./written-facts.ts";
  */
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess(blankAsMissing, schema.optional());
 const list = <Schema extends z.ZodType>(item: Schema) =>
 	z.preprocess(
@@ -111,7 +108,7 @@ export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
 /** A fact as a field of a form. */
-function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
+export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
 	return z.preprocess(
 		(value) => (typeof value === "string" ? (WRITTEN[kind]?.(value) ?? value) : value),
 		schema,
@@ -172,14 +169,6 @@ export const VoteForm = z.object({
 });
 export const CommentForm = z.object({ body: z.string() });
 
-/** What is wrong with an agent; `domain/gate-report.ts` decides what the texts may be. */
-export const ReportForm = z.object({
-	kind: z.enum(REPORT_KINDS),
-	text: z.string(),
-	evidence_url: fieldOf("address", optional(z.string().trim())),
-	contact: optional(z.string().trim()),
-});
-
 export const WebhookForm = z.object({ url: z.string().trim().min(1).max(2048) });
 
 export const AccountForm = z.object({
@@ -227,10 +216,6 @@ export const PublishForm = z.object({
 	comments: ticked(z.string()),
 });
 export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });
-export const ReportClosingForm = z.object({
-	outcome: z.enum(REPORT_OUTCOMES),
-	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
-});
 export const IncidentForm = z.object({
 	title: z.string(),
 	summary: z.string(),

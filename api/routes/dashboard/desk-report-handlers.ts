@@ -1,5 +1,5 @@
 import { DESK_REPORTS_PATH } from "#contract/addresses.ts";
-import { ReportClosingForm } from "#contract/forms.ts";
+import { ReportClosingForm } from "#contract/report-forms.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { closeReport } from "#registry/reports/close-report.ts";

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { reportPath } from "#contract/addresses.ts";
-import { ReportForm } from "#contract/forms.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { ReportForm } from "#contract/report-forms.ts";
 import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";

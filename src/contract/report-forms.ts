@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { fieldOf, optional } from "./forms.ts";
+import { REASON_MAX_CHARACTERS } from "./limits.ts";
+import { REPORT_KINDS, REPORT_OUTCOMES } from "./vocabulary.ts";
+
+/** What is wrong with an agent; `domain/gate-report.ts` decides what the texts may be. */
+export const ReportForm = z.object({
+	kind: z.enum(REPORT_KINDS),
+	text: z.string(),
+	evidence_url: fieldOf("address", optional(z.string().trim())),
+	contact: optional(z.string().trim()),
+});
+
+export const ReportClosingForm = z.object({
+	outcome: z.enum(REPORT_OUTCOMES),
+	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+});
