@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { parseAllDocuments } from "yaml";
 import {
 	ACCOUNT,
 	COMMENT,
@@ -61,8 +60,6 @@ describe("the README and the guides", () => {
 
 	/** What each language of an example says of a text that is none of it; empty where it is well formed. */
 	const FAULTS: Readonly<Record<string, (text: string) => unknown[]>> = {
-		yaml: (text) => parseAllDocuments(text).flatMap(({ errors }) => errors.map(String)),
-		ini: (text) => text.split("\n").filter((line) => !/^(\[\w+\]|\w+=.*|#.*|)$/.test(line)),
 		json: (text) => (JSON.parse(text) ? [] : ["nothing"]),
 		// Read below, and by test/api/documented-requests.test.ts.
 		sh: () => [],

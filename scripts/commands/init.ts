@@ -11,6 +11,7 @@ import { runOnRegistry } from "./registry-access.ts";
 interface InitOptions extends OutputOptions {
 	follow?: string;
 	address?: string;
+	ifMissing?: boolean;
 }
 
 const NAMES = Object.keys(PRESETS).join(", ");
@@ -21,13 +22,17 @@ export function addInitCommand(program: Command): void {
 		.description("make an empty registry instead of the sample that the first start would fill in")
 		.option("--follow <what>", `fill it from a registry that is followed from now on: ${NAMES}`)
 		.option("--address <address>", "where that registry is, if not at its own address")
+		.option("--if-missing", "change nothing where there is a registry already")
 		.option("--json", "print JSON")
-		.action(async ({ follow, address, ...options }: InitOptions) => {
+		.action(async ({ follow, address, ifMissing, ...options }: InitOptions) => {
 			const preset = presetOf(follow, address);
 			const config = readConfig(process.env);
 			const engine = await registryEngine(config);
-			await engine.create();
 			const { dataDirectory } = config;
+			if (ifMissing && (await engine.holds())) {
+				return printResult({ dataDirectory }, `There is a registry in ${engine.name}.`, options);
+			}
+			await engine.create();
 			const made = `Made an empty registry in ${engine.name}.`;
 			if (!preset) return printResult({ dataDirectory }, made, options);
 			process.stderr.write(`${made}\n`);

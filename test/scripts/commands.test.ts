@@ -193,6 +193,7 @@ describe("the command line", () => {
 		const instance = await freshInstance();
 		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
+		expect(await registry(instance, "init", "--if-missing")).toMatchObject({ code: 0 });
 		expect(await build(instance)).toMatchObject({ code: 0 });
 	}, 30_000);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { leftOutSentence, refusalSentence } from "./left-out.ts";
-import { NGINX, POSTGRES, PROMETHEUS, REDIS, type Server } from "./programs.ts";
+import { NGINX, POSTGRES, PROMETHEUS, REDIS, type Server, SYSTEMD } from "./programs.ts";
 
 const TESTS = join(import.meta.dirname, "..");
 
@@ -33,7 +33,7 @@ it.each<[Server[], string]>([
 	expect(leftOutSentence(missing, folder)).toBe(sentence);
 });
 
-it.each([POSTGRES, REDIS, NGINX, PROMETHEUS])("finds tests that need $name", (server) => {
+it.each([POSTGRES, REDIS, NGINX, PROMETHEUS, SYSTEMD])("finds tests that need $name", (server) => {
 	expect(leftOutSentence([server], TESTS)).toMatch(/tests in [1-9]\d* files?\.$/);
 });
 

@@ -36,6 +36,13 @@ export const PROMETHEUS: Server = {
 	debian: "prometheus",
 };
 
+export const SYSTEMD: Server = {
+	name: "systemd",
+	flag: "hasSystemd",
+	programs: ["systemd-analyze"],
+	debian: "systemd",
+};
+
 /** True where every program of the server is there. */
 export function isInstalled({ programs }: Server): boolean {
 	return programs.every((program) => findProgram(program) !== undefined);
@@ -43,7 +50,7 @@ export function isInstalled({ programs }: Server): boolean {
 
 /** Those that tests are left out without. */
 export function missingServers(): Server[] {
-	return [POSTGRES, REDIS, NGINX, PROMETHEUS].filter((server) => !isInstalled(server));
+	return [POSTGRES, REDIS, NGINX, PROMETHEUS, SYSTEMD].filter((server) => !isInstalled(server));
 }
 
 /** Where a program lies that nothing works without. */

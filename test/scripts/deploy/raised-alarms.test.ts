@@ -8,8 +8,9 @@ import { z } from "zod";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { getProgram, isInstalled, PROMETHEUS } from "../../servers/programs.ts";
 import { ALARM_CASES, type AlarmCase } from "./alarm-cases.ts";
+import { DEPLOY } from "./deploy-files.ts";
 
-const RULES = join(import.meta.dirname, "../../../api/metrics/alarms.yaml");
+const RULES = join(DEPLOY, "prometheus/alarms.yaml");
 const hasPrometheus = isInstalled(PROMETHEUS);
 
 const Alert = z.object({ alert: z.string(), expr: z.string() });
@@ -42,6 +43,16 @@ async function promtool(tests: unknown[]): Promise<string> {
 }
 
 describe.runIf(hasPrometheus)("Prometheus", () => {
+	it("takes the rules, and the configuration that names them", async () => {
+		const config = join(DEPLOY, "prometheus/prometheus.yaml");
+		const { stdout } = await promisify(execFile)(getProgram("promtool"), [
+			"check",
+			"config",
+			config,
+		]);
+		expect(stdout).toMatch(/\d+ rules found/);
+	});
+
 	it("raises each alarm by what it is for, once it has lasted", async () => {
 		expect(await promtool(ALARM_CASES.map((one) => asTest(one, one.bad, true)))).toBe("");
 	});

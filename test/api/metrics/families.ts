@@ -1,0 +1,33 @@
+import { tmpdir } from "node:os";
+import { openMetrics } from "#api/metrics/open-metrics.ts";
+import { freePort } from "../../scripts/instance.ts";
+import { BUILT, COUNTS } from "./built.ts";
+import { parseMetrics } from "./parse-metrics.ts";
+import { shown } from "./shown.ts";
+
+/** Everything that the service tells, before anything has happened. */
+export async function families() {
+	const port = await freePort();
+	const metrics = await openMetrics({ port, host: "127.0.0.1" });
+	metrics.onRequestEnded({
+		endpoint: undefined,
+		method: "GET",
+		status: 503,
+		finished: true,
+		seconds: 0.1,
+		refusedBy: "human",
+		unavailable: "store",
+	});
+	metrics.storeWatch.onConnections(() => ({ busy: 1, idle: 0, waiting: 0 }));
+	const measured = await metrics.serve(
+		shown({
+			readBuildRecord: async () => ({ last: BUILT, counts: COUNTS, publishedAt: null }),
+			folders: { data: tmpdir() },
+		}),
+	);
+	try {
+		return parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+	} finally {
+		await measured.close();
+	}
+}
