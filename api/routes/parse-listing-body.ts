@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
-import { findGateIssues, invalidBody, type RequestPart } from "#domain/accept-registration.ts";
+import { invalidBody, type RequestPart } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../parse-body.ts";
 
@@ -17,7 +17,7 @@ export type FindIssues = (
 export async function parseListingBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
-	findIssues: FindIssues = gateIssues,
+	findIssues: FindIssues,
 ): Promise<z.output<Schema>> {
 	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
@@ -36,12 +36,4 @@ export function soundMembers(
 		([member, value]) => !broken.has(member) && value !== null,
 	);
 	return Facts.safeParse(Object.fromEntries(sound)).data;
-}
-
-/** What the gates would refuse. */
-export function gateIssues({
-	title = "Any title",
-	...others
-}: RequestPart): readonly ProblemIssue[] {
-	return findGateIssues({ ...others, title });
 }

@@ -1,7 +1,7 @@
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { reviseAgent as revise } from "#registry/agents/revise-agent.ts";
+import { findRevisionIssues, reviseAgent as revise } from "#registry/agents/revise-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import type { Handler } from "./handler.ts";
@@ -23,11 +23,11 @@ export function reviseAgent({
 		const { token, parameters } = request.call;
 		if (!token) throw new Error("A change came through without a token");
 		const body = await readJsonBody(request, MEDIA_TYPES);
-		const submission = await revise(registry, {
-			slug: parameters.slug ?? "",
-			changes: await parseListingBody(AgentRevisionRequest, body),
-			ownerId: token.ownerId,
-		});
+		const own = { slug: parameters.slug ?? "", ownerId: token.ownerId };
+		const changes = await parseListingBody(AgentRevisionRequest, body, (rest) =>
+			findRevisionIssues(registry.store, { ...own, changes: rest }),
+		);
+		const submission = await revise(registry, { ...own, changes });
 		await sendQueued(request, response, {
 			endpointId: "reviseAgent",
 			id: submission.id,

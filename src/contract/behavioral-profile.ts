@@ -19,3 +19,14 @@ export const BehavioralProfile = z
 		description: "Optional paid self-attested declaration.",
 	});
 export type BehavioralProfile = z.infer<typeof BehavioralProfile>;
+
+/** What its members mean, in the order of the request. */
+export const PROFILE_MEANINGS: Readonly<Record<keyof BehavioralProfile, string>> = {
+	access_scope: "What it can read.",
+	effect_scope: "What it can change.",
+	autonomy_level: "How far it acts without being asked.",
+	propagation_scope: "How far a mistake can spread.",
+	containment_strength: "What holds it back.",
+	recoverability_level: "What can be undone.",
+	sensitive_access: "Sensitive things that it touches.",
+};

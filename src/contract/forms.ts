@@ -16,8 +16,10 @@ import { SourceAddress } from "./managed-source.ts";
 import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
+import { PROFILE_FORM, profileOfForm } from "./profile-form.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
+import type { RegistrationRequest } from "./registration.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
@@ -76,7 +78,7 @@ export const TokenForm = z.object({
 });
 export type TokenForm = z.output<typeof TokenForm>;
 
-/** The facts that forms ask for. The behavioural profile is stated by the API only. */
+/** The facts that have one field each. The behavioural profile has a field for each member. */
 export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
 
 type FormName = Exclude<AskedName, "behavioralProfile">;
@@ -98,6 +100,7 @@ export const ListingForm = z.object({
 			fieldOf(kind, required ? stated : optional(stated)),
 		]),
 	),
+	...PROFILE_FORM,
 });
 export type ListingForm = z.output<typeof ListingForm>;
 
@@ -106,6 +109,20 @@ export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
 	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
+
+/** What the fields of a listing state, by the members of a request. */
+export function statedByForm(form: Readonly<Record<string, unknown>>): [string, unknown][] {
+	return [
+		...FORM_ROWS.map(({ wire }): [string, unknown] => [wire, form[wire]]),
+		[FACTS.behavioralProfile.wire, profileOfForm(form)],
+	];
+}
+
+export function requestOfForm(form: ListingForm): RegistrationRequest {
+	return membersOf<RegistrationRequest>(
+		statedByForm(form).filter(([, value]) => value !== undefined && value !== null),
+	);
+}
 
 /** A fact as a field of a form. */
 export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
@@ -169,7 +186,9 @@ export const VoteForm = z.object({
 });
 export const CommentForm = z.object({ body: z.string() });
 
-export const WebhookForm = z.object({ url: z.string().trim().min(1).max(2048) });
+export const WebhookForm = z.object({
+	url: fieldOf("address", z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters)),
+});
 
 export const AccountForm = z.object({
 	display_name: z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters),
@@ -228,7 +247,7 @@ export const IncidentForm = z.object({
 			.min(1)
 			.max(INCIDENT.maxAgents),
 	),
-	source_url: optional(z.string().trim().max(2048)),
+	source_url: fieldOf("address", optional(z.string().trim().max(REGISTRATION.urlMaxCharacters))),
 	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
 	/** That it comes from. */
 	report: optional(z.uuid()),

@@ -24,11 +24,6 @@ export function acceptRegistration(request: Request): Listing {
 	return listing;
 }
 
-/** Every member that `acceptRegistration` would refuse. */
-export function findGateIssues(request: Request): readonly ProblemIssue[] {
-	return gateRegistration(request).issues;
-}
-
 /** The listing of what is acceptable, and every member that is not. */
 export function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];

@@ -80,7 +80,7 @@ describe("a listing with changes", () => {
 });
 
 describe("a form of a listing", () => {
-	it("takes away what its fields leave empty, and keeps what it does not ask for", () => {
+	it("takes away what its fields leave empty, and keeps what it has no field for", () => {
 		const form = ListingChangesForm.parse({
 			title: "Harbor Scout",
 			website_url: "https://harborscout.com/",
@@ -106,6 +106,7 @@ describe("a form of a listing", () => {
 			deploymentType: null,
 			integrations: [],
 			launchedAt: null,
+			behavioralProfile: null,
 		});
 	});
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { BehavioralProfile } from "#contract/behavioral-profile.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { ListingChangesForm, ListingForm } from "#contract/forms.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/profile-form.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { acceptImport } from "#domain/accept-import.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
@@ -128,22 +130,83 @@ describe("what a stranger may state of an agent", () => {
 		expect(changed[name]).toEqual(statedValue(row));
 	});
 
-	// The behavioural profile is stated through the API alone, as the form says.
-	it.each(asked.filter(([, { kind }]) => kind !== "profile"))("%s is in the form", (name, row) => {
-		const field = listingFields([], full).find((field) => field.name === row.wire);
-		expect(field).toMatchObject({ label: row.label });
-		expect(wordsIn(field?.value)).toEqual(wordsIn(statedValue(row)));
-		const sent = { ...formOf(listingOfTitle("Tide Table")), [row.wire]: field?.value };
-		expect(ListingForm.shape).toHaveProperty(row.wire);
-		const changes = changesOfForm(ListingChangesForm.parse(sent));
-		expect(acceptRevision(listingOfTitle("Tide Table"), changes)[name]).toEqual(statedValue(row));
-	});
+	// The behavioural profile has a field for each member, below.
+	it.each(asked.filter(([, { kind }]) => kind !== "profile"))(
+		"%s is a field of the form",
+		(name, row) => {
+			const field = listingFields([], full).find((field) => field.name === row.wire);
+			expect(field).toMatchObject({ label: row.label });
+			expect(wordsIn(field?.value)).toEqual(wordsIn(statedValue(row)));
+			const sent = { ...formOf(listingOfTitle("Tide Table")), [row.wire]: field?.value };
+			expect(ListingForm.shape).toHaveProperty(row.wire);
+			const changes = changesOfForm(ListingChangesForm.parse(sent));
+			expect(acceptRevision(listingOfTitle("Tide Table"), changes)[name]).toEqual(statedValue(row));
+		},
+	);
 });
 
+type Sent = [name: string, value: string | readonly string[] | undefined];
+
 /** The form as a browser sends it. */
-function formOf(listing: Listing): Record<string, string | undefined> {
-	return Object.fromEntries(listingFields([], listing).map(({ name, value }) => [name, value]));
+function formOf(listing: Listing): Record<string, string | readonly string[] | undefined> {
+	const fields = listingFields([], listing).flatMap(
+		({ name, type, value, options = [], chosen = [] }): Sent[] => {
+			if (type !== "checkboxes") return [[name, value]];
+			const ticked = options.map((option) => option.value).filter((one) => chosen.includes(one));
+			return ticked.length === 0 ? [] : [[name, ticked]];
+		},
+	);
+	return Object.fromEntries(fields);
 }
+
+describe("the behavioural profile in the form", () => {
+	const own = { ...listingOfTitle("Tide Table"), behavioralProfile: null };
+
+	it.each<[string, BehavioralProfile | null]>([
+		["nothing", null],
+		["an empty profile", {}],
+		["one member", { effect_scope: "writes" }],
+		["words of one's own", { autonomy_level: "On weekdays only", sensitive_access: ["Charts"] }],
+		["that nothing sensitive is touched", { sensitive_access: [] }],
+		["kinds in any order", { sensitive_access: ["payments", "Charts", "communications"] }],
+		["everything", full.behavioralProfile],
+	])("is the same after a change of something else: %s", (_, behavioralProfile) => {
+		const before = { ...own, behavioralProfile };
+		const changes = changesOfForm(ListingChangesForm.parse(formOf(before)));
+		expect(acceptRevision(before, { ...changes, title: "Ebb" })).toEqual({
+			...before,
+			title: "Ebb",
+		});
+	});
+
+	it("has the members that requests have, each with its scored words and what they count", () => {
+		const fields = listingFields([]).filter(({ name }) => name.startsWith("behavioral_profile/"));
+		expect(fields.map(({ name }) => name.split("/")[1])).toEqual(
+			Object.keys(BehavioralProfile.shape),
+		);
+		const [access] = fields;
+		expect(access).toMatchObject({
+			label: "Access scope",
+			hint: "What it can read. Counts for 20 of 110 in the declared exposure.",
+		});
+		expect(access?.options?.slice(0, 3)).toEqual([
+			{ value: "", label: "Not stated" },
+			{ value: "none", label: "None (exposure 0 of 100)" },
+			{ value: "public_data", label: "Public data (exposure 15 of 100)" },
+		]);
+	});
+
+	it("refuses nothing sensitive beside something sensitive, at the field", () => {
+		const sent = {
+			...formOf({ ...own, websiteUrl: "https://tide-table.example.org/" }),
+			[KINDS_FIELD]: [NOTHING_SENSITIVE, "payments"],
+		};
+		const { error } = ListingForm.safeParse(sent);
+		expect(error?.issues).toMatchObject([
+			{ path: [KINDS_FIELD], message: "must be either nothing or kinds of it" },
+		]);
+	});
+});
 
 describe("whatever a stranger or an importer states of an agent", () => {
 	const rows = named(FACT_ROWS);

@@ -13,7 +13,7 @@ import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
-import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/try-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
@@ -47,7 +47,10 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	return {
 		reviseListing: takeForm(parts, {
 			schema: ListingChangesForm,
-			findMore: (values, errors) => findListingIssues(values, errors),
+			findMore: (values, errors, visit) =>
+				findListingIssues(values, errors, (changes) =>
+					findRevisionIssues(registry.store, { ...choiceOf(visit), continues: true, changes }),
+				),
 			attach: attachLogo(parts),
 			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };

@@ -1,12 +1,18 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import { DocumentForm, ListingChangesForm, ListingForm, NoFields } from "#contract/forms.ts";
+import {
+	DocumentForm,
+	ListingChangesForm,
+	ListingForm,
+	NoFields,
+	requestOfForm,
+} from "#contract/forms.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { newId } from "#registry/new-id.ts";
-import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -58,12 +64,14 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
 			schema: ListingChangesForm,
-			findMore: (values, errors) => findListingIssues(values, errors),
+			findMore: (values, errors, visit) =>
+				findListingIssues(values, errors, (changes) =>
+					findEditIssues(registry.store, { ...choiceOf(visit), changes }),
+				),
 			attach: attachLogo(parts),
-			act: async ({ account, parameters }, form) => {
-				const choice = { id: parameters.id ?? "", ownerId: account.id };
+			act: async (visit, form) => {
 				const changes = changesOfForm(form);
-				const { id } = await editSubmission(registry, { ...choice, changes });
+				const { id } = await editSubmission(registry, { ...choiceOf(visit), changes });
 				return { to: ownSubmissionPath(id), done: "saved" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
@@ -71,8 +79,8 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		withdrawSubmission: takeForm(parts, {
 			schema: NoFields,
 			confirm: true,
-			act: async ({ account, parameters }) => {
-				await withdrawSubmission(registry, { id: parameters.id ?? "", ownerId: account.id });
+			act: async (visit) => {
+				await withdrawSubmission(registry, choiceOf(visit));
 				return { to: "/dashboard/submissions/", done: "withdrawn" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
@@ -80,14 +88,19 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 	} satisfies Partial<Handlers>;
 }
 
+function choiceOf({ account, parameters }: Visit) {
+	return { id: parameters.id ?? "", ownerId: account.id };
+}
+
 async function submit(
 	{ registry }: DashboardParts,
 	{ account }: Visit,
-	{ key, ...request }: ListingForm,
+	form: ListingForm,
 ): Promise<SubmissionRecord> {
 	const submitter = { ownerId: account.id, tokenId: null };
 	try {
-		return await submitAgent(registry, { request, submitter, idempotencyKey: key });
+		const request = requestOfForm(form);
+		return await submitAgent(registry, { request, submitter, idempotencyKey: form.key });
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== "idempotency_mismatch") throw error;
 		// Somebody went back to a form that had been sent, changed it and sent it again.
@@ -129,11 +142,11 @@ async function formPage(
 
 async function submissionPage(
 	{ registry: { store } }: DashboardParts,
-	{ account, parameters, done, hour }: Visit,
+	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const choice = { id: parameters.id ?? "", ownerId: account.id };
-	const { submission, queuePosition } = await findOwnSubmission(store, choice);
+	const { account, done, hour } = visit;
+	const { submission, queuePosition } = await findOwnSubmission(store, choiceOf(visit));
 	const { revision, agentSlug } = submission;
 	return submissionView(hour.context, {
 		account,

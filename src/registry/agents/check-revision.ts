@@ -8,20 +8,27 @@ import type { RegistryReader } from "../store.ts";
 import { checkListing } from "../submissions/check-listing.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
 
-/** Refuses a revision that changes nothing or takes what belongs to others; returns what it changes. */
-export async function checkRevision(
+type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">;
+
+/** What a revision may not take because it belongs to others, each a check that runs. */
+export function revisionChecks(
 	reader: RegistryReader,
 	agent: AgentRecord,
-	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
-): Promise<AuditChange[]> {
-	const { renameTo } = submission;
-	const listing = revisedListing(agent, submission);
+	asked: Asked,
+): Promise<void>[] {
+	const { renameTo } = asked;
+	return [
+		checkListing(reader, revisedListing(agent, asked), agent),
+		...(renameTo === null ? [] : [checkNewSlug(reader, renameTo)]),
+	];
+}
+
+/** What a revision changes. One that changes nothing is refused. */
+export function requireChanges(agent: AgentRecord, asked: Asked): AuditChange[] {
+	const { renameTo } = asked;
 	const slug = { field: "slug", before: agent.slug, after: renameTo };
+	const listing = revisedListing(agent, asked);
 	const changes = [...(renameTo === null ? [] : [slug]), ...listingChanges(agent, listing)];
-	if (changes.length === 0) {
-		throw new Refusal("conflict", "This changes nothing: it is what is public already.");
-	}
-	await checkListing(reader, listing, agent);
-	if (renameTo !== null) await checkNewSlug(reader, renameTo);
-	return changes;
+	if (changes.length > 0) return changes;
+	throw new Refusal("conflict", "This changes nothing: it is what is public already.");
 }

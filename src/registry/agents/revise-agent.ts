@@ -1,3 +1,4 @@
+import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -14,7 +15,8 @@ import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
 import type { RegistryReader } from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
-import { checkRevision } from "./check-revision.ts";
+import { refusalsOf } from "../submissions/refuse-together.ts";
+import { requireChanges, revisionChecks } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
 interface Revision {
@@ -40,12 +42,10 @@ export async function reviseAgent(
 	{ slug, changes, ownerId, continues = false }: Revision,
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
-		const agent = await getOwnAgent(transaction, { slug, ownerId });
-		const open = await transaction.findOpenRevision(slug);
 		const read = documentReader(transaction);
-		const wish = { agent, changes, open: continues ? open : undefined, read };
-		const asked = await merge(transaction, wish);
-		const audited = await checkRevision(transaction, agent, asked);
+		const revision = { slug, changes, ownerId, continues };
+		const { agent, open, asked } = await readRevision(transaction, revision, read);
+		const audited = requireChanges(agent, asked);
 		if (!open) {
 			await requireRoom(context, transaction, ownerId);
 			await forgetEndedSubmissions(transaction, ownerId);
@@ -87,6 +87,27 @@ export async function reviseAgent(
 	});
 }
 
+/** Every member for which `reviseAgent` would refuse the changes. */
+export async function findRevisionIssues(
+	reader: RegistryReader,
+	revision: Revision,
+): Promise<ProblemIssue[]> {
+	const refusals = await refusalsOf([readRevision(reader, revision, documentReader(reader))]);
+	return refusals.flatMap(({ errors }) => errors);
+}
+
+/** What is asked for of which agent; all that is not acceptable in it is refused at once. */
+async function readRevision(
+	reader: RegistryReader,
+	{ slug, changes, ownerId, continues = false }: Revision,
+	read: DocumentReader,
+): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
+	const agent = await getOwnAgent(reader, { slug, ownerId });
+	const open = await reader.findOpenRevision(slug);
+	const wish = { agent, changes, open: continues ? open : undefined, read };
+	return { agent, open, asked: await merge(reader, wish) };
+}
+
 async function merge(
 	reader: RegistryReader,
 	{
@@ -103,10 +124,17 @@ async function merge(
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;
-	const listing = await reviseListing(reader, before, { changes, read });
 	const wanted = slug ?? open?.renameTo ?? null;
-	const basedOn = open ? open.basedOn : current;
-	return { listing, basedOn, renameTo: wanted === agent.slug ? null : wanted };
+	const asked = {
+		basedOn: open ? open.basedOn : current,
+		renameTo: wanted === agent.slug ? null : wanted,
+	};
+	const listing = await reviseListing(reader, before, {
+		changes,
+		read,
+		checks: (listing) => revisionChecks(reader, agent, { ...asked, listing }),
+	});
+	return { ...asked, listing };
 }
 
 function newRevision(

@@ -1,12 +1,15 @@
+import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { checkRevision } from "../agents/check-revision.ts";
+import { checkSubmissionTransition } from "#domain/submission-states.ts";
+import { requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -14,16 +17,17 @@ import type { RegistryReader } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
+import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 
 /** Changes the text of an own submission that is not decided. It waits for a reviewer again and keeps its place. */
 export async function editSubmission(
 	context: RegistryContext,
-	{ id, ownerId, changes }: { id: string; ownerId: string; changes: ListingChanges },
+	{ id, ownerId, changes }: Edit,
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getOwnSubmission(transaction, { id, ownerId });
 		const read = documentReader(transaction);
-		const listing = await reviseListing(transaction, before.listing, { changes, read });
+		const listing = await readEdit(transaction, before, { changes, read });
 		const at = context.now().toISOString();
 		const { basedOn, renameTo } = before;
 		const slug = before.revision ? before.agentSlug : null;
@@ -37,7 +41,7 @@ export async function editSubmission(
 		});
 		const asked = { listing, basedOn, renameTo, documentOrigins };
 		const edited = editedSubmission(before, { ...asked, at });
-		await check(transaction, edited);
+		if (agent) requireChanges(agent, edited);
 		const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
 		const submission = { ...edited, flags };
 		transaction.submissions.save(submission);
@@ -58,9 +62,40 @@ export async function editSubmission(
 	});
 }
 
+interface Edit {
+	id: string;
+	ownerId: string;
+	changes: ListingChanges;
+}
+
+/** Every member for which `editSubmission` would refuse the changes. */
+export async function findEditIssues(
+	reader: RegistryReader,
+	{ id, ownerId, changes }: Edit,
+): Promise<ProblemIssue[]> {
+	const before = await getOwnSubmission(reader, { id, ownerId });
+	const read = documentReader(reader);
+	const refusals = await refusalsOf([readEdit(reader, before, { changes, read })]);
+	return refusals.flatMap(({ errors }) => errors);
+}
+
+/** The text with the changes; all that is not acceptable in it is refused at once. */
+async function readEdit(
+	reader: RegistryReader,
+	before: SubmissionRecord,
+	{ changes, read }: { changes: ListingChanges; read: DocumentReader },
+): Promise<Listing> {
+	checkSubmissionTransition(before.status, "pending");
+	return reviseListing(reader, before.listing, {
+		changes,
+		read,
+		checks: (listing) => [check(reader, { ...before, listing })],
+	});
+}
+
 async function check(reader: RegistryReader, submission: SubmissionRecord): Promise<void> {
 	const { listing, revision, agentSlug, ownerId } = submission;
 	if (!revision || agentSlug === null) return checkListing(reader, listing);
 	const agent = await getOwnAgent(reader, { slug: agentSlug, ownerId });
-	await checkRevision(reader, agent, submission);
+	await refuseTogether(revisionChecks(reader, agent, submission));
 }

@@ -99,16 +99,7 @@ export interface Form {
 export interface Field {
 	name: string;
 	label: string;
-	type:
-		| "text"
-		| "email"
-		| "url"
-		| "textarea"
-		| "select"
-		| "checkbox"
-		| "checkboxes"
-		| "radios"
-		| "picture";
+	type: "text" | "email" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios" | "picture";
 	/** Of a picture, whose value is a digest: the folder where it is seen, and the fields of the file and of the box that takes it away. */
 	file?: { folder: string; name: string; none: string; accept: string };
 	value?: string;

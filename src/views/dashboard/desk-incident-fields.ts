@@ -9,7 +9,7 @@ import {
 	INCIDENT_STATUS_LABELS,
 } from "../labels.ts";
 import type { Field } from "./blocks.ts";
-import { select, textArea, textField, urlField } from "./fields.ts";
+import { select, textArea, textField } from "./fields.ts";
 
 const severities = INCIDENT_SEVERITIES.map((value) => ({
 	value,
@@ -37,7 +37,7 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 		hint: "Slugs of the agents concerned, one a line.",
 		required: true,
 	}),
-	urlField("source_url", "Source", { hint: "Where it is reported." }),
+	textField("source_url", "Source", { hint: "Where it is reported." }),
 	textField("source_title", "Title of the source", {
 		maxLength: INCIDENT.sourceTitleMaxCharacters,
 	}),

@@ -12,7 +12,6 @@ function fieldOf(type: Field["type"]) {
 }
 
 export const textField = fieldOf("text");
-export const urlField = fieldOf("url");
 export const textArea = fieldOf("textarea");
 export const select = fieldOf("select");
 export const radios = fieldOf("radios");

@@ -1,7 +1,6 @@
 import { KEPT_LOGOS } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
-import type { NamedRow } from "#contract/fact-rows.ts";
-import { FORM_ROWS } from "#contract/forms.ts";
+import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { LOGO } from "#contract/limits.ts";
 import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
 import { DAY_START } from "#contract/written-facts.ts";
@@ -9,13 +8,26 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showCount } from "../pages/display.ts";
 import type { Field, Option } from "./blocks.ts";
+import { profileFields } from "./profile-fields.ts";
 
 /** Fields of a registration, empty or with what a listing states. One that has no website, as imports may, needs none. */
 export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
 ): readonly Field[] {
-	return FORM_ROWS.map((row) => ({
+	return ASKED_ROWS.flatMap((row): Field | Field[] =>
+		row.kind === "profile"
+			? profileFields(listing?.behavioralProfile ?? null)
+			: fieldOf(row, categories, listing),
+	);
+}
+
+function fieldOf(
+	row: NamedRow,
+	categories: readonly CategoryRecord[],
+	listing: Listing | undefined,
+): Field {
+	return {
 		name: row.wire,
 		label: row.label,
 		type: FIELD_TYPES[row.kind],
@@ -23,7 +35,7 @@ export function listingFields(
 		required: row.required === true && listing?.[row.name] !== null,
 		...wayToFill(row, categories),
 		...(row.kind === "picture" ? { file: LOGO_FILE } : {}),
-	}));
+	};
 }
 
 /** As people write it in a field: an item a line, and an instant that begins a day as that day. */
@@ -65,9 +77,14 @@ function wayToFill(
 	}
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
-	const hint = isLong(kind) ? `${meaning} At most ${showCount(max)} characters.` : meaning;
+	const hint = isLong(kind)
+		? `${meaning}${SHAPES[kind]} At most ${showCount(max)} characters.`
+		: meaning;
 	return { hint, maxLength: max };
 }
+
+/** What becomes of line breaks. */
+const SHAPES = { long_text: " Plain text in one paragraph.", markdown: "" } as const;
 
 const LOGO_FILE = {
 	folder: KEPT_LOGOS,

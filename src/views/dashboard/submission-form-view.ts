@@ -1,7 +1,7 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Block, form, link, links, muted, section, text } from "./blocks.ts";
+import { type Block, form, link, links, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
@@ -31,7 +31,6 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			text(
 				"A moderator reviews it before it becomes public. You can follow its review here, and edit it until it is decided.",
 			),
-			muted("The behavioural profile is stated through the API."),
 			...(read ? readBlocks(read, "submit it") : []),
 		],
 		sections: [

@@ -5,7 +5,7 @@ import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Block, copy, form, muted, notice, type Section, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
-import { confirmField, urlField } from "./fields.ts";
+import { confirmField, textField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { webhookDeliveries } from "./webhook-deliveries.ts";
 
@@ -41,7 +41,7 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 function addressSection({ account: { webhook }, attempt }: WebhookParts): Section {
 	// The buttons of the page are attempted without an address.
 	const sent = attempt && "url" in attempt.values ? attempt : undefined;
-	const field = urlField("url", "Address", {
+	const field = textField("url", "Address", {
 		value: webhook?.url ?? "",
 		hint: "It starts with https:// and leads to a host on the public internet, on any port.",
 		required: true,

@@ -47,7 +47,7 @@ describe("the form of a document", () => {
 		for (const fact of ["Name in its protocol", "Version", "Transport", "Package"])
 			expect(text).toContain(`"label":"${fact}"`);
 		expect(text).toContain(
-			"A moderator will look at this: #/title must not contain characters that change the writing direction.",
+			"A moderator will check this: #/title must not contain characters that change the writing direction.",
 		);
 	});
 

@@ -111,6 +111,38 @@ describe("what is wrong with a registration", () => {
 	});
 });
 
+describe("what is wrong with a change", () => {
+	const wrong = {
+		title: "Agent night-courier",
+		website_url: "http://192.168.0.1/",
+		category_slug: "unknown",
+		documents: "0f".repeat(32),
+	};
+	it.each([
+		["content alone", {}],
+		["shape, too", { creator_name: "x".repeat(500) }],
+	])("is told at once and alike by both forms and the API, of %s", async (_, more) => {
+		const members = { ...wrong, ...more };
+		const answer = await service.ask("/api/v1/agents/harbor-scout", {
+			method: "PATCH",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ ...members, documents: [wrong.documents] }),
+		});
+		expect(answer.status).toBe(422);
+		const { errors = [] } = Problem.parse(await answer.json());
+		const told = errors.map(({ pointer }) => pointer.split("/")[1]);
+		expect(told.sort()).toEqual(Object.keys(members).sort());
+		await service.send(`${SUBMISSIONS}new/`, form);
+		const [{ id } = { id: "" }] = await ownSubmissions();
+		for (const path of [AGENT, `${SUBMISSIONS}${id}/`]) {
+			const page = await (await service.send(path, members)).text();
+			expect(page).toContain(`Please fix ${told.length} fields:`);
+			for (const name of told) expect(page).toContain(`#wrong-${name}`);
+		}
+		expect(await ownSubmissions()).toMatchObject([{ listing: { title: form.title } }]);
+	});
+});
+
 describe("the page of a submission", () => {
 	it("takes edits and a withdrawal until it is decided", async () => {
 		await service.send(`${SUBMISSIONS}new/`, form);

@@ -79,7 +79,7 @@ describe("the list of own submissions", () => {
 describe("the form of a registration", () => {
 	const key = uuid("key");
 
-	it("asks for every fact that a registration may state but the profile", () => {
+	it("asks for every fact that a registration may state", () => {
 		const view = submissionFormView(viewContext(), { account: ada, categories, key });
 		const form = formsOf(view).get("/dashboard/submissions/new/");
 		expect(form?.hidden).toEqual({ key });
@@ -98,6 +98,13 @@ describe("the form of a registration", () => {
 			"github_url false",
 			"creator_name false",
 			"license false",
+			"behavioral_profile/access_scope false",
+			"behavioral_profile/effect_scope false",
+			"behavioral_profile/autonomy_level false",
+			"behavioral_profile/propagation_scope false",
+			"behavioral_profile/containment_strength false",
+			"behavioral_profile/recoverability_level false",
+			"behavioral_profile/sensitive_access false",
 			"tags false",
 			"long_description false",
 			"privacy_url false",

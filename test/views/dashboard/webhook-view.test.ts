@@ -26,7 +26,7 @@ describe("the page of the webhook", () => {
 		const { actions, forms, blocks } = show({ account: none });
 		expect(actions).toEqual(["/dashboard/webhook/"]);
 		expect(forms[0]?.fields).toMatchObject([
-			{ name: "url", type: "url", value: "", required: true },
+			{ name: "url", type: "text", value: "", required: true },
 		]);
 		expect(blocks.map(({ kind }) => kind)).not.toContain("copy");
 	});

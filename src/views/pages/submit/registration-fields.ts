@@ -1,6 +1,7 @@
-import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import { type BehavioralProfile, PROFILE_MEANINGS } from "#contract/behavioral-profile.ts";
 import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
@@ -21,7 +22,11 @@ export function registrationFields(): RegistrationField[] {
 
 /** The members of `behavioral_profile`. */
 export function profileFields(): RegistrationField[] {
-	return fieldsOf("BehavioralProfile", PROFILE_MEANINGS);
+	const described = mapMembers(
+		PROFILE_MEANINGS,
+		(meaning, name) => `${meaning} ${wordsOf(WORDS[name].words)}`,
+	);
+	return fieldsOf("BehavioralProfile", described);
 }
 
 const { named: SCHEMAS } = describeBody(RegistrationRequest, "");
@@ -54,15 +59,6 @@ function wordsOf(words: Readonly<Record<string, number>>): string {
 	return `Documented words: ${Object.keys(words).join(", ")}.`;
 }
 
-const { autonomy_level, containment_strength, recoverability_level } = PROFILE_SCALES;
-const { access_scope, effect_scope, propagation_scope } = PROFILE_SCALES;
-
-const PROFILE_MEANINGS: Readonly<Record<keyof BehavioralProfile, string>> = {
-	access_scope: `What it can read. ${wordsOf(access_scope.words)}`,
-	effect_scope: `What it can change. ${wordsOf(effect_scope.words)}`,
-	autonomy_level: `How far it acts without being asked. ${wordsOf(autonomy_level.words)}`,
-	propagation_scope: `How far a mistake can spread. ${wordsOf(propagation_scope.words)}`,
-	containment_strength: `What holds it back. ${wordsOf(containment_strength.words)}`,
-	recoverability_level: `What can be undone. ${wordsOf(recoverability_level.words)}`,
-	sensitive_access: `Sensitive things that it touches. ${wordsOf(SENSITIVE_ACCESS.words)}`,
-};
+const WORDS: Readonly<
+	Record<keyof BehavioralProfile, { words: Readonly<Record<string, number>> }>
+> = { ...PROFILE_SCALES, sensitive_access: SENSITIVE_ACCESS };
