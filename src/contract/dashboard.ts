@@ -10,8 +10,6 @@ import {
 	DisputeForm,
 	DocumentForm,
 	EmailForm,
-	ListingChangesForm,
-	ListingForm,
 	NoFields,
 	PasskeyForm,
 	RemovalForm,
@@ -21,6 +19,7 @@ import {
 	WatchForm,
 	WebhookForm,
 } from "./forms.ts";
+import { ListingChangesForm, ListingForm } from "./listing-form.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { AgentRevisionRequest } from "./agent-revision.ts";
-import type { FactKind } from "./fact-kinds.ts";
-import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
-import { FACTS, type Facts } from "./facts.ts";
+import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
@@ -13,13 +11,10 @@ import {
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
 import { SourceAddress } from "./managed-source.ts";
-import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
-import { PROFILE_FORM, profileOfForm } from "./profile-form.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
-import type { RegistrationRequest } from "./registration.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
@@ -29,26 +24,11 @@ import {
 	INCIDENT_STATUSES,
 	SCOPES,
 } from "./vocabulary.ts";
-import { itemsOf, WRITTEN } from "./written-facts.ts";
 
 /**
  * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
  * that nothing was stated. A field that may be sent more than once is read as a list (`list`).
  */
-
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-export const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess(blankAsMissing, schema.optional());
-const list = <Schema extends z.ZodType>(item: Schema) =>
-	z.preprocess(
-		(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
-		z.array(item),
-	);
-/** One item per line. */
-const lines = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess((value) => (typeof value === "string" ? itemsOf(value, /\n/u) : value), schema);
-
-const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
 /** An act for which a moderator may have to give a reason. */
 const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -77,60 +57,6 @@ export const TokenForm = z.object({
 	days: digits({ min: 1, max: TOKEN_LIFETIME.maxDays }),
 });
 export type TokenForm = z.output<typeof TokenForm>;
-
-/** The facts that have one field each. The behavioural profile has a field for each member. */
-export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
-
-type FormName = Exclude<AskedName, "behavioralProfile">;
-type FormShape = {
-	[Name in FormName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
-		? Facts[Name]["stated"]
-		: OptionalField<Facts[Name]["stated"]>;
-};
-
-type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema>>;
-
-/** The fields of a registration as one form. */
-export const ListingForm = z.object({
-	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
-	key: optional(z.uuid()),
-	...membersOf<FormShape>(
-		FORM_ROWS.map(({ wire, kind, stated, required }) => [
-			wire,
-			fieldOf(kind, required ? stated : optional(stated)),
-		]),
-	),
-	...PROFILE_FORM,
-});
-export type ListingForm = z.output<typeof ListingForm>;
-
-/** The same fields for an existing listing. An imported one may lack a website, but a stated one cannot be removed. */
-export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
-	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
-});
-export type ListingChangesForm = z.output<typeof ListingChangesForm>;
-
-/** What the fields of a listing state, by the members of a request. */
-export function statedByForm(form: Readonly<Record<string, unknown>>): [string, unknown][] {
-	return [
-		...FORM_ROWS.map(({ wire }): [string, unknown] => [wire, form[wire]]),
-		[FACTS.behavioralProfile.wire, profileOfForm(form)],
-	];
-}
-
-export function requestOfForm(form: ListingForm): RegistrationRequest {
-	return membersOf<RegistrationRequest>(
-		statedByForm(form).filter(([, value]) => value !== undefined && value !== null),
-	);
-}
-
-/** A fact as a field of a form. */
-export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
-	return z.preprocess(
-		(value) => (typeof value === "string" ? (WRITTEN[kind]?.(value) ?? value) : value),
-		schema,
-	);
-}
 
 /** A document that a registration is to be filled from, or its address. */
 export const DocumentForm = z

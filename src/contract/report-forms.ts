@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldOf, optional } from "./forms.ts";
+import { fieldOf, optional } from "./form-fields.ts";
 import { REASON_MAX_CHARACTERS } from "./limits.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES } from "./vocabulary.ts";
 

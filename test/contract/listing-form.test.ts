@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ListingChangesForm, ListingForm } from "#contract/forms.ts";
+import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
 
 const least = { title: "Harbor Scout", website_url: "https://scout.pier9.dev" };
 

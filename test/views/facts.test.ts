@@ -3,7 +3,7 @@ import { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { BehavioralProfile } from "#contract/behavioral-profile.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import { ListingChangesForm, ListingForm } from "#contract/forms.ts";
+import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/profile-form.ts";
 import { RegistrationRequest } from "#contract/registration.ts";

@@ -2,11 +2,11 @@ import { ownAgentPath } from "#contract/addresses.ts";
 import {
 	DeprecationForm,
 	DocumentForm,
-	ListingChangesForm,
 	NoFields,
 	RemovalForm,
 	RenameForm,
 } from "#contract/forms.ts";
+import { ListingChangesForm } from "#contract/listing-form.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";

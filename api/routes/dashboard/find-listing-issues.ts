@@ -1,4 +1,4 @@
-import { ListingChangesForm, statedByForm } from "#contract/forms.ts";
+import { ListingChangesForm, statedByForm } from "#contract/listing-form.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { type FindIssues, soundMembers } from "../parse-listing-body.ts";
 import type { FindMore } from "./take-form.ts";

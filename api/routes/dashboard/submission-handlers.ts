@@ -1,11 +1,6 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import {
-	DocumentForm,
-	ListingChangesForm,
-	ListingForm,
-	NoFields,
-	requestOfForm,
-} from "#contract/forms.ts";
+import { DocumentForm, NoFields } from "#contract/forms.ts";
+import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

@@ -1,5 +1,5 @@
 import { claimPath } from "#contract/addresses.ts";
-import { FORM_ROWS } from "#contract/forms.ts";
+import { FORM_ROWS } from "#contract/listing-form.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
 import { showChange } from "../pages/display.ts";

@@ -8,7 +8,7 @@ import { showCount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Block, type Field, form, link, links, muted, notice, text } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { select, textArea, urlField } from "./fields.ts";
+import { select, textArea, textField } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 interface ReportParts {
@@ -33,7 +33,7 @@ const FIELDS: readonly Field[] = [
 		required: true,
 		maxLength: REPORT.textMaxCharacters,
 	}),
-	urlField("evidence_url", "Evidence", {
+	textField("evidence_url", "Evidence", {
 		hint: "Address of a page where it can be seen. Optional.",
 		maxLength: REGISTRATION.urlMaxCharacters,
 	}),

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
+import { FACTS, type Facts } from "./facts.ts";
+import { fieldOf, optional } from "./form-fields.ts";
+import { membersOf } from "./members-of.ts";
+import { PROFILE_FORM, profileOfForm } from "./profile-form.ts";
+import type { RegistrationRequest } from "./registration.ts";
+
+/** The facts that have one field each. The behavioural profile has a field for each member. */
+export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
+
+type FormName = Exclude<AskedName, "behavioralProfile">;
+type FormShape = {
+	[Name in FormName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
+		? Facts[Name]["stated"]
+		: OptionalField<Facts[Name]["stated"]>;
+};
+
+type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema>>;
+
+/** The fields of a registration as one form. */
+export const ListingForm = z.object({
+	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
+	key: optional(z.uuid()),
+	...membersOf<FormShape>(
+		FORM_ROWS.map(({ wire, kind, stated, required }) => [
+			wire,
+			fieldOf(kind, required ? stated : optional(stated)),
+		]),
+	),
+	...PROFILE_FORM,
+});
+export type ListingForm = z.output<typeof ListingForm>;
+
+/** The same fields for an existing listing. An imported one may lack a website, but a stated one cannot be removed. */
+export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
+	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
+});
+export type ListingChangesForm = z.output<typeof ListingChangesForm>;
+
+/** What the fields of a listing state, by the members of a request. */
+export function statedByForm(form: Readonly<Record<string, unknown>>): [string, unknown][] {
+	return [
+		...FORM_ROWS.map(({ wire }): [string, unknown] => [wire, form[wire]]),
+		[FACTS.behavioralProfile.wire, profileOfForm(form)],
+	];
+}
+
+export function requestOfForm(form: ListingForm): RegistrationRequest {
+	return membersOf<RegistrationRequest>(
+		statedByForm(form).filter(([, value]) => value !== undefined && value !== null),
+	);
+}
