@@ -24,6 +24,7 @@ import { loadOpenId } from "./oidc/load-open-id.ts";
 import { openProviders } from "./oidc/open-providers.ts";
 import { openBuilds } from "./open-builds.ts";
 import { loadWebAuthn } from "./passkeys/web-authn.ts";
+import { PROGRAM_VERSION } from "./program-version.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openHour } from "./served-hour.ts";
@@ -164,6 +165,7 @@ if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets,
 void loadWebAuthn();
 if (config.signInProviders.length > 0) void loadOpenId();
 log("info", "ready", {
+	version: PROGRAM_VERSION,
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const Versions = z.record(z.string(), z.string());
 
 const Manifest = z.object({
+	version: z.string(),
 	dependencies: Versions,
 	devDependencies: Versions,
 	/** Which packages npm may run install scripts of. */
@@ -78,6 +79,11 @@ describe("the lockfile", () => {
 			expect([name, entry?.version]).toEqual([name, version]);
 		}
 	});
+});
+
+it("the changelog begins with the version of the program", () => {
+	const text = readFileSync(join(ROOT, "src/content/guides/changelog.md"), "utf8");
+	expect(/^## (\d\S*)$/m.exec(text)?.[1]).toBe(manifest.version);
 });
 
 describe("package.json", () => {

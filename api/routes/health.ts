@@ -3,6 +3,7 @@ import type { Health } from "#contract/health.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
 import { laterOf } from "../later-of.ts";
+import { PROGRAM_VERSION } from "../program-version.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
@@ -36,6 +37,7 @@ export function health(
 		const isStale = now().getTime() - Date.parse(looked) > STALE_AFTER_MS || isNewest?.() === false;
 		const body: Health = {
 			status: isStale ? "stale" : "ok",
+			version: PROGRAM_VERSION,
 			snapshot_id: snapshot.id,
 			snapshot_at: snapshot.at,
 			snapshot_age_seconds: ageSeconds,

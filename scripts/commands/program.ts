@@ -1,4 +1,5 @@
 import { Command, Help, type Option } from "commander";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addAgentCommands } from "./agent.ts";
 import { addAuditCommands } from "./audit.ts";
@@ -29,6 +30,9 @@ export function createProgram(): Command {
 		.description(
 			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, reports, incidents, imports, sources, backups.",
 		)
+		.version(PROGRAM_VERSION)
+		// Some commands have a --version of their own.
+		.enablePositionalOptions()
 		.helpCommand(false)
 		.exitOverride()
 		.configureOutput({ writeErr: () => {} })

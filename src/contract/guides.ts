@@ -39,6 +39,13 @@ export const GUIDES = [
 		reader: "host",
 	},
 	{
+		id: "changelog",
+		title: "Changelog",
+		summary:
+			"What changed for those who host, version by version, and what a version number promises.",
+		reader: "host",
+	},
+	{
 		id: "performance",
 		title: "Performance",
 		summary:

@@ -7,6 +7,7 @@ export const Health = z
 			description:
 				"`stale` when nobody has looked for changes for two hours, or when an older snapshot steps in for one that is damaged.",
 		}),
+		version: z.string().meta({ description: "Version of the program that answers." }),
 		snapshot_id: z.string(),
 		snapshot_at: Instant,
 		snapshot_age_seconds: Count,

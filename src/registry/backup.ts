@@ -9,6 +9,7 @@ import { writeDurably } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
+import { LaterVersion } from "./later-version.ts";
 import { saveAll } from "./save-all.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
 
@@ -51,6 +52,8 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 			.filter(Boolean)
 			.map((line) => [line.slice(66), line.slice(0, 64)]),
 	);
+	const unknown = [...sums.keys()].find((file) => !isKnown(file));
+	if (unknown !== undefined) throw new LaterVersion(directory, unknown);
 	const read = async (file: string) => {
 		const text = await readFile(join(directory, file), "utf8");
 		if (createHash("sha256").update(text).digest("hex") === sums.get(file)) return text;
@@ -71,6 +74,12 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	}
 	counts[EVENTS_FILE] = events.length;
 	return counts;
+}
+
+function isKnown(file: string): boolean {
+	return (
+		file === EVENTS_FILE || COLLECTION_NAMES.some((name) => COLLECTIONS[name].backupFile === file)
+	);
 }
 
 function restoreKind<Name extends CollectionName>(

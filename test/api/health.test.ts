@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { Health } from "#contract/health.ts";
 import { Problem } from "#contract/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
@@ -28,7 +29,10 @@ describe("the health of a service", () => {
 	it("is told from the hour that is served", async () => {
 		const response = await fetch(`${service.origin}/api/health`);
 		expect(response.status).toBe(200);
-		expect(Health.parse(await response.json()).snapshot_id).toBe(drawn.snapshot.id);
+		expect(Health.parse(await response.json())).toMatchObject({
+			snapshot_id: drawn.snapshot.id,
+			version: PROGRAM_VERSION,
+		});
 	});
 
 	it("tells when it was last found that nothing has changed, where that is later than the hour", async () => {

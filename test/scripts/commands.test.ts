@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
@@ -48,6 +49,12 @@ describe("the command line", () => {
 			expect([args.join(" "), code]).toEqual([args.join(" "), 0]);
 			expect(stdout).toContain("Usage: registry");
 		}
+	});
+
+	it("tells the version of the program", async () => {
+		const instance = await freshInstance();
+		const { code, stdout } = await registryScript(instance, "--version");
+		expect([code, stdout]).toEqual([0, `${PROGRAM_VERSION}\n`]);
 	});
 
 	it.each([
@@ -246,10 +253,17 @@ describe("generate, backup and restore", () => {
 		expect(stderr).toContain("The backup holds no history: there is none in DATA_DIR here.");
 	}, 60_000);
 
-	it("refuse a damaged backup and leave no registry behind", async () => {
+	it("refuse a damaged backup and one of a later version, and leave no registry behind", async () => {
 		const here = await prepared.copy();
 		const folder = join(here.root, "backup");
 		await registry(here, "backup", folder);
+		const sums = join(folder, "SHA256SUMS");
+		const whole = await readFile(sums, "utf8");
+		await writeFile(sums, `${whole}${"0".repeat(64)}  tides.jsonl\n`);
+		const late = await registry(await freshInstance(), "restore", folder);
+		expect(late.code).toBe(1);
+		expect(late.stderr).toContain("a later version made it (tides.jsonl)");
+		await writeFile(sums, whole);
 		const agents = join(folder, "agents.jsonl");
 		await writeFile(agents, (await readFile(agents, "utf8")).replace("Harbor", "Barbor"));
 		const there = await freshInstance();

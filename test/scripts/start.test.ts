@@ -74,6 +74,19 @@ describe("starting", () => {
 		expect(await readFile(marker, "utf8")).toBe(now);
 	}, 60_000);
 
+	it("leaves records of a later version alone, and says what to do", async () => {
+		const instance = await prepared.copy();
+		const marker = join(instance.dataDirectory, "registry.json");
+		const later = '{"format":99,"store":"lowdb"}\n';
+		await writeFile(marker, later);
+		for (const { code, stderr } of [await start(instance), await build(instance)]) {
+			expect(code).toBe(1);
+			expect(stderr).toContain("a later version made it (format 99)");
+			expect(stderr).toContain("update this program, or restore a backup of before");
+		}
+		expect(await readFile(marker, "utf8")).toBe(later);
+	});
+
 	it("is refused to a second server on the same data, which says so and goes", async () => {
 		const instance = await prepared.copy();
 		await startServer(instance);

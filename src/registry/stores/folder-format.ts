@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
+import { LaterVersion } from "../later-version.ts";
 
 /** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos, 9 reports. */
 export const FORMAT = 9;
@@ -80,9 +81,6 @@ export async function formatOf(directory: string): Promise<number> {
 	const format = MARKERS.get(text.trimEnd());
 	if (format !== undefined) return format;
 	const later = /^\{"format":(\d+)/.exec(text)?.[1];
-	const detail =
-		Number(later) > FORMAT
-			? `it has format ${later}, but only format ${FORMAT} is known`
-			: "it is not what was written";
-	throw new DamagedStore(path, detail);
+	if (Number(later) > FORMAT) throw new LaterVersion(directory, `format ${later}`);
+	throw new DamagedStore(path, "it is not what was written");
 }

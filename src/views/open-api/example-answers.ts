@@ -160,6 +160,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	},
 	health: ({ snapshot }): Health => ({
 		status: "ok",
+		version: "1.0.0",
 		snapshot_id: snapshot.id,
 		snapshot_at: snapshot.at,
 		snapshot_age_seconds: 1260,

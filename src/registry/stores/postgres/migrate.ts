@@ -1,21 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DamagedStore } from "../../damaged-store.ts";
+import { LaterVersion } from "../../later-version.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { connectDatabase, type Queryable } from "./database.ts";
 import { FORMAT } from "./format.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "migrations");
-
-/** The tables are those of a later version, which this one would spoil. */
-export class LaterVersion extends DamagedStore {
-	constructor(name: string) {
-		super(
-			"the database",
-			`a later version made it (${name}), and this one cannot write to it; update this program, or restore a backup of before`,
-		);
-	}
-}
 
 /** Brings the tables up to date, one process at a time; those who come meanwhile wait and find it done. */
 export async function migrate(url: string): Promise<void> {
@@ -41,7 +31,7 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	const spoiled = applied.find(
 		({ name, oldest }) => !known.includes(String(name)) && Number(oldest ?? Infinity) > FORMAT,
 	);
-	if (spoiled) throw new LaterVersion(String(spoiled.name));
+	if (spoiled) throw new LaterVersion("the database", String(spoiled.name));
 	const missing = known.filter((name) => !names.includes(name));
 	for (const name of missing) {
 		await connection.query(await readFile(join(MIGRATIONS, name), "utf8"));

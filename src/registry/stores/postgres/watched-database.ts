@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
+import { LaterVersion } from "../../later-version.ts";
 import type { StoreWatch } from "../../store-watch.ts";
 import { type Database, isAway, laterVersionRefusal } from "./database.ts";
-import { LaterVersion } from "./migrate.ts";
 
 const RETRY_MS = 1_000;
 
