@@ -122,7 +122,7 @@ export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
 export const DESK_REPORTS_PATH = "/dashboard/desk/reports/";
 export const deskReportPath = (id: string) => `${DESK_REPORTS_PATH}${id}/`;
 /** The form that opens an incident, filled in from a report. */
-export const incidentFromReportPath = (id: string) => `${DESK_INCIDENTS_PATH}?report=${id}`;
+export const incidentFromReportPath = (id: string) => `${DESK_INCIDENTS_PATH}?report=${id}#open`;
 export const DESK_SOURCES_PATH = "/dashboard/desk/sources/";
 export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
 export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";

@@ -49,7 +49,10 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 				"Open an incident",
 				text(`It is public ${PUBLIC_WHEN}, as reported. The owners of the agents are told.`),
 				report
-					? notice("info", "Filled in from a report, which is closed when the incident is opened.")
+					? notice(
+							"info",
+							"Filled in from a report, which is closed when the incident is opened. Incidents are public: put it in your own words.",
+						)
 					: null,
 				form(PATH, "Open the incident", { fields, hidden }),
 			),

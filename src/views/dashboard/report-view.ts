@@ -34,14 +34,14 @@ const FIELDS: readonly Field[] = [
 		maxLength: REPORT.textMaxCharacters,
 	}),
 	textField("evidence_url", "Evidence", {
-		hint: "Address of a page where it can be seen. Optional.",
+		hint: "Address of a page where it can be seen.",
 		maxLength: REGISTRATION.urlMaxCharacters,
 	}),
 	{
 		name: "contact",
 		label: "Your e-mail address",
 		type: "email",
-		hint: "For questions. Optional; only moderators see it, and it is erased when they close the report.",
+		hint: "For questions: only moderators see it, and it is erased when they close the report.",
 		maxLength: SIGN_IN.emailMaxCharacters,
 		autocomplete: "email",
 	},
