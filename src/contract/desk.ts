@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import { act, ownPage } from "./dashboard-row.ts";
-import type { Endpoint } from "./endpoint.ts";
 import {
+	ApprovalForm,
 	CommentDecisionForm,
 	DecisionForm,
+	PublishForm,
+	RejectionForm,
+} from "./desk-forms.ts";
+import type { Endpoint } from "./endpoint.ts";
+import {
 	GradeForm,
 	IncidentChangeForm,
 	IncidentForm,
 	NoFields,
-	PublishForm,
-	RejectionForm,
 	SourceForm,
 	SourceWishForm,
 	TakeDownForm,
@@ -37,6 +40,12 @@ export const DESK = [
 		"/dashboard/desk/submissions/{id}/",
 		"Approve, reject or ask for changes",
 		DecisionForm,
+	),
+	deskAct(
+		"approveSubmissions",
+		"/dashboard/desk/approve/",
+		"Approve the submissions that were ticked",
+		ApprovalForm,
 	),
 	deskAct(
 		"rejectSubmissions",

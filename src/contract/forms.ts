@@ -15,7 +15,6 @@ import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
-import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
 	CLAIM_METHODS,
@@ -31,7 +30,7 @@ import {
  */
 
 /** An act for which a moderator may have to give a reason. */
-const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess(withoutBlanks, z.object({ ...shape, ...REASON }));
 
 function withoutBlanks(values: unknown): unknown {
@@ -127,40 +126,6 @@ export const PasskeyForm = z.object({
 	next,
 });
 
-export const DecisionForm = reasoned({
-	decision: z.enum(["approve", "reject", "request_changes"]),
-	/** Of the text that was shown with the form. */
-	version: RecordVersion,
-});
-export type DecisionForm = z.output<typeof DecisionForm>;
-/** All waiting submissions of one registrant, as the page listed them. */
-export const RejectionForm = reasoned({
-	/** `id:version`, separated by spaces. */
-	submissions: z
-		.string()
-		.regex(/^[\da-f-]{36}:\d{1,6}(?: [\da-f-]{36}:\d{1,6})*$/)
-		.transform((text) =>
-			text.split(" ").map((item) => {
-				const [id = "", version = ""] = item.split(":");
-				return { id, version: Number(version) };
-			}),
-		)
-		.pipe(z.array(z.object({ id: z.uuid(), version: z.int().min(1) })).max(REJECTED_TOGETHER_MAX)),
-});
-/** What was ticked in a table. */
-const ticked = <Schema extends z.ZodType>(item: Schema) =>
-	list(item)
-		.refine((items) => items.length > 0, "Nothing is selected.")
-		.refine(
-			(items) => items.length <= REJECTED_TOGETHER_MAX,
-			`At most ${REJECTED_TOGETHER_MAX} can be selected.`,
-		);
-
-/** Comments that were ticked. */
-export const PublishForm = z.object({
-	comments: ticked(z.string()),
-});
-export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });
 export const IncidentForm = z.object({
 	title: z.string(),
 	summary: z.string(),

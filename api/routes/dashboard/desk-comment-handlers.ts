@@ -1,4 +1,4 @@
-import { CommentDecisionForm, PublishForm } from "#contract/forms.ts";
+import { CommentDecisionForm, PublishForm } from "#contract/desk-forms.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";

@@ -1,6 +1,5 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
-import { DecisionForm, RejectionForm } from "#contract/forms.ts";
-import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { DecisionForm } from "#contract/desk-forms.ts";
 import { asListed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -8,27 +7,22 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
-import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
-import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
+import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { deskQueueView, QUEUE_PAGE_LENGTH } from "#views/dashboard/desk-queue-view.ts";
 import { deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import type { Handlers } from "../handler.ts";
 import { deskVisit, findPeople } from "./desk-visit.ts";
-import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** The queue of submissions and the decisions about them. */
+/** Single submissions and the decisions about them. */
 export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const { store } = registry;
 	return {
-		desk: showPage(parts, (visit) => showQueue(store, visit)),
 		deskSubmission: showPage(parts, (visit) => showSubmission(store, visit)),
 		decideSubmission: takeForm(parts, {
 			schema: DecisionForm,
@@ -45,35 +39,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showSubmission(store, visit, attempt),
 		}),
-		rejectSubmissions: takeForm(parts, {
-			schema: RejectionForm,
-			act: async ({ account }, form) => {
-				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
-				return { to: DESK_PATH, done: left.length === 0 ? "rejected-all" : "rejected-some" };
-			},
-		}),
 	} satisfies Partial<Handlers>;
-}
-
-async function showQueue(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const status = statusOf(visit);
-	const all = await store.submissions.by("status", status);
-	const limit = QUEUE_PAGE_LENGTH;
-	const page = pageNumber(visit, { count: all.length, limit });
-	const shown = pageOf(all, { page, limit });
-	const submissions = await withFlagsOf(reviewOf(store, visit), all, shown);
-	const owners = shown.map(({ ownerId }) => ownerId);
-	const people = await findPeople(store, owners);
-	const desk = await deskVisit(store, visit);
-	return deskQueueView(visit.hour.context, { ...desk, status, submissions, page, people });
-}
-
-function reviewOf(store: RegistryReader, { hour }: Visit) {
-	return { store, siteName: hour.context.site.name };
-}
-
-function statusOf({ query }: Visit): SubmissionStatus {
-	return SUBMISSION_STATUSES.find((status) => status === query.status) ?? "pending";
 }
 
 async function showSubmission(
@@ -83,7 +49,10 @@ async function showSubmission(
 ): Promise<DashboardView> {
 	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this id.");
-	const submission = await withCurrentFlags(reviewOf(store, visit), found);
+	const submission = await withCurrentFlags(
+		{ store, siteName: visit.hour.context.site.name },
+		found,
+	);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;

@@ -82,6 +82,8 @@ export interface Change {
 export interface Form {
 	/** Names it on its page, for boxes that stand elsewhere. */
 	id?: string;
+	/** `get` for one that changes nothing and leads to a page. */
+	method?: "get";
 	action: string;
 	submit: string;
 	tone?: "plain" | "quiet" | "danger";

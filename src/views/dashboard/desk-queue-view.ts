@@ -1,14 +1,18 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { pageOf } from "../moderation/page-of.ts";
 import { showAmount, showCount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,
+	type Cell,
+	form,
 	instantCell,
 	link,
 	links,
+	notice,
 	pagesAround,
 	type Row,
 	section,
@@ -18,20 +22,29 @@ import {
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { nameOf, type People } from "./desk-people.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { outcomeOfMany } from "./outcome-of-many.ts";
 import { PUBLIC_WHEN } from "./public-when.ts";
+import { queueFilters } from "./queue-filters.ts";
+import { type QueueQuery, queuePath } from "./queue-path.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 
-export interface Queue extends DeskVisit {
-	status: SubmissionStatus;
-	/** All submissions in this state, oldest first. */
+export interface Queue extends DeskVisit, QueueQuery {
+	/** All that the query asks for, oldest first. */
 	submissions: readonly SubmissionRecord[];
+	/** How many there are in each state, whatever the filter. */
+	counts: Readonly<Record<SubmissionStatus, number>>;
 	/** Counts from 1. */
 	page: number;
-	/** Owners of the submissions on this page. */
+	/** Owners of the submissions on this page, and whoever the filter names. */
 	people: People;
+	/** Those that were ticked and could not be approved. */
+	left?: readonly { title: string; detail: string }[];
 }
+
+/** Form of the boxes in the table. */
+const TICKED = "approve-selected";
 
 const OUTCOMES = {
 	approved: `Approved. It is public ${PUBLIC_WHEN}. The queue is empty.`,
@@ -44,12 +57,31 @@ const OUTCOMES = {
 
 /** Submissions in one state, those that waited longest first. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
+	const { status, filter, submissions, page, people, left = [], done } = queue;
+	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
+	const mayApprove = shown.some((submission) => isTickable(submission, queue));
+	const approvePath = queuePath({ status, filter }, { at: `${DESK_PATH}approve/` });
 	return dashboardView(context, queue, {
 		path: DESK_PATH,
 		title: "Review desk",
-		outcomes: OUTCOMES,
-		blocks: [text(placeOf(queue)), filterBlock(queue)],
-		sections: [section("queue", STATE_WORDS[queue.status].desk, queueTable(queue))],
+		outcomes: {
+			...OUTCOMES,
+			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
+		},
+		blocks: [
+			left.map(({ title, detail }) => notice("warn", `Not approved: ${title}. ${detail}`)),
+			stateLinks(queue),
+			queueFilters(queue, people),
+			text(placeOf(queue)),
+		],
+		sections: [
+			section(
+				"queue",
+				STATE_WORDS[status].desk,
+				queueTable(queue, shown),
+				mayApprove ? form(approvePath, "Approve selected", { id: TICKED }) : null,
+			),
+		],
 	});
 }
 
@@ -59,43 +91,51 @@ function placeOf({ status, submissions, page }: Queue): string {
 	return `${amount}. This is page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
-function filterBlock({ waiting }: Queue): Block {
+function stateLinks({ counts }: Queue): Block {
 	return links(
-		SUBMISSION_STATUSES.map((status) => {
-			const count = status === "pending" ? ` (${showCount(waiting)})` : "";
-			return link(STATE_WORDS[status].desk + count, queuePath(status, 1));
-		}),
+		SUBMISSION_STATUSES.map((status) =>
+			link(
+				`${STATE_WORDS[status].desk} (${showCount(counts[status])})`,
+				queuePath({ status, filter: {} }),
+			),
+		),
 	);
 }
 
-function queueTable({ status, submissions, page, people }: Queue): Block {
-	const since = status === "pending" ? "Waiting since" : "Submitted";
-	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
+/** What has warnings or is the moderator's own is decided on its own page. */
+function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Queue): boolean {
+	return status === "pending" && flags.length === 0 && ownerId !== account.id;
+}
+
+function queueTable(queue: Queue, shown: readonly SubmissionRecord[]): Block {
+	const { status, submissions, page } = queue;
 	const pages = Math.ceil(submissions.length / QUEUE_PAGE_LENGTH);
-	return table("Submissions, the oldest first", {
-		columns: ["Submission", "Kind", "From", since, "Flags"],
-		rows: shown.map((submission) => queueRow(submission, people)),
+	const columns = ["Submission", "Kind", "From", "Submitted", "Warnings"];
+	return table("Submissions, oldest first", {
+		columns: status === "pending" ? ["", ...columns.with(3, "Waiting since")] : columns,
+		rows: shown.map((submission) => queueRow(submission, queue)),
 		empty: "No submissions here.",
-		...pagesAround(page, pages, (number) => queuePath(status, number)),
+		...pagesAround(page, pages, (number) => queuePath(queue, { page: number })),
 	});
 }
 
-function queueRow(submission: SubmissionRecord, people: People): Row {
+function queueRow(submission: SubmissionRecord, queue: Queue): Row {
 	const { id, listing, ownerId, submittedAt, flags } = submission;
+	const { status, people } = queue;
 	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
-	return [
+	const cells: Row = [
 		{ text: listing.title, path: deskSubmissionPath(id) },
 		deskKind(submission),
-		nameOf(people, ownerId),
+		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
 		instantCell(submittedAt),
 		words === "" ? "None" : { text: words, tone: "warn" },
 	];
+	return status === "pending" ? [tickCell(submission, queue), ...cells] : cells;
 }
 
-function queuePath(status: SubmissionStatus, page: number): string {
-	const query = [
-		...(status === "pending" ? [] : [`status=${status}`]),
-		...(page === 1 ? [] : [`page=${page}`]),
-	].join("&");
-	return query === "" ? DESK_PATH : `${DESK_PATH}?${query}`;
+function tickCell(submission: SubmissionRecord, queue: Queue): Cell {
+	if (!isTickable(submission, queue)) return { text: "" };
+	const value = `${submission.id}:${recordVersion(submission)}`;
+	const label = `Select ${submission.listing.title}`;
+	return { text: "", tick: { form: TICKED, name: "submissions", value, label } };
 }

@@ -1,4 +1,5 @@
-import { listingChanges } from "#domain/listing-changes.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { type SubmissionKind, submissionKinds } from "#domain/queue-filter.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 
 export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
@@ -16,15 +17,16 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	same_logo: "Same logo",
 };
 
+export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {
+	new: "New agent",
+	change: "Change",
+	rename: "Rename",
+	import: "Import",
+};
+
 /** What a submission asks for. */
 export function deskKind(submission: SubmissionRecord): string {
-	const { revision, agentSlug, imported } = submission;
-	if (revision) return `${revisionKind(submission)} of ${agentSlug}`;
-	return imported ? "Import" : "New agent";
-}
-
-function revisionKind({ listing, basedOn, renameTo }: SubmissionRecord): string {
-	if (renameTo === null) return "Change";
-	const isTextKept = basedOn !== null && listingChanges(basedOn, listing).length === 0;
-	return isTextKept ? "Rename" : "Change and rename";
+	const kinds = submissionKinds(submission).map((kind) => KIND_LABELS[kind]);
+	const words = capitalise(kinds.join(" and ").toLowerCase());
+	return submission.revision ? `${words} of ${submission.agentSlug}` : words;
 }

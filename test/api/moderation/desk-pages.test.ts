@@ -24,13 +24,13 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const firstColumn = (view: DashboardView) =>
-	tablesOf(view)[0]?.rows.map(([cell]) => cell?.text) ?? [];
+	tablesOf(view)[0]?.rows.map((cells) => cells.find(({ path }) => path)?.text) ?? [];
 
 describe("the queue", () => {
 	it("has what came first above, with the names of the owners", async () => {
 		const view = await service.view(DESK);
 		expect(firstColumn(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
-		expect(tablesOf(view)[0]?.rows[0]?.[2]?.text).toBe("Ada");
+		expect(tablesOf(view)[0]?.rows[0]?.[3]?.text).toBe("Ada");
 	});
 
 	it.each(["?page=0", "?page=x", "?page=-1", "?status=lost", "?status=pending&page=1"])(
@@ -39,6 +39,67 @@ describe("the queue", () => {
 			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
 		},
 	);
+
+	it.each([
+		["?q=QUAY", ["Agent quay"]],
+		["?q=ada", ["Agent pier", "Agent quay", "Agent dock"]],
+		["?q=mole", ["Agent edit"]],
+		["?kind=change", ["Agent edit"]],
+		["?kind=rename", []],
+		[
+			"?kind=burn&flagged=perhaps&waited=2",
+			["Agent pier", "Agent quay", "Agent dock", "Agent edit"],
+		],
+		["?flagged=no&kind=new", ["Agent pier", "Agent quay", "Agent dock"]],
+		["?flagged=yes", ["Agent edit"]],
+		["?waited=1", ["Agent edit"]],
+		["?from=owner:bo", ["Agent edit"]],
+		["?status=approved", []],
+	])("with %s has %j", async (query, titles) => {
+		await save(service.registry.store, (transaction) => {
+			transaction.agents.save(agent("mole", { websiteUrl: "https://mole.dev/" }));
+			const edit = { revision: true, agentSlug: "mole", ownerId: "owner:bo" };
+			const submittedAt = "2026-04-20T10:00:00.000Z";
+			transaction.submissions.save(submission("edit", { ...edit, submittedAt }));
+		});
+		expect(firstColumn(await service.view(DESK + query)).sort()).toEqual([...titles].sort());
+	});
+
+	it("approves those that are ticked, each on its own, and leaves the others", async () => {
+		const { store } = service.registry;
+		const approve = (...submissions: string[]) =>
+			service.ask(`${DESK}approve/?kind=new`, {
+				method: "POST",
+				body: new URLSearchParams(submissions.map((id): [string, string] => ["submissions", id])),
+			});
+		const none = await approve();
+		expect([none.status, noticesOf(await viewOf(none))]).toEqual([422, ["Nothing is selected."]]);
+		expect((await approve("pier")).status).toBe(422);
+		const first = await approve(`${uuid("pier")}:1`);
+		expect(sentTo(first)).toEqual([303, `${DESK}?kind=new`, "many-1"]);
+		await save(store, (transaction) => {
+			const twin = { listing: listing({ title: "Agent DOCK" }), submittedAt: LATER };
+			transaction.submissions.save(submission("twin", twin));
+		});
+		const ids = [
+			`${uuid("pier")}:1`,
+			`${uuid("dock")}:1`,
+			`${uuid("quay")}:2`,
+			`${uuid("quay")}:1`,
+		];
+		const some = await viewOf(await approve(...ids));
+		expect(noticesOf(some)).toEqual([
+			expect.stringMatching(/^1 approved/),
+			expect.stringMatching(/^Not approved: Agent pier\. .* is approved/),
+			"Not approved: Agent dock. It has warnings. Decide it on its own page.",
+			expect.stringMatching(/^Not approved: Agent quay\. It was edited/),
+		]);
+		expect((await store.submissions.by("status", "approved")).map(({ id }) => id)).toEqual([
+			uuid("pier"),
+			uuid("quay"),
+		]);
+		expect(service.changes()).toBe(2);
+	});
 });
 
 describe("a submission with a document", () => {
@@ -156,7 +217,7 @@ describe("the form of a decision", () => {
 			expect(approve?.hint).toMatch(/same website or title can no longer be approved/);
 		}
 		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
-		expect(rows.map((cells) => [cells[0]?.text, cells[4]?.text])).toEqual([
+		expect(rows.map((cells) => [cells[1]?.text, cells[5]?.text])).toEqual([
 			["Agent pier", "Same title"],
 			["Agent quay", "None"],
 			["Agent dock", "None"],

@@ -141,6 +141,10 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
+	approveSubmissions: {
+		make: ofOthers,
+		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1` }),
+	},
 	rejectSubmissions: {
 		make: ofOthers,
 		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1`, reason: reason }),

@@ -4,9 +4,10 @@ import { deskQueueView, type Queue } from "#views/dashboard/desk-queue-view.ts";
 import { listing, submission, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../view-context-builder.ts";
-import { blocksOf, desk, linksOf, noticesOf, people, tablesOf } from "./desk-blocks.ts";
+import { blocksOf, desk, formsOf, linksOf, noticesOf, people, tablesOf } from "./desk-blocks.ts";
 
 const context = viewContext();
+const COUNTS = { pending: 3, changes_requested: 0, approved: 1200, rejected: 1, withdrawn: 0 };
 
 function show(submissions: readonly SubmissionRecord[], parts: Partial<Queue> = {}) {
 	const view = deskQueueView(context, {
@@ -14,6 +15,8 @@ function show(submissions: readonly SubmissionRecord[], parts: Partial<Queue> = 
 		submissions,
 		people,
 		status: "pending",
+		filter: {},
+		counts: COUNTS,
 		page: 1,
 		...parts,
 	});
@@ -45,24 +48,39 @@ describe("the queue of the desk", () => {
 		]);
 		const since = { text: "4 May 2026, 12:00 UTC", instant: START };
 		const none = { text: "None" };
+		const from = (text: string, owner: string) => {
+			return { text, path: `/dashboard/desk/?from=owner%3A${owner}` };
+		};
+		const tick = (name: string) => ({
+			text: "",
+			tick: {
+				form: "approve-selected",
+				name: "submissions",
+				value: `${uuid(name)}:1`,
+				label: `Select Agent ${name}`,
+			},
+		});
+		const any = expect.anything();
 		expect(table.rows).toEqual([
 			[
+				{ text: "" },
 				{ text: "Agent pier", path: `/dashboard/desk/submissions/${uuid("pier")}/` },
 				{ text: "New agent" },
-				{ text: "Ada" },
+				from("Ada", "ada"),
 				since,
 				{ text: "Same website, Mixed scripts", tone: "warn" },
 			],
 			[
+				tick("edit"),
 				{ text: "Agent edit", path: `/dashboard/desk/submissions/${uuid("edit")}/` },
 				{ text: "Change of mole" },
-				{ text: "the owner of a token (nobody)" },
+				from("the owner of a token (nobody)", "nobody"),
 				since,
 				none,
 			],
-			[expect.anything(), { text: "Change and rename of mole" }, expect.anything(), since, none],
-			[expect.anything(), { text: "Rename of mole" }, expect.anything(), since, none],
-			[expect.anything(), { text: "Import" }, expect.anything(), since, none],
+			[tick("name"), any, { text: "Change and rename of mole" }, any, since, none],
+			[any, any, { text: "Rename of mole" }, any, since, none],
+			[tick("read"), any, { text: "Import" }, any, since, none],
 		]);
 		expect(view.places.find(({ path }) => path === "/dashboard/desk/")).toMatchObject({
 			isCurrent: true,
@@ -97,7 +115,7 @@ describe("the queue of the desk", () => {
 		expect(JSON.stringify(view)).toContain("1 rejected submission.");
 		expect(view.sections[0]?.title).toBe("Rejected");
 		expect(table.columns[3]).toBe("Submitted");
-		expect(show([]).table.columns[3]).toBe("Waiting since");
+		expect(show([]).table.columns[4]).toBe("Waiting since");
 		expect(table.previous).toBe("/dashboard/desk/?status=rejected");
 		expect(linksOf(view)).toEqual([
 			"/dashboard/desk/",
@@ -118,7 +136,48 @@ describe("the queue of the desk", () => {
 	it("passes what strangers wrote on as plain data", () => {
 		const title = '<script>alert("x")</script>';
 		const { view, table } = show([submission("x", { listing: listing({ title }) })]);
-		expect(table.rows[0]?.[0]?.text).toBe(title);
-		expect(blocksOf(view).some(({ kind }) => kind === "form")).toBe(false);
+		expect(table.rows[0]?.[1]?.text).toBe(title);
+		expect(formsOf(view).map(({ submit }) => submit)).toEqual(["Filter", "Approve selected"]);
+	});
+
+	it("says how many are in each state", () => {
+		const [states] = blocksOf(show([]).view).flatMap((block) =>
+			block.kind === "links" ? [block.links.map(({ label }) => label)] : [],
+		);
+		expect(states).toEqual([
+			"Waiting (3)",
+			"Changes requested (0)",
+			"Approved (1,200)",
+			"Rejected (1)",
+			"Withdrawn (0)",
+		]);
+	});
+
+	it("keeps its filter in the form, from page to page and in what is approved", () => {
+		const submissions = Array.from({ length: 51 }, (_, number) => submission(`s${number}`));
+		const filter = { kind: "new", isFlagged: false, waitedDays: 3, words: "pier & co" } as const;
+		const { view, table } = show(submissions, { filter });
+		const query = "?q=pier+%26+co&kind=new&flagged=no&waited=3";
+		expect(table.next).toBe(`/dashboard/desk/${query}&page=2`);
+		const [filters, approval] = formsOf(view);
+		expect(filters?.fields.map(({ value }) => value)).toEqual(["pier & co", "new", "no", "3"]);
+		expect(approval?.action).toBe(`/dashboard/desk/approve/${query}`);
+		expect(linksOf(view).at(-1)).toBe("/dashboard/desk/");
+	});
+
+	it("offers no box where something is flagged, where it is one's own, or decided", () => {
+		const flags = [{ code: "mixed_scripts", detail: "Look." }] as const;
+		const own = submission("own", { ownerId: desk.account.id });
+		const { view, table } = show([submission("odd", { flags: [...flags] }), own]);
+		expect(table.rows.flat().filter(({ tick }) => tick)).toEqual([]);
+		expect(formsOf(view).map(({ submit }) => submit)).toEqual(["Filter"]);
+	});
+
+	it("says how many were approved together, and why others were not", () => {
+		const left = [{ title: "Agent pier", detail: "It was edited while you looked at it." }];
+		expect(noticesOf(show([], { done: "many-7", left }).view)).toEqual([
+			"7 approved; public with the next release, which is asked for at once.",
+			"Not approved: Agent pier. It was edited while you looked at it.",
+		]);
 	});
 });

@@ -1,0 +1,22 @@
+import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
+import type { QueueQuery } from "#views/dashboard/queue-path.ts";
+import type { Visit } from "./visit.ts";
+
+const WORDS_MAX_CHARACTERS = 200;
+const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
+
+/** Which submissions a query asks for. What is no choice of the page is left out. */
+export function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
+	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
+	return {
+		status: SUBMISSION_STATUSES.find((known) => known === status) ?? "pending",
+		filter: {
+			kind: SUBMISSION_KINDS.find((known) => known === kind),
+			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
+			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
+			ownerId: from === "" ? undefined : from,
+			words: q.trim().slice(0, WORDS_MAX_CHARACTERS) || undefined,
+		},
+	};
+}

@@ -1,0 +1,60 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { decideAndTell } from "./decide-submission.ts";
+import { findReviewFlags } from "./find-review-flags.ts";
+import type { ReadSubmission } from "./reject-submissions.ts";
+
+interface Approvals {
+	submissions: readonly ReadSubmission[];
+	actor: Actor;
+	siteName?: string;
+}
+
+export interface ApprovedSubmissions {
+	/** Ids. */
+	approved: string[];
+	/** Those that were edited, decided or flagged meanwhile, or cannot be approved, with why. */
+	left: { title: string; detail: string }[];
+}
+
+/** Approves many submissions without flags, each on its own. What cannot be approved holds up none of the others. */
+export async function approveSubmissions(
+	context: RegistryContext,
+	{ submissions, ...approving }: Approvals,
+): Promise<ApprovedSubmissions> {
+	await requireModerator(context.store, approving.actor);
+	const outcome: ApprovedSubmissions = { approved: [], left: [] };
+	for (const read of submissions) {
+		try {
+			await approveUnflagged(context, read, approving);
+			outcome.approved.push(read.id);
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error;
+			const submission = await context.store.submissions.find(read.id);
+			const title = submission?.listing.title ?? read.id;
+			outcome.left.push({ title, detail: error.message });
+		}
+	}
+	return outcome;
+}
+
+async function approveUnflagged(
+	context: RegistryContext,
+	{ id, version }: ReadSubmission,
+	{ actor, siteName }: Omit<Approvals, "submissions">,
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const submission = await transaction.submissions.find(id);
+		if (!submission) throw new Refusal("not_found", "No submission has this id.");
+		await requireUninvolved(transaction, actor, submission.ownerId);
+		const flags = await findReviewFlags(transaction, submission, { siteName });
+		if (submission.status === "pending" && flags.length > 0) {
+			throw new Refusal("conflict", "It has warnings. Decide it on its own page.");
+		}
+		const decision = { outcome: "approved" } as const;
+		return decideAndTell(context, transaction, { submission, decision, actor, expected: version });
+	});
+}

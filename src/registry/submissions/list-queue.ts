@@ -1,0 +1,40 @@
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { passesFilter, type QueueFilter } from "#domain/queue-filter.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { withFlagsOf } from "./with-current-flags.ts";
+
+/** So many of those that wait longest are looked through for flags; the others count as they were flagged before. */
+const FLAGGED_ANEW_MAX_COUNT = 200;
+
+interface Asked {
+	status: SubmissionStatus;
+	filter: QueueFilter;
+	siteName: string;
+}
+
+/** The submissions in a state that meet the filter, oldest first. */
+export async function listQueue(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ status, filter, siteName }: Asked,
+): Promise<SubmissionRecord[]> {
+	const all = await store.submissions.by("status", status);
+	const flagged =
+		filter.isFlagged === undefined
+			? all
+			: await withFlagsOf({ store, siteName }, all, all.slice(0, FLAGGED_ANEW_MAX_COUNT));
+	const names = filter.words === undefined ? new Map() : await namesOf(store, all);
+	return flagged.filter((submission) => passesFilter(submission, filter, { now: now(), names }));
+}
+
+async function namesOf(
+	store: RegistryReader,
+	submissions: readonly SubmissionRecord[],
+): Promise<Map<string, string>> {
+	const ids = [...new Set(submissions.map(({ ownerId }) => ownerId))];
+	const accounts = await Promise.all(ids.map((id) => store.accounts.find(id)));
+	return new Map(
+		accounts.flatMap((account) => (account ? [[account.id, account.displayName]] : [])),
+	);
+}
