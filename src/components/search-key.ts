@@ -1,3 +1,5 @@
+import { isTyping } from "./is-typing.ts";
+
 /** `/` goes to the field, unless somebody is typing or the key belongs to a shortcut. */
 export function focusOnSlash(input: HTMLInputElement): void {
 	document.addEventListener("keydown", (event) => {
@@ -7,8 +9,4 @@ export function focusOnSlash(input: HTMLInputElement): void {
 		input.focus();
 		input.select();
 	});
-}
-
-function isTyping(target: EventTarget | null): boolean {
-	return target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
 }

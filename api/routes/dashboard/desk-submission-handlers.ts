@@ -7,6 +7,7 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { findSimilar } from "#registry/submissions/find-similar.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -72,7 +73,29 @@ async function showSubmission(
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
 		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
 		titles: await findTitles(store, flags),
+		similar: await findSimilar(store, submission, titledLike(visit, listing.title)),
+		around: await findAround(store, submission),
 	});
+}
+
+/** Slugs of public agents that a search for a title finds. */
+function titledLike({ hour: { index } }: Visit, title: string): string[] {
+	const { numbers } = index.find({
+		q: title,
+		sort: "relevance",
+		page: 1,
+		limit: 10,
+		withSome: true,
+	});
+	return numbers.flatMap((number) => index.agents.at(number)?.slug ?? []);
+}
+
+/** Ids of its neighbours in the queue. */
+async function findAround(store: RegistryReader, { id, status }: SubmissionRecord) {
+	const queue = status === "pending" ? await store.submissions.by("status", "pending") : [];
+	const at = queue.findIndex((other) => other.id === id);
+	if (at < 0) return { previous: null, next: null };
+	return { previous: queue[at - 1]?.id ?? null, next: queue[at + 1]?.id ?? null };
 }
 
 /** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */

@@ -23,6 +23,8 @@ export type Tone = "info" | "good" | "warn" | "bad";
 export interface Link {
 	label: string;
 	path: string;
+	/** The page before or after this one. */
+	rel?: "prev" | "next";
 }
 
 export interface Fact {
@@ -42,6 +44,8 @@ export interface Cell {
 	tone?: Tone;
 	/** A button in the table. */
 	form?: Form;
+	/** Path of a picture that is shown in place of the text, which then describes it. */
+	picture?: string;
 	/** The whole text, where `text` is only how it begins. */
 	whole?: string;
 	/** A box that sends `value` with a form elsewhere on the page. */

@@ -12,10 +12,17 @@ export interface DashboardView extends PageFrame {
 	/** What was just done, or what is wrong. */
 	blocks: readonly Block[];
 	sections: readonly Section[];
+	/** What keys do here, beside the mouse; a script listens to them. */
+	keys: readonly KeyHelp[];
 	/** Places of the dashboard; none for who has not signed in. */
 	places: readonly Place[];
 	/** Who is signed in. */
 	account: { name: string; role: AccountRole } | null;
+}
+
+export interface KeyHelp {
+	key: string;
+	does: string;
 }
 
 export interface Place {
@@ -45,6 +52,7 @@ interface Page {
 	title: string;
 	/** Sentences on what was just done, by key. */
 	outcomes?: Readonly<Record<string, string>>;
+	keys?: readonly KeyHelp[];
 	blocks?: readonly Some<Block>[];
 	sections?: readonly Some<Section>[];
 }
@@ -70,6 +78,7 @@ export function dashboardView(
 		title,
 		blocks: [...attemptNotice(attempt, below), ...blocks],
 		sections,
+		keys: page.keys ?? [],
 		places: account ? placesOf(account.role, path) : [],
 		account: account && { name: account.displayName, role: account.role },
 	};

@@ -58,6 +58,13 @@ const TICKED = "publish-selected";
 /** A longer comment begins the row and unfolds. */
 const EXCERPT_CHARACTERS = 280;
 
+const KEYS = [
+	{ key: "j", does: "next row" },
+	{ key: "k", does: "previous row" },
+	{ key: "a", does: "select it for publishing" },
+	{ key: "r", does: "reasons to reject it" },
+] as const;
+
 /** Address of the comments in one state. */
 export function deskCommentsPath(status: CommentStatus, page = 1): string {
 	const query = [
@@ -74,6 +81,7 @@ export function deskCommentsView(context: ViewContext, parts: DeskComments): Das
 	return dashboardView(context, parts, {
 		path: DESK_COMMENTS_PATH,
 		title: "Comments",
+		keys: status === "held" ? KEYS : [],
 		outcomes: { ...OUTCOMES, ...outcomeOfMany(done, (count) => `${count} published`) },
 		blocks: [
 			left.map((detail) => notice("warn", `Not published: ${detail}`)),

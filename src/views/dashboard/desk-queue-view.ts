@@ -55,6 +55,13 @@ const OUTCOMES = {
 	changes_requested: "The registrant is asked for changes. The queue is empty.",
 } as const;
 
+const KEYS = [
+	{ key: "j", does: "next row" },
+	{ key: "k", does: "previous row" },
+	{ key: "Enter", does: "open it" },
+	{ key: "a", does: "select it for approval" },
+] as const;
+
 /** Submissions in one state, those that waited longest first. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
 	const { status, filter, submissions, page, people, left = [], done } = queue;
@@ -64,6 +71,7 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 	return dashboardView(context, queue, {
 		path: DESK_PATH,
 		title: "Review desk",
+		keys: KEYS,
 		outcomes: {
 			...OUTCOMES,
 			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),

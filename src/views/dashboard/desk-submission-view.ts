@@ -1,4 +1,5 @@
 import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
+import type { SimilarListing } from "#domain/likeness.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -22,6 +23,7 @@ import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
 import { deskRejection } from "./desk-rejection.ts";
+import { deskSimilar } from "./desk-similar.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
 import { deskHistory } from "./history.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -42,6 +44,10 @@ export interface DeskSubmission extends DeskVisit {
 	/** Documents of the listing and of versions imported with it, and those of the agent as it is public. */
 	documents: readonly DocumentRecord[];
 	before: readonly DocumentRecord[];
+	/** Those that it is most like. */
+	similar: readonly SimilarListing[];
+	/** Ids of those before and after it in the queue. */
+	around: { previous: string | null; next: string | null };
 	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
 }
@@ -52,6 +58,13 @@ const OUTCOMES = {
 	changes_requested: "The registrant is asked for changes. This is the next one.",
 } as const;
 
+const KEYS = [
+	{ key: "j", does: "next submission" },
+	{ key: "k", does: "previous submission" },
+	{ key: "a", does: "choose Approve" },
+	{ key: "r", does: "choose Reject" },
+] as const;
+
 /** One submission as the public would see it, and what a moderator should know besides. */
 export function deskSubmissionView(context: ViewContext, parts: DeskSubmission): DashboardView {
 	const { submission, agent, people, categoryName, attempt } = parts;
@@ -61,11 +74,13 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 		path: deskSubmissionPath(id),
 		title: listing.title,
 		outcomes: OUTCOMES,
-		blocks: [stateNotice(submission, people), linksBlock(context, submission)],
+		keys: KEYS,
+		blocks: [stateNotice(submission, people), linksBlock(context, parts)],
 		sections: [
 			flagsSection(parts),
 			changesSection(parts),
 			section("listing", "Listing", deskListing(listing, categoryName)),
+			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
 			deskVersions(parts),
 			section("from", "From", ownerFacts(parts)),
@@ -85,11 +100,18 @@ function stateNotice({ status, transitions }: SubmissionRecord, people: People):
 	return notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
 }
 
-function linksBlock({ agentBySlug }: ViewContext, submission: SubmissionRecord): Block {
+function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSubmission): Block {
+	const { previous, next } = around;
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
 	return links(
 		link("Back to the queue", DESK_PATH),
+		previous === null
+			? null
+			: { ...link("Previous submission", deskSubmissionPath(previous)), rel: "prev" as const },
+		next === null
+			? null
+			: { ...link("Next submission", deskSubmissionPath(next)), rel: "next" as const },
 		slug === null ? null : link("Moderate this agent", deskAgentPath(slug)),
 		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
 	);

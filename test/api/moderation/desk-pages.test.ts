@@ -198,6 +198,26 @@ describe("the form of a decision", () => {
 		]);
 	});
 
+	it("shows what is public or waits and is most like it, beside it", async () => {
+		await save(service.registry.store, (transaction) => {
+			const repositoryUrl = "https://github.com/quay/pier";
+			const named = listing({ title: "Something", websiteUrl: null, repositoryUrl });
+			transaction.agents.save(agent("pier-agent", { title: "Agent-Pier", websiteUrl: null }));
+			transaction.submissions.save(submission("copy", { listing: named, submittedAt: LATER }));
+			const pier = listing({ title: "Agent pier", websiteUrl: null, repositoryUrl });
+			transaction.submissions.save(submission("pier", { listing: pier }));
+		});
+		const view = await service.view(submissionPath("pier"));
+		const similar = tablesOf(view).find(({ columns }) => columns[1] === "This submission");
+		const [shared = [], titles = []] = similar?.rows ?? [];
+		expect(titles.map(({ text }, index) => [text, shared[index]?.text])).toEqual(
+			expect.arrayContaining([
+				["Agent-Pier", expect.stringContaining("Same title")],
+				["Something", expect.stringContaining("Same repository")],
+			]),
+		);
+	});
+
 	it("tells of a twin on both sides, and what approving one of them means", async () => {
 		await save(service.registry.store, (transaction) => {
 			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };

@@ -34,6 +34,8 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 		documents: [],
 		before: [],
 		titles: new Map(),
+		similar: [],
+		around: { previous: null, next: null },
 		...parts,
 	});
 }
@@ -167,6 +169,55 @@ describe("a submission on the desk", () => {
 			{ in: "both", text: "Drafts " },
 			{ in: "after", text: "kind " },
 			{ in: "both", text: "answers to customers." },
+		]);
+	});
+
+	it("stands beside the listings that it is most like, with what they have in common", () => {
+		const view = show(submission("pier"), {
+			similar: [
+				{
+					listing: listing({ title: "Harbour Scout", logoSha256: "a".repeat(64) }),
+					slug: "harbour-scout",
+					submissionId: null,
+					by: ["website", "words"],
+				},
+				{
+					listing: listing({ title: "Pier Scout" }),
+					slug: null,
+					submissionId: uuid("quay"),
+					by: ["host"],
+				},
+			],
+		});
+		const [similar] = tablesOf(view);
+		expect(similar?.columns).toEqual(["", "This submission", "Public", "In the queue"]);
+		expect(similar?.rows[0]?.map(({ text }) => text)).toEqual([
+			"In common",
+			"",
+			"Same website, Similar title",
+			"Same host",
+		]);
+		expect(similar?.rows[1]?.map(({ text, tone }) => [text, tone])).toEqual([
+			["Title", undefined],
+			["Agent pier", undefined],
+			["Harbour Scout", "warn"],
+			["Pier Scout", undefined],
+		]);
+		expect(similar?.rows.at(-2)?.[2]?.picture).toMatch(/^\/dashboard\/logos\/a+\.png$/);
+		expect(similar?.rows.at(-1)?.map(({ path }) => path)).toEqual([
+			undefined,
+			undefined,
+			"/agents/harbour-scout/",
+			`/dashboard/desk/submissions/${uuid("quay")}/`,
+		]);
+	});
+
+	it("leads to those before and after it in the queue", () => {
+		const around = { previous: uuid("quay"), next: uuid("dock") };
+		expect(linksOf(show(submission("pier"), { around })).slice(0, 3)).toEqual([
+			"/dashboard/desk/",
+			`/dashboard/desk/submissions/${uuid("quay")}/`,
+			`/dashboard/desk/submissions/${uuid("dock")}/`,
 		]);
 	});
 

@@ -1,0 +1,57 @@
+import { titleKey } from "#domain/fold-text.ts";
+import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import { likenesses, type SimilarListing } from "#domain/likeness.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** So many stand beside the submission. */
+const SHOWN_MAX_COUNT = 4;
+/** So many of those that wait longest are compared with it. */
+const PENDING_MAX_COUNT = 1000;
+
+/** The listings that a submission is most like, public or waiting. `found` are slugs that a search for its title gave. */
+export async function findSimilar(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+	found: readonly string[] = [],
+): Promise<SimilarListing[]> {
+	const { id, listing, agentSlug } = submission;
+	const agents = await findAgents(reader, listing, found);
+	const pending = await reader.submissions.firstBy("status", "pending", PENDING_MAX_COUNT);
+	const all = [
+		...agents
+			.filter(({ slug, status }) => slug !== agentSlug && status !== "removed")
+			.map((agent) => ({ listing: agent, slug: agent.slug, submissionId: null })),
+		...pending
+			.filter((other) => other.id !== id && (agentSlug === null || other.agentSlug !== agentSlug))
+			.map((other) => ({ listing: other.listing, slug: null, submissionId: other.id })),
+	];
+	return all
+		.map((other) => ({ ...other, by: likenesses(listing, other.listing) }))
+		.filter(({ by }) => by.length > 0)
+		.sort((left, right) => right.by.length - left.by.length)
+		.slice(0, SHOWN_MAX_COUNT);
+}
+
+async function findAgents(
+	{ agents }: RegistryReader,
+	{ title, websiteUrl, logoSha256 }: Listing,
+	found: readonly string[],
+) {
+	const look = skeleton(title);
+	const groups = await Promise.all([
+		agents.by("title", titleKey(title)),
+		look === "" ? [] : agents.by("look", look),
+		websiteUrl === null ? [] : agents.by("site", siteKey(websiteUrl)),
+		...(websiteUrl === null ? [] : hostsInCommon(websiteUrl)).map((host) =>
+			agents.firstBy("host", host, SHOWN_MAX_COUNT),
+		),
+		logoSha256 === null ? [] : agents.firstBy("logo", logoSha256, SHOWN_MAX_COUNT),
+		Promise.all(found.map((slug) => agents.find(slug))),
+	]);
+	const known = groups.flat().flatMap((agent) => agent ?? []);
+	return [...new Map(known.map((agent) => [agent.slug, agent])).values()];
+}
