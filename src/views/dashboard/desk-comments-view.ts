@@ -144,6 +144,7 @@ function publishCell(comment: CommentRecord): Cell {
 	const publish: Form = {
 		action: `${DESK_COMMENTS_PATH}${comment.id}/`,
 		submit: "Publish",
+		tone: "quiet",
 		fields: [],
 		hidden: { decision: "publish" },
 		label: `Publish ${subjectOf(comment)}`,
