@@ -64,7 +64,7 @@ export const ENVIRONMENT = {
 	RELEASES_DIR: z
 		.string()
 		.default("dist/releases")
-		.describe("Drawn releases and the pointer to the current one"),
+		.describe("Releases and the pointer to the current one"),
 	PUBLISH_URL: z
 		.string()
 		.refine(isBucket, "must be an s3://bucket/prefix address")

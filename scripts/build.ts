@@ -14,7 +14,7 @@ import { uploadServed } from "./upload-served.ts";
 
 const HELP = `Usage: npm run build -- [options]
 
-Freezes the registry into a snapshot, draws every answer from it and switches to the new release.
+Freezes the registry into a snapshot, renders every answer from it and switches to the new release.
 When anything fails, the release before stays in place, less the agents and comments that were removed since.
 
   --at <instant>     build for this instant (ISO 8601) instead of now

@@ -44,7 +44,7 @@ export function addBackupCommands(program: Command): void {
 			const counts = await steps.run("restore", () => restore(resolve(folder), config));
 			printResult(
 				counts,
-				`Restored ${describe(counts)}; npm run build draws the release.`,
+				`Restored ${describe(counts)}; npm run build makes the release.`,
 				options,
 			);
 		});

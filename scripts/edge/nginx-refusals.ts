@@ -24,7 +24,7 @@ const REFUSALS: readonly Refusal[] = [
 		statuses: [500, 502, 503, 504],
 		status: 503,
 		code: "unavailable",
-		detail: "The service does not answer; what is drawn can still be read.",
+		detail: "The service does not answer; what is published can still be read.",
 	},
 ];
 

@@ -79,7 +79,7 @@ function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenAp
 
 const { human, bot, submission, feed_public, feed_authenticated } = RATE_LIMITS;
 
-const DESCRIPTION = `Reading needs no account. Almost every answer is a file that is drawn once an hour, so it can be cached, and
+const DESCRIPTION = `Reading needs no account. Almost every answer is a file that is rendered once an hour, so it can be cached, and
 mirrored by any static host.
 
 **Paths.** Every path under \`/api/v1\` also answers under \`/api\`, and the other way round; this document names the canonical
