@@ -1,5 +1,6 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { GUIDES } from "#contract/guides.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
@@ -13,6 +14,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,
 	week: (snapshot) => [...reportWeeks(snapshot).keys()],
+	guide: () => GUIDES.map(({ id }) => id),
 	sha256: ({ agents }) => logosOf(agents),
 	// Small registries fit into one sitemap.
 	part: () => [],
