@@ -3,6 +3,7 @@ import { callsNobody } from "./calls-nobody/calls-nobody.ts";
 import { canaries } from "./canaries/canaries.ts";
 import { credentials } from "./credentials/credentials.ts";
 import { damage } from "./damage.ts";
+import { deploy } from "./deploy/deploy.ts";
 import { diskFaults } from "./disk-faults.ts";
 import { doubleStart } from "./double-start.ts";
 import { faultySource } from "./faulty-source/faulty-source.ts";
@@ -35,6 +36,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 	"kill-follower": killFollower,
 	"faulty-source": faultySource,
 	restore,
+	deploy,
 	"broken-releases": brokenReleases,
 	"whole-hours": wholeHours,
 	"rude-clients": rudeClients,
