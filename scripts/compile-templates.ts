@@ -1,6 +1,6 @@
 // Compiles the Astro templates, each version into its own folder. Runs only when they have changed, and never twice at
 // once.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
 	existsSync,
@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-renderer.ts";
 
@@ -39,7 +40,7 @@ export async function compileTemplates(): Promise<void> {
 		const version = sourceVersion();
 		if (compiledVersion() === version) return;
 		process.stderr.write("Compiling the templates.\n");
-		compile(version);
+		await compile(version);
 		pruneVersions(version);
 	} finally {
 		lock.release();
@@ -47,17 +48,18 @@ export async function compileTemplates(): Promise<void> {
 }
 
 /** A version is never visible half written: its folder gets its name, and the pointer its value, at the very end. */
-function compile(version: string): void {
+async function compile(version: string): Promise<void> {
 	const target = join(TEMPLATES_DIRECTORY, version);
 	const temporary = `${target}.tmp`;
 	rmSync(temporary, { recursive: true, force: true });
 	const astro = join(ROOT, "node_modules/astro/bin/astro.mjs");
-	const { status, stderr, stdout } = spawnSync(
-		process.execPath,
-		[astro, "build", "--silent", "--outDir", temporary],
-		{ cwd: ROOT, encoding: "utf8", env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" } },
-	);
-	if (status !== 0) throw new Error(`The templates cannot be compiled.\n${stdout}${stderr}`);
+	await promisify(execFile)(process.execPath, [astro, "build", "--silent", "--outDir", temporary], {
+		cwd: ROOT,
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+	}).catch((cause: unknown) => {
+		const said = cause instanceof Error ? cause.message : String(cause);
+		throw new Error(`The templates cannot be compiled.\n${said}`);
+	});
 	rmSync(target, { recursive: true, force: true });
 	renameSync(temporary, target);
 	const pointer = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);

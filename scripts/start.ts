@@ -55,7 +55,7 @@ await runScript(async () => {
 		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
 		// No later start needs it.
 		const { fillSampleRegistry } = await import("./fill-sample-registry.ts");
-		await fillSampleRegistry(config, new Date());
+		await Promise.all([fillSampleRegistry(config, new Date()), compileTemplates()]);
 	}
 	await compileTemplates();
 	if (config.builds === "on" && !isServable) {
