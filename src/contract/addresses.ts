@@ -104,6 +104,9 @@ export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;
 export const GUIDES_PATH = "/docs/guides/";
 export const guidePath = (guide: string) => `${GUIDES_PATH}${guide}/`;
+/** The endpoints of a group, or one of them. */
+export const referencePath = (group: string, endpoint?: string) =>
+	`/docs/api/${group}/${endpoint ? `#${endpoint}` : ""}`;
 export const weekPath = (week: string) => `/weekly-report/${week}/`;
 export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
 /** The first page of the dashboard. */

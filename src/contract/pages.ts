@@ -149,6 +149,14 @@ export const PAGES = [
 	},
 	{
 		...page,
+		id: "reference",
+		path: "/docs/api/{group}/",
+		summary: "The endpoints of one group",
+		file: "docs/api/{group}/index.html",
+		problems: ["not_found"],
+	},
+	{
+		...page,
 		id: "guides",
 		path: "/docs/guides/",
 		summary: "Guides for those who host, call or change the registry",

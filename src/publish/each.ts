@@ -1,6 +1,7 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import { GUIDES, type Guide } from "#contract/guides.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
+import { type ApiGroup, TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES, type CardPage } from "#views/pictures/page-card-view.ts";
 import { type SitemapPart, sitemapParts } from "#views/protocols/sitemap-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -45,6 +46,12 @@ export const EACH_LOGO: Each<string> = {
 export const EACH_INCIDENT: Each<SnapshotIncident> = {
 	subjects: ({ snapshot }) => snapshot.incidents,
 	parameters: ({ slug }) => ({ incident: slug }),
+};
+
+/** Each group of endpoints. */
+export const EACH_GROUP: Each<ApiGroup> = {
+	subjects: () => TAGS,
+	parameters: ({ id }) => ({ group: id }),
 };
 
 export const EACH_GUIDE: Each<Guide> = {

@@ -9,6 +9,7 @@ import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./arti
 import {
 	EACH_AGENT,
 	EACH_CATEGORY,
+	EACH_GROUP,
 	EACH_GUIDE,
 	EACH_INCIDENT,
 	EACH_WEEK,
@@ -22,6 +23,7 @@ const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>>
 	category: parametersOf(EACH_CATEGORY),
 	incident: parametersOf(EACH_INCIDENT),
 	week: parametersOf(EACH_WEEK),
+	group: parametersOf(EACH_GROUP),
 	guide: parametersOf(EACH_GUIDE),
 };
 

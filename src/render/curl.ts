@@ -1,15 +1,7 @@
-export interface CurlRequest {
-	url: string;
-	/** Such as `Accept: text/csv`. */
-	headers: readonly string[];
-	/** Sent as JSON. Null when nothing is sent. */
-	body: object | null;
-	/** Set when curl would choose another: it uses GET without a body and POST with one. */
-	method?: string | null;
-}
+import type { SampleRequest } from "./sample-request.ts";
 
 /** A request as a command line for a POSIX shell. */
-export function renderCurl({ url, headers, body, method }: CurlRequest): string {
+export function renderCurl({ url, headers, body, method }: SampleRequest): string {
 	const parts = [
 		...(method ? [`-X ${method}`] : []),
 		...headers.map((header) => `-H ${quote(header)}`),

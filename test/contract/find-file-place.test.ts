@@ -15,6 +15,7 @@ const names = {
 	incident: "a-leak",
 	page: "home",
 	week: "2026-W18",
+	group: "agents",
 	guide: "grow",
 	sha256: "0f".repeat(32),
 	part: "12",

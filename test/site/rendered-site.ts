@@ -30,6 +30,7 @@ export const PAGE_TYPES = {
 	"empty comparison": "/compare/",
 	methodology: "/methodology/",
 	documentation: "/docs/",
+	reference: "/docs/api/protocols/",
 	guides: "/docs/guides/",
 	guide: "/docs/guides/run-it-well/",
 	submit: "/submit/",

@@ -84,10 +84,14 @@ describe("llms.txt", () => {
 
 	it.each([
 		["GET /api/v1/agents", "/api/v1/agents", "which answers as it stands"],
-		["POST /api/v1/agents/register", "/docs/#registerAgent", "for something is sent to it"],
-		["GET /api/v1/agents/{slug}", "/docs/#getAgent", "for it needs a name"],
-		["GET /api/v1/watchlist", "/docs/#getWatchlist", "for it needs a token"],
-		["GET /oembed", "/docs/#oEmbed", "for it answers only to a question"],
+		[
+			"POST /api/v1/agents/register",
+			"/docs/api/registration/#registerAgent",
+			"for something is sent to it",
+		],
+		["GET /api/v1/agents/{slug}", "/docs/api/agents/#getAgent", "for it needs a name"],
+		["GET /api/v1/watchlist", "/docs/api/signals/#getWatchlist", "for it needs a token"],
+		["GET /oembed", "/docs/api/pictures/#oEmbed", "for it answers only to a question"],
 	])("leads from %s to %s, %s", (name, path) => {
 		const point = sections.get("Endpoints")?.find((one) => one.name === name);
 		expect(point?.url).toBe(base + path);

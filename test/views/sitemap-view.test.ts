@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GUIDES } from "#contract/guides.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { streamSitemap } from "#render/sitemap.ts";
+import { TAGS } from "#views/open-api/tags.ts";
 import {
 	type SitemapPlace,
 	sitemapParts,
@@ -30,6 +31,7 @@ describe("the sitemap", () => {
 		const paths = [
 			"/ /agents/ /categories/ /leaderboard/ /market-report/ /weekly-report/ /incidents/",
 			"/methodology/ /docs/ /docs/guides/ /sources/ /submit/ /about/",
+			...TAGS.map(({ id }) => `/docs/api/${id}/`),
 			...GUIDES.map(({ id }) => `/docs/guides/${id}/`),
 			"/categories/empty/ /categories/nests/ /categories/tunnels/",
 			"/agents/mole/ /agents/vole/ /agents/wren/ /agents/newt/",
@@ -109,15 +111,17 @@ describe("a sitemap that is too large for one file", () => {
 			{ url: `${base}/sitemap-2.xml`, changedAt: null },
 			{ url: `${base}/sitemap-3.xml`, changedAt: null },
 			{ url: `${base}/sitemap-4.xml`, changedAt: null },
-			{ url: `${base}/sitemap-5.xml`, changedAt: daysAgo(2) },
-			{ url: `${base}/sitemap-6.xml`, changedAt: daysAgo(3) },
+			{ url: `${base}/sitemap-5.xml`, changedAt: null },
+			{ url: `${base}/sitemap-6.xml`, changedAt: null },
+			{ url: `${base}/sitemap-7.xml`, changedAt: daysAgo(2) },
+			{ url: `${base}/sitemap-8.xml`, changedAt: daysAgo(3) },
 		]);
 	});
 
 	it("has all pages in its parts, in the same order", () => {
-		expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+		expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 		const pages = parts.map((part) => [...sitemapPartView(context, part).places]);
-		expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 6, 6, 3]);
+		expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 6, 6, 6, 6, 3]);
 		expect(pages.flat()).toEqual(places);
 	});
 

@@ -1,3 +1,4 @@
+import { referencePath } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 
 /** Groups of operations, in the order in which a reader meets them. */
@@ -20,10 +21,16 @@ const DESCRIPTIONS = {
 
 type Tag = keyof typeof DESCRIPTIONS;
 
-export const TAGS = Object.entries(DESCRIPTIONS).map(([name, description]) => ({
-	name,
-	description,
-}));
+export interface ApiGroup {
+	/** Name of its page in the reference. */
+	id: string;
+	name: string;
+	description: string;
+}
+
+export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
+	([name, description]) => ({ id: name.toLowerCase(), name, description }),
+);
 
 /** The group of every endpoint; one without does not compile. */
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
@@ -157,3 +164,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	dumpKeys: "Bulk",
 	dumpKeysPem: "Bulk",
 };
+
+/** Where the reference describes an endpoint. */
+export const endpointReference = (id: EndpointId) => referencePath(TAG_OF[id].toLowerCase(), id);

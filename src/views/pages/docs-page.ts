@@ -1,4 +1,4 @@
-import { pathsOf } from "#contract/addresses.ts";
+import { pathsOf, referencePath } from "#contract/addresses.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { type RateBucket, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { PROBLEM_CODES } from "#contract/problem.ts";
@@ -6,24 +6,23 @@ import { API_VERSION, MANIFEST_VERSION, METHODOLOGY_VERSION } from "#contract/ve
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationText } from "#domain/notification-texts.ts";
-import { exampleAnswers } from "../open-api/example-answers.ts";
-import { TAG_OF, TAGS } from "../open-api/tags.ts";
+import { endpointReference, TAG_OF, TAGS } from "../open-api/tags.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
+import type { UseIt } from "./agent/use-it.ts";
 import { showAmount } from "./display.ts";
-import {
-	type EndpointEntry,
-	type ExampleRequest,
-	endpointEntry,
-	TOKEN_HEADER,
-} from "./docs/endpoint-entry.ts";
+import { type EndpointEntry, endpointEntry, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
 import { type ProblemRow, problemRow } from "./docs/problem-row.ts";
 import { rateWords } from "./docs/rate-words.ts";
+import { registryUse } from "./docs/registry-use.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 export interface DocsPage extends PageFrame {
 	baseUrl: string;
-	first: ExampleRequest;
+	/** The endpoints that most people need first. */
+	first: EndpointEntry[];
+	/** The MCP server of this registry, for editors and assistants. */
+	assistant: UseIt;
 	versions: { label: string; value: string }[];
 	prefixes: string[];
 	tokenHeaders: string[];
@@ -32,9 +31,19 @@ export interface DocsPage extends PageFrame {
 	limits: { who: string; rate: string }[];
 	/** Documents that describe this interface to programs. */
 	descriptions: { path: string; summary: string }[];
-	groups: { id: string; name: string; description: string; endpoints: EndpointEntry[] }[];
+	groups: { name: string; path: string; description: string; endpoints: EndpointLine[] }[];
 	webhook: { example: unknown; types: { type: string; meaning: string }[] };
 	problems: ProblemRow[];
+}
+
+/** An endpoint in the list of all. */
+interface EndpointLine {
+	id: string;
+	method: string;
+	path: string;
+	summary: string;
+	/** Where it is described. */
+	reference: string;
 }
 
 /** The documentation of the interface, from the same table as the interface itself. */
@@ -45,11 +54,14 @@ export function docsPage(context: ViewContext): DocsPage {
 			path: "/docs/",
 			title: "API documentation",
 			description:
-				"Every endpoint of the registry: parameters, answers, caching, limits and problems, with lines to copy and links to try. Reading needs no account.",
+				"Every endpoint of the registry, the six that people need first, and how to use the registry in an editor or assistant. Reading needs no account.",
 			alternates: [{ href: "/openapi.json", type: "application/json", title: "OpenAPI" }],
 		}),
 		baseUrl,
-		first: { url: `${baseUrl}/api/v1/agents?limit=3`, headers: [], body: null },
+		first: FIRST.map((id) =>
+			endpointEntry(context, { id, endpoint: getEndpoint(id), examples: new Map() }),
+		),
+		assistant: registryUse(context),
 		versions: [
 			{ label: "Interface", value: API_VERSION },
 			{ label: "Methodology", value: METHODOLOGY_VERSION },
@@ -64,11 +76,20 @@ export function docsPage(context: ViewContext): DocsPage {
 			const { path, summary } = getEndpoint(id);
 			return { path, summary };
 		}),
-		groups: groupsOf(context),
+		groups: groupsOf(),
 		webhook: webhookGuide(),
 		problems: PROBLEM_CODES.map(problemRow),
 	};
 }
+
+const FIRST: readonly EndpointId[] = [
+	"listAgents",
+	"getAgent",
+	"getConnect",
+	"getTrust",
+	"getBadge",
+	"registerAgent",
+];
 
 const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Reading, for people and programs", "human"],
@@ -117,14 +138,19 @@ function webhookGuide(): DocsPage["webhook"] {
 	};
 }
 
-function groupsOf(context: ViewContext): DocsPage["groups"] {
-	const examples = exampleAnswers(context.site);
-	return TAGS.map(({ name, description }) => ({
-		id: name.toLowerCase(),
+function groupsOf(): DocsPage["groups"] {
+	return TAGS.map(({ id: group, name, description }) => ({
 		name,
 		description,
-		endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map((endpoint) =>
-			endpointEntry(context, { id: endpoint.id, endpoint, examples }),
+		path: referencePath(group),
+		endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map(
+			({ id, method, path, summary }) => ({
+				id,
+				method,
+				path,
+				summary,
+				reference: endpointReference(id),
+			}),
 		),
 	}));
 }

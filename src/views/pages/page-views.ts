@@ -21,6 +21,7 @@ import { marketReportPage } from "./market-report-page.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import type { MovedPage } from "./moved-page.ts";
 import { notFoundPage } from "./plain-page.ts";
+import { referencePage } from "./reference-page.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
 import { weekPage } from "./week-page.ts";
@@ -48,6 +49,8 @@ export const PAGE_VIEWS = {
 	compare: (context: ViewContext) => comparePage(context),
 	methodology: methodologyPage,
 	docs: docsPage,
+	reference: (context: ViewContext, { group = "" }: PathParameters) =>
+		referencePage(context, group),
 	guides: guidesPage,
 	guide: (context: ViewContext, { guide = "" }: PathParameters) => guidePage(context, guide),
 	submit: submitPage,

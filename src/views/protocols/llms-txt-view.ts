@@ -1,10 +1,11 @@
 import { guidePath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS, getEndpoint } from "#contract/endpoints.ts";
+import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { GUIDES, type Guide } from "#contract/guides.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { endpointReference } from "../open-api/tags.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 import { categoryUrl, type ViewContext } from "../view-context.ts";
 import { llmsHeader } from "./llms-header.ts";
@@ -33,10 +34,12 @@ function restSentences(count: number): string[] {
 	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
 }
 
+type Row = Endpoint & { id: EndpointId };
+
 /** An endpoint that cannot be opened directly is linked to its documentation. */
-function endpointPoint({ site }: ViewContext, row: Endpoint): Point {
+function endpointPoint({ site }: ViewContext, row: Row): Point {
 	const { id, method, path, summary } = row;
-	const url = site.baseUrl + (isOpened(row) ? path : `/docs/#${id}`);
+	const url = site.baseUrl + (isOpened(row) ? path : endpointReference(id));
 	return { name: `${method} ${path}`, url, text: summary };
 }
 

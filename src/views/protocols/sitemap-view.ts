@@ -1,7 +1,14 @@
-import { GUIDES_PATH, guidePath, versionsPath, weekPath } from "#contract/addresses.ts";
+import {
+	GUIDES_PATH,
+	guidePath,
+	referencePath,
+	versionsPath,
+	weekPath,
+} from "#contract/addresses.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { TAGS } from "../open-api/tags.ts";
 import { weeksOf } from "../reports/week-report.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import {
@@ -37,6 +44,7 @@ const DATELESS_PAGES = [
 	"/weekly-report/",
 	"/methodology/",
 	"/docs/",
+	...TAGS.map(({ id }) => referencePath(id)),
 	GUIDES_PATH,
 	...GUIDES.map(({ id }) => guidePath(id)),
 	"/sources/",

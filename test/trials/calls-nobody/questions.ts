@@ -37,6 +37,7 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		part: "1",
 		page: "home",
 		week: "2026-W18",
+		group: "agents",
 		guide: "grow",
 		incident: incidents[0]?.slug ?? "",
 		source: "official",

@@ -5,12 +5,15 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { LIST_PAGE, RATE_LIMITS } from "#contract/limits.ts";
 import { PROBLEM_CODES, PROBLEMS } from "#contract/problem.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
+import { TAGS } from "#views/open-api/tags.ts";
 import { docsPage } from "#views/pages/docs-page.ts";
+import { referencePage } from "#views/pages/reference-page.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();
 const page = docsPage(context);
-const entries = page.groups.flatMap(({ endpoints }) => endpoints);
+const references = TAGS.map(({ id }) => referencePage(context, id));
+const entries = references.flatMap(({ endpoints }) => endpoints);
 const entry = (id: string) => entries.find((candidate) => candidate.id === id);
 
 describe("the API documentation", () => {
@@ -18,6 +21,38 @@ describe("the API documentation", () => {
 		const shown = entries.map(({ id, method, path }) => `${id} ${method} ${path}`);
 		expect(shown.sort()).toEqual(
 			ENDPOINTS.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
+		);
+	});
+
+	it("lists every endpoint with a link to where it is described", () => {
+		const listed = page.groups.flatMap(({ endpoints }) => endpoints);
+		expect(listed.map(({ id }) => id).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
+		for (const { id, reference } of listed) {
+			const { head, endpoints } = references.find(({ endpoints }) =>
+				endpoints.some((described) => described.id === id),
+			) ?? { head: undefined, endpoints: [] };
+			expect(context.site.baseUrl + reference).toBe(`${head?.canonical}#${id}`);
+			expect(endpoints.length).toBeLessThan(ENDPOINTS.length / 2);
+		}
+	});
+
+	it("leads from each group to the ones beside it", () => {
+		expect(references.map(({ next }) => next?.label)).toEqual([
+			...TAGS.slice(1).map(({ name }) => name),
+			undefined,
+		]);
+		expect(references.map(({ previous }) => previous?.path)).toEqual([
+			undefined,
+			...TAGS.slice(0, -1).map(({ id }) => `/docs/api/${id}/`),
+		]);
+	});
+
+	it("tells clients the address of this registry's own MCP server, with nothing to fill in", () => {
+		const { ways } = page.assistant;
+		expect(ways.map(({ target }) => target)).toEqual([`${context.site.baseUrl}/mcp`]);
+		expect(ways[0]?.inputs).toEqual([]);
+		expect(ways[0]?.clients.map(({ id }) => id)).toEqual(
+			expect.arrayContaining(["claude-code", "cursor", "vs-code"]),
 		);
 	});
 
@@ -33,9 +68,9 @@ describe("the API documentation", () => {
 
 	it("gives every place that a link may lead to a name of its own", () => {
 		const ids = [
-			...["content", "authentication", "limits", "versions", "descriptions", "problems"],
-			...page.groups.map(({ id }) => id),
-			...entries.map(({ id }) => id),
+			...["content", "first", "use", "endpoints", "authentication", "limits", "versions"],
+			...["descriptions", "webhooks", "problems"],
+			...page.groups.flatMap(({ endpoints }) => endpoints.map(({ id }) => id)),
 			...page.problems.map(({ anchor }) => anchor),
 		];
 		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -101,8 +136,8 @@ describe("the API documentation", () => {
 			...dumpFiles,
 		];
 		expect(untried.sort()).toEqual([...sent.map(({ id }) => id), ...absent].sort());
-		const empty = docsPage(viewContext({ agents: [], comments: [], incidents: [], events: [] }));
-		const bare = empty.groups.flatMap(({ endpoints }) => endpoints);
+		const empty = viewContext({ agents: [], comments: [], incidents: [], events: [] });
+		const bare = referencePage(empty, "agents").endpoints;
 		expect(bare.find(({ id }) => id === "getAgent")?.tryPath).toBeNull();
 	});
 
@@ -112,7 +147,10 @@ describe("the API documentation", () => {
 			headers: [],
 			body: null,
 			method: null,
+			answer: "json",
 		});
+		expect(entry("getBadge")?.request.answer).toBe("bytes");
+		expect(entry("llmsTxt")?.request.answer).toBe("text");
 		expect(entry("castVote")?.request).toMatchObject({ method: "PUT", body: { value: 1 } });
 		expect(entry("registerAgent")?.request.headers).toEqual(["Authorization: Bearer areg_…"]);
 		expect(entry("registerAgent")?.request.body).toMatchObject({ title: "Tide Table" });

@@ -58,13 +58,14 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null 
 	if (ways.length === 0) return null;
 	const hidden = ways.length - MAX_WAYS;
 	return {
-		ways: ways.slice(0, MAX_WAYS).map(wayOf),
+		ways: ways.slice(0, MAX_WAYS).map(useWay),
 		more: hidden > 0 ? `${showAmount(hidden, "more way")} as JSON` : null,
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
 }
 
-function wayOf({ id, label, target, warnings, inputs, clients }: Way): UseWay {
+/** A way with what there is to copy for each client. */
+export function useWay({ id, label, target, warnings, inputs, clients }: Way): UseWay {
 	return {
 		id,
 		label,

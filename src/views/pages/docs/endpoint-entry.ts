@@ -9,6 +9,7 @@ import {
 	HEADER_PARAMETERS,
 } from "../../open-api/parameters.ts";
 import { problemsOf } from "../../open-api/problems.ts";
+import { endpointReference } from "../../open-api/tags.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { cacheWords, RATE_CLASS_WORDS } from "./rate-words.ts";
 import { type SchemaWords, schemaWords } from "./schema-words.ts";
@@ -26,6 +27,8 @@ export interface EndpointEntry {
 	method: string;
 	path: string;
 	summary: string;
+	/** Where the reference describes it. */
+	reference: string;
 	description: string;
 	parameters: ParameterRow[];
 	facts: { label: string; value: string }[];
@@ -38,13 +41,15 @@ export interface EndpointEntry {
 	hasBody: boolean;
 }
 
-/** What `renderCurl` makes a line of. */
+/** What becomes a command line, JavaScript and Python. */
 export interface ExampleRequest {
 	url: string;
 	headers: string[];
 	body: object | null;
 	/** Where it is another than the one that follows from the body. */
 	method?: string | null;
+	/** How the answer is read; JSON where it is left out. */
+	answer?: "json" | "text" | "bytes" | "nothing";
 }
 
 interface EntryParts {
@@ -66,6 +71,7 @@ export function endpointEntry(
 		method,
 		path,
 		summary,
+		reference: endpointReference(id),
 		description: description ?? "",
 		parameters: ownParametersOf(endpoint, context).map((parameter) => ({
 			name: parameter.name,
@@ -81,6 +87,7 @@ export function endpointEntry(
 			headers: endpoint.scope ? [TOKEN_HEADER] : [],
 			method: method === (body ? "POST" : "GET") ? null : method,
 			body: exampleBodyOf(endpoint),
+			answer: answerOf(endpoint),
 		},
 		tryPath: isOpen ? example.path + query : null,
 		example: examples.get(id),
@@ -121,6 +128,13 @@ function factsOf(endpoint: Endpoint): EndpointEntry["facts"] {
 		["Limit", RATE_CLASS_WORDS[rateClass]],
 	];
 	return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function answerOf({ status, mediaType }: Endpoint): NonNullable<ExampleRequest["answer"]> {
+	const essence = essenceOf(mediaType);
+	if (status === 204) return "nothing";
+	if (/[/+]json$/.test(essence)) return "json";
+	return /^(?:image|application\/(?:gzip|octet-stream))/.test(essence) ? "bytes" : "text";
 }
 
 /** Descriptions are written for OpenAPI, which reads Markdown. */

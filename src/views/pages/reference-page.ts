@@ -1,0 +1,49 @@
+import { referencePath } from "#contract/addresses.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { exampleAnswers } from "../open-api/example-answers.ts";
+import { type ApiGroup, TAG_OF, TAGS } from "../open-api/tags.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type EndpointEntry, endpointEntry } from "./docs/endpoint-entry.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+interface GroupLink {
+	label: string;
+	path: string;
+}
+
+export interface ReferencePage extends PageFrame {
+	name: string;
+	description: string;
+	endpoints: EndpointEntry[];
+	/** The groups beside it. Null where there is none. */
+	previous: GroupLink | null;
+	next: GroupLink | null;
+}
+
+/** The endpoints of one group, from the same table as the interface itself. */
+export function referencePage(context: ViewContext, id: string): ReferencePage {
+	const place = TAGS.findIndex((group) => group.id === id);
+	const group = TAGS[place];
+	if (!group) throw new Error(`There is no group of endpoints ${id}`);
+	const { name, description } = group;
+	const examples = exampleAnswers(context.site);
+	return {
+		...pageFrame(context, {
+			path: referencePath(id),
+			title: `${name}, API reference`,
+			description: `${description} Requests in curl, JavaScript and Python, parameters, answers, caching, limits and problems.`,
+			section: "/docs/",
+		}),
+		name,
+		description,
+		endpoints: ENDPOINTS.filter((row) => TAG_OF[row.id] === name).map((endpoint) =>
+			endpointEntry(context, { id: endpoint.id, endpoint, examples }),
+		),
+		previous: linkOf(TAGS[place - 1]),
+		next: linkOf(TAGS[place + 1]),
+	};
+}
+
+function linkOf(group: ApiGroup | undefined): GroupLink | null {
+	return group ? { label: group.name, path: referencePath(group.id) } : null;
+}
