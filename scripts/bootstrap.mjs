@@ -10,6 +10,7 @@ const [target, ...rest] = process.argv.slice(2);
 
 /** These need what `dependencies` names; everything else, such as tests, needs `devDependencies` as well. */
 const WITHOUT_DEVELOPMENT = [
+	"api/main.ts",
 	"scripts/build.ts",
 	"scripts/compile.ts",
 	"scripts/dev.ts",
