@@ -107,6 +107,7 @@ describe("robots.txt", () => {
 				"Allow: /",
 				"Disallow: /dashboard/",
 				"Disallow: /sign-in/",
+				"Disallow: /report/",
 				"Disallow: /agents/?",
 				"Disallow: /compare/?",
 				"Disallow: /api/v1/submissions",

@@ -62,7 +62,7 @@ async function freshInstance(setting: Setting, isEmpty: boolean): Promise<Instan
 function guard(instance: Instance, attempts: string): Instance {
 	const NODE_OPTIONS = `--require=${PRELOAD}`;
 	const off = { LIMIT_WRITE: "0", LIMIT_PAGE: "0", LIMIT_SIGN_IN: "0", LIMIT_REPORT: "0" };
-	const settings = { ...instance.settings, ...off, NODE_OPTIONS, OUTBOUND_ATTEMPTS: attempts };
+	const settings = { ...instance.settings, ...off, NODE_OPTIONS, ATTEMPTS_FILE: attempts };
 	return { ...instance, settings };
 }
 
