@@ -24,6 +24,8 @@ import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
 import { showComparison } from "./pages/show-comparison.ts";
+import { showIncidents } from "./pages/show-incidents.ts";
+import { showLeaderboard } from "./pages/show-leaderboard.ts";
 import { registerAgent } from "./register-agent.ts";
 import { reportAgent } from "./report-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
@@ -93,6 +95,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		},
 		agents: showAgents(source, pages),
 		compare: showComparison(source, pages),
+		incidents: showIncidents(source, pages),
+		leaderboardPage: showLeaderboard(source, pages),
 		...sourcesNow({ source, registry, pages }),
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),

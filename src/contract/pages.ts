@@ -76,10 +76,10 @@ export const PAGES = [
 		problems: ["not_found"],
 	},
 	{
-		...page,
+		...queriedPage,
 		id: "leaderboardPage",
 		path: "/leaderboard/",
-		summary: "Launch leaderboard",
+		summary: "Launch leaderboard, by days and category",
 		file: "leaderboard/index.html",
 	},
 	{
@@ -105,10 +105,10 @@ export const PAGES = [
 		problems: ["not_found"],
 	},
 	{
-		...page,
+		...queriedPage,
 		id: "incidents",
 		path: "/incidents/",
-		summary: "Incidents",
+		summary: "Incidents: filter by severity, status, kind, agent, month",
 		file: "incidents/index.html",
 	},
 	{

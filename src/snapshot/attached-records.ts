@@ -1,23 +1,36 @@
+import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { compare } from "#domain/compare.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import type { SnapshotComment, SnapshotIncident } from "./snapshot.ts";
+import type { IncidentStep, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
-/** Incidents known at an instant, newest first. Agents that are not public are left out of them. */
+/** Incidents known at an instant, newest first. Agents that are not public, which have no owner here, are left out of them. */
 export function publicIncidents(
 	incidents: readonly IncidentRecord[],
-	publicSlugs: ReadonlySet<string>,
-	instant: string,
+	{ owners, instant }: { owners: ReadonlyMap<string, string | null>; instant: string },
 ): SnapshotIncident[] {
 	return incidents
 		.filter(({ reportedAt }) => reportedAt <= instant)
-		.map(({ transitions: _, ...incident }) => ({
+		.map(({ transitions, ...incident }) => ({
 			...incident,
-			agents: incident.agents.filter((slug) => publicSlugs.has(slug)),
+			agents: incident.agents.filter((slug) => owners.has(slug)),
+			steps: stepsOf(transitions, new Set(incident.agents.map((slug) => owners.get(slug)))),
 		}))
 		.sort(
 			(left, right) => compare(right.reportedAt, left.reportedAt) || compare(left.slug, right.slug),
 		);
+}
+
+/** Notes that changed no status are for moderators. An owner can do nothing but dispute. */
+function stepsOf(
+	transitions: IncidentRecord["transitions"],
+	owners: ReadonlySet<string | null | undefined>,
+): IncidentStep[] {
+	return transitions.flatMap(({ to, at, actor }, place) => {
+		const status = INCIDENT_STATUSES.find((known) => known === to);
+		if (!status || transitions[place - 1]?.to === to) return [];
+		return [{ status, at, by: status === "disputed" && owners.has(actor) ? "owner" : "moderator" }];
+	});
 }
 
 /** Published comments of public agents by agent, newest first. */

@@ -46,8 +46,7 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	const signals = foldSignals(extract.events, at, owners);
 	const ranked = rankRecords(records, signals, at);
 	const scored = ranked.map(asScoredAgent);
-	const publicSlugs = new Set(records.map(({ slug }) => slug));
-	const incidents = publicIncidents(extract.incidents, publicSlugs, instant);
+	const incidents = publicIncidents(extract.incidents, { owners, instant });
 	const mood = measureMood({ scored, incidents, history, at });
 	const run = {
 		at: instant,

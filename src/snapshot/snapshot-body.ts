@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { facetsOf } from "./agent-facets.ts";
-import type { Snapshot, SnapshotComment } from "./snapshot.ts";
+import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
 const FORMAT = 4;
 
@@ -24,7 +24,9 @@ interface Head {
 	files: FileDigests;
 }
 
-interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources"> {
+interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources" | "incidents"> {
+	/** In those of earlier versions the steps are missing. */
+	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
 	/** Snapshots from before a filter existed lack it. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
@@ -69,11 +71,12 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
 	const saved: SavedBody = JSON.parse(rest);
-	const { comments, facets, inputs, recordsMark = null, sources = [], ...body } = saved;
+	const { comments, facets, incidents, inputs, recordsMark = null, sources = [], ...body } = saved;
 	return {
 		body: {
 			...body,
 			sources,
+			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},

@@ -1,4 +1,4 @@
-import type { AgentStatus, TrustLevel } from "#contract/vocabulary.ts";
+import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { Claim, Fact } from "#domain/records/agent-record.ts";
 import type { DocumentOrigin } from "#domain/records/document-origin.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -115,7 +115,17 @@ export interface TakenDownSlug {
 	removedAt: string;
 }
 
-export type SnapshotIncident = Omit<IncidentRecord, "transitions">;
+export interface SnapshotIncident extends Omit<IncidentRecord, "transitions"> {
+	/** Its statuses in the order of time. */
+	steps: IncidentStep[];
+}
+
+/** When an incident took a status, and who said so. */
+export interface IncidentStep {
+	status: IncidentStatus;
+	at: string;
+	by: "moderator" | "owner";
+}
 
 export interface MarketMood extends FearGreedIndex {
 	/** Null when there is no value from a week ago. */

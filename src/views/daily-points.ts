@@ -58,7 +58,7 @@ export function startOfWindow(at: string, days: number): string {
 }
 
 /** Days since the beginning of 1970. */
-export function dayOf(at: string): number {
+function dayOf(at: string): number {
 	return Math.floor(Date.parse(at) / DAY_MS);
 }
 

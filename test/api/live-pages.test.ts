@@ -27,7 +27,7 @@ async function told<View>(path: string): Promise<{ address: string; page: string
 const listed = async (query: string) => (await told<AgentsPage>(`/agents/?${query}`)).view;
 const compared = async (query: string) => (await told<ComparePage>(`/compare/?${query}`)).view;
 
-describe.each(["/agents/", "/compare/"])("%s", (path) => {
+describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (path) => {
 	it("without a query is the drawn file", async () => {
 		const response = await ask(path);
 		const digest = running.drawn.release.findFile(`${path.slice(1)}index.html`)?.digest;
@@ -198,7 +198,12 @@ describe("a live page", () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 		const service = await startService(running.drawn, { pages });
 		const hostile = encodeURIComponent('"><script>alert(1)</script>');
-		for (const path of [`/agents/?q=${hostile}&type=${hostile}`, `/compare/?a=${hostile}`]) {
+		for (const path of [
+			`/agents/?q=${hostile}&type=${hostile}`,
+			`/compare/?a=${hostile}`,
+			`/incidents/?agent=${hostile}`,
+			`/leaderboard/?category=${hostile}`,
+		]) {
 			const html = await (await fetch(service.origin + path)).text();
 			expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 			const tags = html.replace(/="[^"]*"/g, "");

@@ -110,6 +110,8 @@ describe("robots.txt", () => {
 				"Disallow: /report/",
 				"Disallow: /agents/?",
 				"Disallow: /compare/?",
+				"Disallow: /incidents/?",
+				"Disallow: /leaderboard/?",
 				"Disallow: /api/v1/submissions",
 				"Disallow: /api/submissions",
 			]);

@@ -6,18 +6,20 @@ export interface Launch {
 	slug: string;
 	launchedAt: string;
 	velocity: number;
+	/** Null when it has none; missing from hours of earlier versions. */
+	categorySlug?: string | null;
 }
 
 /** Agents launched within the window, fastest first. Launches in the future do not count yet. */
 export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Launch[] {
-	const launches = agents.flatMap(({ slug, launchedAt, engagement }) => {
+	const launches = agents.flatMap(({ slug, launchedAt, categorySlug, engagement }) => {
 		if (launchedAt === null) return [];
 		const age = daysSince(launchedAt, at);
 		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
 		// The day of the launch counts in full. Engagement from before the launch does not count.
 		const sinceLaunch = engagement.daily.slice(0, age + 1);
 		const earned = sinceLaunch.reduce((sum, day) => sum + day, 0);
-		return [{ slug, launchedAt, velocity: velocity(earned, age) }];
+		return [{ slug, launchedAt, categorySlug, velocity: velocity(earned, age) }];
 	});
 	return launches.sort(
 		(left, right) => right.velocity - left.velocity || (left.slug < right.slug ? -1 : 1),

@@ -1,3 +1,4 @@
+import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
@@ -70,6 +71,9 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 	};
 }
 
+/** An incident is examined before it takes one of these. */
+const ESTABLISHED: readonly IncidentStatus[] = ["confirmed", "mitigated", "resolved"];
+
 function sampleIncident(
 	incident: SampleDocuments["incidents"][number],
 	clock: SampleClock,
@@ -78,10 +82,14 @@ function sampleIncident(
 	const reportedAt = clock.daysAgo(incident.reportedDaysAgo);
 	const resolvedAt =
 		incident.resolvedDaysAgo === null ? null : clock.daysAgo(incident.resolvedDaysAgo);
-	const updatedAt = resolvedAt ?? clock.daysAgo(incident.reportedDaysAgo * 0.7);
-	const steps = [{ to: "reported", at: reportedAt, actor: "sample", reason: null }];
-	if (status !== "reported")
-		steps.push({ to: status, at: updatedAt, actor: "sample", reason: null });
+	const lastAge = incident.resolvedDaysAgo ?? incident.reportedDaysAgo * 0.7;
+	const updatedAt = clock.daysAgo(lastAge);
+	const steps = [{ to: "reported", at: reportedAt }];
+	if (ESTABLISHED.includes(status)) {
+		const examinedAt = clock.daysAgo((incident.reportedDaysAgo + lastAge) / 2);
+		steps.push({ to: "investigating", at: examinedAt });
+	}
+	if (status !== "reported") steps.push({ to: status, at: updatedAt });
 	return {
 		id: newId({ randomBytes: seededRandom(`incident ${slug}`).bytes }),
 		slug,
@@ -96,7 +104,7 @@ function sampleIncident(
 		reportedAt,
 		resolvedAt,
 		updatedAt,
-		transitions: steps,
+		transitions: steps.map((step) => ({ ...step, actor: "sample", reason: null })),
 		sample: true,
 	};
 }

@@ -53,6 +53,11 @@ export function showShortDay(instant: string): string {
 	return showDay(instant).replace(/(?<= \w{3})\w+/, "");
 }
 
+/** `2026-05` as `May 2026`. */
+export function showMonth(month: string): string {
+	return showDay(`${month}-01T00:00:00.000Z`).slice(2);
+}
+
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026, 12:00 UTC`. */
 export function showInstant(instant: string): string {
 	return `${showDay(instant)}, ${instant.slice(11, 16)} UTC`;

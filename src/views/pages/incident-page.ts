@@ -2,9 +2,9 @@ import { agentPath, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { rankLabel } from "#domain/scores/rank-label.ts";
-import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
-import { TRUST_LEVEL_LABELS } from "../labels.ts";
+import { INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay, showInstant, showScore } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
@@ -19,7 +19,9 @@ export interface IncidentPage extends PageFrame {
 	summary: string;
 	/** What its status says and does not say. */
 	meaning: string;
-	times: { label: string; value: string }[];
+	/** From the day on which it happened, each with who said so. */
+	timeline: { label: string; by: string | null; at: string }[];
+	changed: string;
 	agents: { title: string; path: string; standing: string }[];
 	sources: { title: string; href: string; host: string }[];
 	forms: { label: string; path: string }[];
@@ -71,7 +73,8 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident): 
 		row: incidentRow(context, incident),
 		summary,
 		meaning: STATUS_WORDS[status].meaning,
-		times: timesOf(incident),
+		timeline: timelineOf(incident),
+		changed: showInstant(incident.updatedAt),
 		agents: agents.map((agent) => standingOf(context, agent)),
 		sources: sources.map(({ url, title: name }) => ({ title: name, href: url, host: hostOf(url) })),
 		forms: [
@@ -81,13 +84,20 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident): 
 	};
 }
 
+const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
+	moderator: "recorded by a moderator",
+	owner: "said by the owner of the agent",
+};
+
 /** The time of day is known of what the registry did itself. */
-function timesOf({ status, occurredAt, reportedAt, resolvedAt, updatedAt }: SnapshotIncident) {
+function timelineOf({ status, occurredAt, steps }: SnapshotIncident): IncidentPage["timeline"] {
 	return [
-		{ label: STATUS_WORDS[status].happened, value: showDay(occurredAt) },
-		{ label: "Reported", value: showDay(reportedAt) },
-		{ label: "Resolved", value: resolvedAt === null ? "Not yet" : showDay(resolvedAt) },
-		{ label: "Last changed", value: showInstant(updatedAt) },
+		{ label: STATUS_WORDS[status].happened, by: null, at: showDay(occurredAt) },
+		...steps.map((step) => ({
+			label: INCIDENT_STATUS_LABELS[step.status],
+			by: SPEAKERS[step.by],
+			at: showInstant(step.at),
+		})),
 	];
 }
 

@@ -1,10 +1,21 @@
 import { getEndpoint } from "#contract/endpoints.ts";
+import { IncidentsPageQuery } from "#contract/incidents-page.ts";
 import { INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import type { ViewContext } from "../view-context.ts";
+import type { FilterGroup } from "./agents/list-filters.ts";
+import {
+	type ChosenList,
+	choiceAddress,
+	choiceCounts,
+	choiceGroups,
+	chosenItems,
+	chosenLinks,
+} from "./choices.ts";
 import { showAmount, showCount } from "./display.ts";
+import { incidentList, monthChoice } from "./incident-choices.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
@@ -12,7 +23,15 @@ import { type PageFrame, pageFrame } from "./page-frame.ts";
 const OPEN_COUNT = 200;
 const CLOSED_COUNT = 200;
 
+/** As many bars as are easy to compare. */
+const MONTH_COUNT = 24;
+
 export interface IncidentsPage extends PageFrame {
+	filters: FilterGroup[];
+	/** Each leads to the list without it. */
+	chosen: { label: string; path: string }[];
+	/** The last months with reports, the newest first. `share` is against the month with most. */
+	months: { label: string; path: string; count: string; share: number; isChosen: boolean }[];
 	figures: { value: string; label: string }[];
 	severities: (IncidentTag & { count: string })[];
 	open: IncidentRow[];
@@ -25,8 +44,12 @@ export interface IncidentsPage extends PageFrame {
 }
 
 /** The public register of incidents: what is still open stands first, the newest first within. */
-export function incidentsPage(context: ViewContext): IncidentsPage {
-	const { incidents } = context.snapshot;
+export function incidentsPage(
+	context: ViewContext,
+	asked: IncidentsPageQuery = NOTHING_ASKED,
+): IncidentsPage {
+	const list = incidentList(context, asked);
+	const incidents = chosenItems(list);
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
 	const closed = incidents.filter(({ status }) => !isOpenIncident(status));
 	const concerned = new Set(open.flatMap(({ agents }) => agents));
@@ -34,7 +57,10 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 		list.map((incident) => incidentRow(context, incident));
 	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
 	return {
-		...frameOf(context),
+		...frameOf(context, list),
+		filters: choiceGroups(list, "month"),
+		chosen: chosenLinks(list),
+		months: monthsOf(list),
 		figures: [
 			{ value: showCount(open.length), label: "open" },
 			{ value: showCount(closed.length), label: "resolved" },
@@ -56,9 +82,25 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 	};
 }
 
-function frameOf(context: ViewContext): PageFrame {
+const NOTHING_ASKED = IncidentsPageQuery.parse({});
+
+function monthsOf(list: ChosenList<SnapshotIncident>): IncidentsPage["months"] {
+	const links = choiceCounts(list, monthChoice(list.items)).slice(0, MONTH_COUNT);
+	const most = Math.max(1, ...links.map(({ count }) => count));
+	return links.map((link) => ({
+		...link,
+		count: showCount(link.count),
+		share: link.count / most,
+	}));
+}
+
+/** Only the whole list is for search engines. */
+function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): PageFrame {
+	const path = choiceAddress(list);
 	return pageFrame(context, {
-		path: "/incidents/",
+		path,
+		section: list.path,
+		isIndexed: path === list.path,
 		title: "Incidents",
 		description:
 			"What went wrong with AI agents and what came of it: misbehaviour, exploits, outages and security problems, with status, severity and sources.",

@@ -1,9 +1,21 @@
 import { getEndpoint } from "#contract/endpoints.ts";
+import { LAUNCH_DAYS, type LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
+import type { Launch } from "#domain/reports/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
+import { daysSince } from "#domain/whole-days.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type VoteButton, voteButton } from "./agent/say-view.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
+import type { FilterGroup } from "./agents/list-filters.ts";
+import {
+	type Choice,
+	type ChosenList,
+	choiceAddress,
+	choiceGroups,
+	chosenItems,
+	chosenLinks,
+} from "./choices.ts";
 import { showAmount, showCount, showDay, showInstant, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
@@ -22,9 +34,16 @@ export interface LaunchRow {
 
 export interface LeaderboardPage extends PageFrame {
 	asOf: string;
-	days: number;
+	days: string;
+	/** The same list over other lengths of time. */
+	periods: { label: string; path: string; isCurrent: boolean }[];
+	filters: FilterGroup[];
+	/** Each leads to the list without it. */
+	chosen: { label: string; path: string }[];
 	/** How velocity is made, in a sentence. */
 	velocity: string;
+	/** Such as `12 launches`. */
+	amount: string;
 	rows: LaunchRow[];
 	/** Such as `12 more launches`; null when all are shown. */
 	more: string | null;
@@ -32,26 +51,38 @@ export interface LeaderboardPage extends PageFrame {
 }
 
 /** The launches of the last weeks, fastest first. */
-export function leaderboardPage(context: ViewContext): LeaderboardPage {
-	const { at, launches: all } = context.snapshot;
+export function leaderboardPage(
+	context: ViewContext,
+	asked: LeaderboardPageQuery = { days: "", category: "" },
+): LeaderboardPage {
+	const { at } = context.snapshot;
+	const list = listOf(context, asked);
+	const all = chosenItems(list);
 	const launches = all.slice(0, LAUNCH_COUNT);
 	const left = all.length - LAUNCH_COUNT;
+	const isPlain = asked.days === "" && asked.category === "";
 	const jsonPath = getEndpoint("leaderboard").path;
 	const title = "Launch leaderboard";
 	return {
 		...pageFrame(context, {
-			path: "/leaderboard/",
+			path: choiceAddress(list),
+			section: PATH,
+			isIndexed: isPlain,
 			title,
 			description: `AI agents launched within the last ${LAUNCH_WINDOW_DAYS} days, by how fast attention grows.`,
 			card: "/og/leaderboard.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
-			structured: [
-				agentItemList(context, { name: title, slugs: launches.map(({ slug }) => slug) }),
-			],
+			structured: isPlain
+				? [agentItemList(context, { name: title, slugs: launches.map(({ slug }) => slug) })]
+				: [],
 		}),
 		asOf: showInstant(at),
-		days: LAUNCH_WINDOW_DAYS,
+		days: asked.days || WHOLE_WINDOW,
+		periods: periodsOf(list),
+		filters: choiceGroups(list, "days"),
+		chosen: chosenLinks(list),
 		velocity: VELOCITY_SENTENCE,
+		amount: showAmount(all.length, "launch", "launches"),
 		rows: launches.map(({ slug, launchedAt, velocity }, index) => {
 			const agent = getAgent(context, slug);
 			return {
@@ -66,6 +97,36 @@ export function leaderboardPage(context: ViewContext): LeaderboardPage {
 		more: left > 0 ? showAmount(left, "more launch", "more launches") : null,
 		jsonPath,
 	};
+}
+
+const PATH = "/leaderboard/";
+const WHOLE_WINDOW = String(LAUNCH_WINDOW_DAYS);
+
+function listOf({ snapshot }: ViewContext, chosen: LeaderboardPageQuery): ChosenList<Launch> {
+	const { launches: items, categories } = snapshot;
+	const at = new Date(snapshot.at);
+	const period: Choice<Launch> = {
+		name: "days",
+		label: "Launched within",
+		values: LAUNCH_DAYS.map((value) => ({ value, label: `${value} days` })),
+		valuesOf: ({ launchedAt }) =>
+			LAUNCH_DAYS.filter((days) => daysSince(launchedAt, at) <= Number(days)),
+	};
+	const category: Choice<Launch> = {
+		name: "category",
+		label: "Category",
+		values: categories.map(({ slug, name }) => ({ value: slug, label: name })),
+		valuesOf: ({ categorySlug }) => (categorySlug ? [categorySlug] : []),
+	};
+	return { path: PATH, items, choices: [period, category], chosen };
+}
+
+function periodsOf(list: ChosenList<Launch>): LeaderboardPage["periods"] {
+	return [...LAUNCH_DAYS, ""].map((days) => ({
+		label: `${days || WHOLE_WINDOW} days`,
+		path: choiceAddress({ ...list, chosen: { ...list.chosen, days } }),
+		isCurrent: list.chosen.days === days,
+	}));
 }
 
 const { view, vote, watch } = ENGAGEMENT_WEIGHTS;

@@ -38,11 +38,11 @@ export const PAGE_VIEWS = {
 	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),
-	leaderboardPage,
+	leaderboardPage: (context: ViewContext) => leaderboardPage(context),
 	marketReportPage,
 	weeklyReportPage,
 	weekPage: (context: ViewContext, { week = "" }: PathParameters) => weekPage(context, week),
-	incidents: incidentsPage,
+	incidents: (context: ViewContext) => incidentsPage(context),
 	incident: (context: ViewContext, { incident = "" }: PathParameters) =>
 		incidentPage(context, getIncident(context, incident)),
 	sources: sourcesPage,

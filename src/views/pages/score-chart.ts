@@ -1,6 +1,7 @@
 import { rankLabel } from "#domain/scores/rank-label.ts";
+import { dayNumber } from "#domain/whole-days.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
-import { type DailyPoint, dailyPoints, dayOf } from "../daily-points.ts";
+import { type DailyPoint, dailyPoints } from "../daily-points.ts";
 import type { ChartEvent } from "./chart-events.ts";
 import { showDay, showScore } from "./display.ts";
 
@@ -82,7 +83,7 @@ export function scoreHistory(
 function wholeHistory(points: readonly HistoryPoint[], at: string): DailyPoint<HistoryPoint>[] {
 	const [first] = points;
 	if (!first) return [];
-	const age = dayOf(at) - dayOf(first.at);
+	const age = dayNumber(at) - dayNumber(first.at);
 	const daily = dailyPoints(points, { at, days: Math.max(0, age) });
 	const step = Math.ceil((age - DAILY_DAYS) / OLDER_COUNT);
 	return daily.filter((_, index) => {
@@ -115,7 +116,7 @@ function chartOf(
 /** The first and the last day, and where an instant stands between them. Needs two days. */
 export function spanOf(daily: readonly { day: string }[]) {
 	const days = [daily[0], daily.at(-1)].map((one) => one?.day ?? "");
-	const [first = 0, last = 0] = days.map(dayOf);
+	const [first = 0, last = 0] = days.map(dayNumber);
 	const [start = "", end = ""] = days.map(showDay);
-	return { start, end, placeOf: (at: string) => (dayOf(at) - first) / (last - first) };
+	return { start, end, placeOf: (at: string) => (dayNumber(at) - first) / (last - first) };
 }

@@ -19,7 +19,13 @@ export interface SectorRow {
 
 /** A bar for each sector, the greatest gain first. */
 export interface RotationChart {
-	bars: { name: string; value: number; label: string; direction: TrendView["direction"] }[];
+	bars: {
+		name: string;
+		path: string;
+		value: number;
+		label: string;
+		direction: TrendView["direction"];
+	}[];
 	/** What the bars show, in one sentence. */
 	summary: string;
 }
@@ -66,6 +72,7 @@ export function rotationChart(context: ViewContext): RotationChart | null {
 	return {
 		bars: sectors.map((sector) => ({
 			name: cutText(nameOf(context, sector), NAME_LENGTH),
+			path: categoryPath(sector.categorySlug),
 			value: sector.shareDelta,
 			label: showChange(sector.shareDelta),
 			direction: DIRECTIONS[sector.direction],

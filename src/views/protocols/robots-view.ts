@@ -27,8 +27,8 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
 );
 
-/** The same agents in every order and selection. The plain list links to all of them. */
-const QUERIES = ["/agents/?", "/compare/?"];
+/** The same agents and incidents in every order and selection. The plain lists link to all of them. */
+const QUERIES = ["/agents/?", "/compare/?", "/incidents/?", "/leaderboard/?"];
 
 /** Any use of what was read is allowed (contentsignals.org). */
 const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";

@@ -2,7 +2,7 @@ import type { Incident } from "#contract/incident.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 
 /** An incident as the contract says it; `url` is the address of its page. */
-export function incidentView(incident: SnapshotIncident, url: string): Incident {
+export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: string): Incident {
 	return {
 		id: incident.id,
 		slug: incident.slug,

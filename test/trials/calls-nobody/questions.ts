@@ -91,6 +91,8 @@ const SEARCHES: readonly Question[] = [
 	"/api/v1/enterprise/agents?format=csv",
 	"/agents/?q=harbor&type=agent",
 	"/compare/?a=harbor-scout&b=ledgerhen",
+	"/incidents/?severity=high&agent=keyhole-broker",
+	"/leaderboard/?days=7&category=security",
 	"/api/v1/agents/nobody-here",
 	"/nothing/",
 ].map((path) => ({ method: "GET", path, isPersonal: false }));

@@ -32,6 +32,8 @@ const SEARCHES: readonly ((word: string) => string)[] = [
 	(word) => `/api/v1/enterprise/agents?fields=${word}`,
 	(word) => `/oembed?url=http://127.0.0.1/agents/${word}/`,
 	(word) => `/incidents/${word}/`,
+	(word) => `/incidents/?agent=${word}`,
+	(word) => `/leaderboard/?category=${word}`,
 	(word) => `/sign-in/${word}/`,
 	(word) => `/${word}`,
 ];

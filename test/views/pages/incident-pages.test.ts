@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { IncidentsPageQuery } from "#contract/incidents-page.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { incidentPage } from "#views/pages/incident-page.ts";
 import { incidentsPage } from "#views/pages/incidents-page.ts";
 import { getIncident } from "#views/view-context.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -62,6 +64,77 @@ describe("the page of all incidents", () => {
 		expect(figures[0]).toEqual({ value: "201", label: "open" });
 	});
 
+	it("is narrowed by what was chosen, and counts what each value would leave", () => {
+		const incidents = [
+			incident("a", { severity: "high", reportedAt: daysAgo(1) }),
+			incident("b", { severity: "high", kind: "exploit", agents: ["vole"] }),
+			incident("c", { status: "resolved", kind: "exploit", reportedAt: daysAgo(40) }),
+		];
+		const asked = IncidentsPageQuery.parse({ kind: "exploit" });
+		const page = incidentsPage(viewContext({ incidents }), asked);
+		expect([page.open, page.closed].map((rows) => rows.map(({ title }) => title))).toEqual([
+			["b"],
+			["c"],
+		]);
+		expect(page.head.isIndexed).toBe(false);
+		expect(page.chosen).toEqual([{ label: "Kind: Exploit", path: "/incidents/" }]);
+		const groups = page.filters.map(({ name, values }) => [
+			name,
+			values.map(({ label, count, path }) => [label, count, path]),
+		]);
+		expect(groups).toEqual([
+			[
+				"Severity",
+				[
+					["High", "1", "/incidents/?severity=high&kind=exploit"],
+					["Medium", "1", "/incidents/?severity=medium&kind=exploit"],
+				],
+			],
+			[
+				"Status",
+				[
+					["Confirmed", "1", "/incidents/?status=confirmed&kind=exploit"],
+					["Resolved", "1", "/incidents/?status=resolved&kind=exploit"],
+				],
+			],
+			[
+				"Kind",
+				[
+					["Exploit", "2", "/incidents/"],
+					["Outage", "1", "/incidents/?kind=outage"],
+				],
+			],
+			[
+				"Agent",
+				[
+					['Mole "the Digger"', "1", "/incidents/?kind=exploit&agent=mole"],
+					["vole", "1", "/incidents/?kind=exploit&agent=vole"],
+				],
+			],
+		]);
+	});
+
+	it("has a line for each month with reports, the newest first, that leads to them", () => {
+		const incidents = [2, 3, 40].map((days) =>
+			incident(`day-${days}`, { reportedAt: daysAgo(days) }),
+		);
+		const months = ({ month = "" }) =>
+			incidentsPage(viewContext({ incidents }), IncidentsPageQuery.parse({ month })).months.map(
+				({ label, count, share, path }) => [label, count, share, path],
+			);
+		expect(months({})).toEqual([
+			["May 2026", "2", 1, "/incidents/?month=2026-05"],
+			["March 2026", "1", 0.5, "/incidents/?month=2026-03"],
+		]);
+		expect(months({ month: "2026-03" })[1]?.[3]).toBe("/incidents/");
+	});
+
+	it("of what nobody has is empty, and shows what was asked for as text", () => {
+		const asked = IncidentsPageQuery.parse({ agent: "<b>nobody" });
+		const page = incidentsPage(viewContext(), asked);
+		expect([page.open, page.closed, page.chosen[0]?.label]).toEqual([[], [], "Agent: “<b>nobody”"]);
+	});
+
 	it("is drawn without any incident", () => {
 		const { open, closed, older } = incidentsPage(viewContext({ incidents: [] }));
 		expect([open, closed, older]).toEqual([[], [], null]);
@@ -69,16 +142,11 @@ describe("the page of all incidents", () => {
 });
 
 describe("the page of an incident", () => {
-	it("names times, sources and the agents with their ranks", () => {
-		const { times, sources, agents, forms } = pageOf({
+	it("names sources and the agents with their ranks", () => {
+		const { changed, sources, agents, forms } = pageOf({
 			sources: [{ url: "https://status.pier9.dev/flood", title: "Notes by the maker" }],
 		});
-		expect(times.map(({ label, value }) => [label, value])).toEqual([
-			["Happened", "30 April 2026"],
-			["Reported", "1 May 2026"],
-			["Resolved", "Not yet"],
-			["Last changed", "1 May 2026, 12:00 UTC"],
-		]);
+		expect(changed).toBe("1 May 2026, 12:00 UTC");
 		expect(sources).toEqual([
 			{
 				title: "Notes by the maker",
@@ -96,6 +164,35 @@ describe("the page of an incident", () => {
 		expect(forms[0]?.path).toBe("/api/v1/incidents");
 	});
 
+	it("tells step by step what was said when, and by whom, without names and notes", () => {
+		const step = (to: string, days: number, actor = "moderator-7") => ({
+			to,
+			at: daysAgo(days),
+			actor,
+			reason: "A note",
+		});
+		const agents = [agentRecord({ slug: "mole", ownerId: "owner-1" })];
+		const transitions = [
+			step("reported", 3),
+			step("confirmed", 2.5),
+			step("confirmed", 2.4),
+			step("disputed", 2, "owner-1"),
+			step("disputed", 1),
+			step("confirmed", 0.5),
+		];
+		const incidents = [incident("flood", { transitions })];
+		const context = viewContext({ agents, incidents, comments: [], events: [] });
+		const { timeline } = incidentPage(context, getIncident(context, "flood"));
+		expect(timeline.map(({ label, by, at }) => [label, by, at])).toEqual([
+			["Happened", null, "30 April 2026"],
+			["Reported", "recorded by a moderator", "1 May 2026, 12:00 UTC"],
+			["Confirmed", "recorded by a moderator", "2 May 2026, 00:00 UTC"],
+			["Disputed", "said by the owner of the agent", "2 May 2026, 12:00 UTC"],
+			["Confirmed", "recorded by a moderator", "4 May 2026, 00:00 UTC"],
+		]);
+		expect(JSON.stringify(context.snapshot.incidents)).not.toMatch(/moderator-7|owner-1|A note/);
+	});
+
 	it.each([
 		["reported", "Alleged day"],
 		["investigating", "Alleged day"],
@@ -104,7 +201,7 @@ describe("the page of an incident", () => {
 		["resolved", "Happened"],
 		["disputed", "Alleged day"],
 	] as const)("does not say more than is established when %s", (status, label) => {
-		expect(pageOf({ status }).times[0]?.label).toBe(label);
+		expect(pageOf({ status }).timeline[0]?.label).toBe(label);
 	});
 
 	it("explains every status in its own words", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
 import { leaderboardPage } from "#views/pages/leaderboard-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
@@ -18,7 +19,7 @@ describe("the launch leaderboard", () => {
 		const { rows, days } = leaderboardPage(
 			viewContext({ agents, events, incidents: [], comments: [] }),
 		);
-		expect(days).toBe(30);
+		expect(days).toBe("30");
 		expect(rows.map(({ position, agent }) => [position, agent.slug])).toEqual([
 			[1, "launch-1"],
 			[2, "launch-2"],
@@ -39,6 +40,34 @@ describe("the launch leaderboard", () => {
 			viewContext({ agents, events: [], incidents: [], comments: [] }),
 		);
 		expect([rows.length, more]).toEqual([100, left]);
+	});
+
+	it("is narrowed to days and to a category, places counted within", () => {
+		const agents = [
+			agentRecord({ slug: "old", launchedAt: daysAgo(12), categorySlug: "tunnels" }),
+			agentRecord({ slug: "new", launchedAt: daysAgo(2), categorySlug: "tunnels" }),
+			agentRecord({ slug: "other", launchedAt: daysAgo(1), categorySlug: null }),
+		];
+		const context = viewContext({ agents, events: [], incidents: [], comments: [] });
+		const page = (query: Record<string, string>) =>
+			leaderboardPage(context, LeaderboardPageQuery.parse(query));
+		const found = (query: Record<string, string>) =>
+			page(query).rows.map(({ position, agent }) => `${position} ${agent.slug}`);
+		expect(found({ days: "7" })).toEqual(["1 new", "2 other"]);
+		expect(found({ days: "14", category: "tunnels" })).toEqual(["1 new", "2 old"]);
+		expect(found({ category: "none" })).toEqual([]);
+		expect(found({ days: "8" })).toHaveLength(3);
+		const { periods, filters, chosen, head } = page({ days: "7", category: "tunnels" });
+		expect(periods.map(({ label, path, isCurrent }) => [label, path, isCurrent])).toEqual([
+			["7 days", "/leaderboard/?days=7&category=tunnels", true],
+			["14 days", "/leaderboard/?days=14&category=tunnels", false],
+			["30 days", "/leaderboard/?category=tunnels", false],
+		]);
+		expect(filters[0]?.values.map(({ count, path }) => [count, path])).toEqual([
+			["1", "/leaderboard/?days=7"],
+		]);
+		expect(chosen).toHaveLength(2);
+		expect(head.isIndexed).toBe(false);
 	});
 
 	it("says with its own numbers how velocity is made", () => {

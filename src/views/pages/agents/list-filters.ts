@@ -5,7 +5,7 @@ import { showCount } from "../display.ts";
 import { FILTERS } from "./filter-values.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-interface FilterLink {
+export interface FilterLink {
 	label: string;
 	/** The list with this value; without it where it is chosen. */
 	path: string;
