@@ -63,6 +63,7 @@ import {
 } from "#views/reports/report-views.ts";
 import { sourceListView } from "#views/reports/source-list-view.ts";
 import { newestVersionsView } from "#views/reports/version-news-view.ts";
+import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
@@ -144,6 +145,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
 	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
 	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
+	row("weeksAtom", ONCE, text(weeksNewsView, renderAtom)),
+	row("weeksJsonFeed", ONCE, text(weeksNewsView, renderJsonFeed)),
 	row("versionsAtom", ONCE, text(newestVersionsView, renderAtom)),
 	row("versionsJsonFeed", ONCE, text(newestVersionsView, renderJsonFeed)),
 	row("goneAtom", ONCE, text(goneAgentsView, renderAtom)),

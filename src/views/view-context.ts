@@ -1,4 +1,10 @@
-import { agentPath, categoryPath, incidentPath, sourcePath } from "#contract/addresses.ts";
+import {
+	agentPath,
+	categoryPath,
+	incidentPath,
+	sourcePath,
+	weekPath,
+} from "#contract/addresses.ts";
 import type { DumpKey } from "#contract/dump.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
@@ -167,6 +173,8 @@ export const categoryUrl = ({ site }: ViewContext, slug: string) =>
 export const sourceUrl = ({ site }: ViewContext, name: string) => site.baseUrl + sourcePath(name);
 export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + incidentPath(slug);
+
+export const weekUrl = ({ site }: ViewContext, week: string) => site.baseUrl + weekPath(week);
 
 /** The report of a week whose name came from the context itself. */
 export function getWeekReport({ weekReports }: ViewContext, week: string): WeekReport {

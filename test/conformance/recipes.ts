@@ -150,6 +150,8 @@ export const RECIPES = {
 	agentsJsonFeed: {},
 	incidentsAtom: {},
 	incidentsJsonFeed: {},
+	weeksAtom: {},
+	weeksJsonFeed: {},
 	versionsAtom: {},
 	versionsJsonFeed: {},
 	goneAtom: {},

@@ -28,7 +28,13 @@ const batches = inBatches(HOSTILE_TEXTS);
 const harmless = registryOf(slugs.map(() => "words"));
 
 describe("XML about hostile texts", () => {
-	const paths = ["feeds/agents.atom", "feeds/incidents.atom", "sitemap.xml", "opensearch.xml"];
+	const paths = [
+		"feeds/agents.atom",
+		"feeds/incidents.atom",
+		"feeds/weekly-reports.atom",
+		"sitemap.xml",
+		"opensearch.xml",
+	];
 
 	it.each(paths)("%s is built like any other", (path) => {
 		const outline = JSON.stringify(outlineOf(readXml(drawnFile(harmless, path))));

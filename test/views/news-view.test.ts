@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newestAgentsView, newestIncidentsView } from "#views/reports/news-view.ts";
+import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
@@ -100,15 +101,16 @@ describe("the newest incidents", () => {
 });
 
 describe("a feed", () => {
-	const views = [newestAgentsView, newestIncidentsView];
+	const views = [newestAgentsView, newestIncidentsView, weeksNewsView];
 
 	it.each(views)("says who makes it and where it is: %o", (view) => {
 		const { author, language, homeUrl, ...head } = view(context);
 		expect([author, language, homeUrl]).toEqual(["Agent Registry", "en", `${base}/`]);
-		const [, name] = /feeds\/(\w+)\.atom$/.exec(head.atomUrl) ?? [];
+		const [, name] = /feeds\/([\w-]+)\.atom$/.exec(head.atomUrl) ?? [];
+		const page = name === "weekly-reports" ? "weekly-report" : name;
 		expect(head).toMatchObject({
 			title: expect.stringContaining("Agent Registry"),
-			pageUrl: `${base}/${name}/`,
+			pageUrl: `${base}/${page}/`,
 			atomUrl: `${base}/feeds/${name}.atom`,
 			jsonUrl: `${base}/feeds/${name}.json`,
 		});

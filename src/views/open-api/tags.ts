@@ -84,6 +84,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	agentsJsonFeed: "Feeds",
 	incidentsAtom: "Feeds",
 	incidentsJsonFeed: "Feeds",
+	weeksAtom: "Feeds",
+	weeksJsonFeed: "Feeds",
 	versionsAtom: "Feeds",
 	versionsJsonFeed: "Feeds",
 	goneAtom: "Feeds",

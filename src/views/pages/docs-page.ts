@@ -117,6 +117,8 @@ const DESCRIPTIONS: readonly EndpointId[] = [
 	"agentsJsonFeed",
 	"incidentsAtom",
 	"incidentsJsonFeed",
+	"weeksAtom",
+	"weeksJsonFeed",
 	"versionsAtom",
 	"versionsJsonFeed",
 	"goneAtom",

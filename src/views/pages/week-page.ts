@@ -1,12 +1,16 @@
 import { agentPath, weekPath } from "#contract/addresses.ts";
-import { getAgent, getWeekReport, type ViewContext } from "../view-context.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { weekHeading } from "../reports/week-report.ts";
+import { getAgent, getWeekReport, type ViewContext, weekUrl } from "../view-context.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { type ShareLinks, shareLinks } from "./share-links.ts";
 import { type WeekEvents, weekEvents } from "./week-events.ts";
 
 export interface WeekPage extends PageFrame, WeekEvents {
 	heading: string;
 	span: string;
+	share: ShareLinks;
 	/** As they stood when the week ended. */
 	top: { rank: string; title: string; path: string }[];
 	/** The weeks beside it. Null where there is none. */
@@ -19,13 +23,19 @@ export interface WeekLink {
 	path: string;
 }
 
+export const WEEKS_FEED = {
+	href: getEndpoint("weeksAtom").path,
+	type: "application/atom+xml",
+	title: "Weekly reports",
+};
+
 /** The report of a week that is over. */
 export function weekPage(context: ViewContext, week: string): WeekPage {
 	const report = getWeekReport(context, week);
 	const weeks = [...context.weekReports().keys()];
 	const place = weeks.indexOf(week);
 	const span = `${showDay(report.start)} to ${showDay(report.end)}`;
-	const heading = `Week ${Number(week.slice(-2))} of ${week.slice(0, 4)}`;
+	const heading = weekHeading(week);
 	return {
 		...pageFrame(context, {
 			path: weekPath(week),
@@ -33,10 +43,12 @@ export function weekPage(context: ViewContext, week: string): WeekPage {
 			description: `${span}: the ten best ranked AI agents, ranks gained and lost, newcomers and incidents.`,
 			card: "/og/weekly-report.png",
 			section: "/weekly-report/",
+			alternates: [WEEKS_FEED],
 		}),
 		...weekEvents(context, report),
 		heading,
 		span,
+		share: shareLinks({ title: `${heading}: weekly report`, url: weekUrl(context, week) }),
 		top: report.top.map(({ slug, rank }) => ({
 			rank: `#${showCount(rank)}`,
 			title: getAgent(context, slug).title,

@@ -7,9 +7,10 @@ import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showCount, showDay, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { type ShareLinks, shareLinks } from "./share-links.ts";
 import { agentItemList } from "./structured-data.ts";
 import { type WeekEvents, weekEvents } from "./week-events.ts";
-import { type WeekLink, weekLinks } from "./week-page.ts";
+import { WEEKS_FEED, type WeekLink, weekLinks } from "./week-page.ts";
 
 export interface WeeklyReportPage extends PageFrame, WeekEvents {
 	asOf: string;
@@ -21,7 +22,8 @@ export interface WeeklyReportPage extends PageFrame, WeekEvents {
 	trending: AgentRow[];
 	/** The week in a sentence or two, to copy into other places. */
 	snippets: { label: string; text: string }[];
-	jsonPath: string;
+	share: ShareLinks;
+	forms: { label: string; path: string }[];
 	/** Weeks that are over, the newest first. */
 	weeks: WeekLink[];
 }
@@ -44,7 +46,12 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 			{ label: "Short message", text: snippets.twitter },
 			{ label: "Longer message", text: snippets.linkedin },
 		],
-		jsonPath: getEndpoint("weeklyReport").path,
+		share: shareLinks({ title: titleOf(at), url: `${context.site.baseUrl}/weekly-report/` }),
+		forms: [
+			{ label: "JSON", path: getEndpoint("weeklyReport").path },
+			{ label: "Atom feed", path: getEndpoint("weeksAtom").path },
+			{ label: "JSON Feed", path: getEndpoint("weeksJsonFeed").path },
+		],
 		weeks: weekLinks(context),
 	};
 }
@@ -58,15 +65,18 @@ function reportUntilNow(context: ViewContext): WeekReport {
 	return report;
 }
 
+const titleOf = (at: string) => `Weekly report: the week to ${showDay(at)}`;
+
 function frameOf(context: ViewContext): PageFrame {
 	const { at, week } = context.snapshot;
-	const title = `Weekly report: the week to ${showDay(at)}`;
+	const title = titleOf(at);
 	return pageFrame(context, {
 		path: "/weekly-report/",
 		title,
 		description: "The ten best ranked AI agents, what rises, what is new, and the week to share.",
 		card: "/og/weekly-report.png",
 		alternates: [
+			WEEKS_FEED,
 			{ href: getEndpoint("weeklyReport").path, type: "application/json", title: "JSON" },
 		],
 		structured: [agentItemList(context, { name: title, slugs: week.topByScore })],

@@ -37,6 +37,11 @@ export function weeksOf({ history, at }: Pick<Snapshot, "history" | "at">): IsoW
 	return weeksBetween(first, at);
 }
 
+/** `2026-W47` as `Week 47 of 2026`. */
+export function weekHeading(week: string): string {
+	return `Week ${Number(week.slice(-2))} of ${week.slice(0, 4)}`;
+}
+
 /** A report of each of these weeks. Reads the history of each agent once. */
 export function weekReports(
 	{ agents, history, incidents }: Pick<Snapshot, "agents" | "history" | "incidents">,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { History } from "#snapshot/history.ts";
 import { weekPage } from "#views/pages/week-page.ts";
 import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
+import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -52,6 +53,30 @@ describe("the report of a week that is over", () => {
 		expect(weekPage(april(), "2026-W16").top.map(({ path }) => path)).not.toContain(
 			"/agents/gone/",
 		);
+	});
+
+	it("is an entry of the feed from the instant at which it is over, the last one first", () => {
+		const { items, changedAt } = weeksNewsView(april());
+		expect(items.map(({ title, publishedAt }) => [title, publishedAt])).toEqual([
+			["Week 18 of 2026", "2026-05-03T23:59:59.999Z"],
+			["Week 17 of 2026", "2026-04-26T23:59:59.999Z"],
+			["Week 16 of 2026", "2026-04-19T23:59:59.999Z"],
+		]);
+		expect(items[1]).toMatchObject({
+			url: "https://registry.pier9.dev/weekly-report/2026-W17/",
+			summary: expect.stringMatching(
+				/^New agents: \d+\. Incidents reported: 1\. Leading: .*\. Most ranks gained: Mole "the Digger", from 2 to 1\.$/,
+			),
+		});
+		expect(changedAt).toBe(items[0]?.publishedAt);
+		expect(weeksNewsView(april(5)).items).toEqual(items);
+	});
+
+	it("can be passed on by its own address, and names the feed", () => {
+		const { share, head } = weekPage(april(), "2026-W17");
+		expect(share.url).toBe("https://registry.pier9.dev/weekly-report/2026-W17/");
+		expect(head.alternates.map(({ href }) => href)).toContain("/feeds/weekly-reports.atom");
+		expect(weeklyReportPage(april()).share.url).toBe("https://registry.pier9.dev/weekly-report/");
 	});
 
 	it("is the same weeks later", () => {
