@@ -51,6 +51,22 @@ export const publicInputs = (slug: string) => ({
 		asking("all filters", "/agents/", { ...FILTERS, page: String(LIST_PAGE.maxPage) }),
 		asking("what makes no sense", "/agents/", { category: LONG, sort: "x", page: "x" }),
 	],
+	incidents: [
+		asking("all filters", "/incidents/", {
+			severity: "high",
+			status: "resolved",
+			kind: "outage",
+			agent: slug,
+			month: "2026-01",
+		}),
+		asking("one filter", "/incidents/", { severity: "high" }),
+		asking("what nothing has", "/incidents/", { agent: LONG }),
+	],
+	leaderboardPage: [
+		asking("all filters", "/leaderboard/", { days: "14", category: "none" }),
+		asking("most launches", "/leaderboard/", { days: "14" }),
+		asking("what makes no sense", "/leaderboard/", { days: "x", category: LONG }),
+	],
 	compare: [
 		...badTexts.map(([what, text]) => comparison(what, text)),
 		comparison("near titles", slug.replaceAll("-", " ").slice(1)),
