@@ -221,6 +221,12 @@ export const ACCOUNT = {
 	maxCommentsPerDay: 20,
 } as const;
 
+/** Forms of listings that are kept as they stand until they are sent. */
+export const DRAFT = { maxPerAccount: 10, maxBytes: 131_072, keptDays: 30 } as const;
+
+/** The usual time of a review: the median of the latest decisions; nothing is told from fewer than the least. */
+export const REVIEW_TIME = { latestDecisions: 20, leastDecisions: 5 } as const;
+
 export const COMMENT = {
 	bodyMinCharacters: 2,
 	bodyMaxCharacters: 2000,

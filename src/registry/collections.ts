@@ -16,14 +16,13 @@ import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { NotificationRecord } from "#domain/records/notification-record.ts";
 import { SessionRecord } from "#domain/records/session-record.ts";
 import { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOGO_ROWS } from "./logo-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
+import { SUBMISSION_ROWS } from "./submission-collections.ts";
 import { VISITOR_ROWS } from "./visitor-collections.ts";
 
 /** Value of an index that a record is in or not. */
@@ -113,34 +112,7 @@ const ROWS = {
 		orderOf: ({ slug }) => slug,
 		indexes: {},
 	}),
-	submissions: row({
-		title: "submissions",
-		backupFile: "submissions.jsonl",
-		isListedInOrder: true,
-		schema: SubmissionRecord,
-		keyOf: ({ id }) => id,
-		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
-		indexes: {
-			owner: ({ ownerId }) => ownerId,
-			openOwner: ({ status, ownerId, imported }) =>
-				isOpenSubmission(status) && !imported ? ownerId : undefined,
-			status: ({ status }) => status,
-			/** Revisions that are not decided. */
-			revised: ({ status, revision, agentSlug }) =>
-				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
-			site: ({ status, listing }) =>
-				status === "pending" && listing.websiteUrl ? siteKey(listing.websiteUrl) : undefined,
-			host: ({ status, listing }) =>
-				status === "pending" && listing.websiteUrl ? hostKey(listing.websiteUrl) : undefined,
-			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
-			look: ({ status, listing }) => (status === "pending" ? skeleton(listing.title) : undefined),
-			/** Slugs that are asked for. */
-			slugLook: ({ status, renameTo }) =>
-				status === "pending" && renameTo ? skeleton(renameTo) : undefined,
-			idempotency: ({ idempotency }) => idempotency?.keyDigest,
-			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
-		},
-	}),
+	...SUBMISSION_ROWS,
 	agents: row({
 		title: "agents",
 		backupFile: "agents.jsonl",

@@ -8,6 +8,7 @@ import {
 	ACCOUNT,
 	CLAIM_CHECKS,
 	DOCUMENT,
+	DRAFT,
 	KEPT_DAYS,
 	LOGO,
 	NETWORK_LIMITS,
@@ -71,6 +72,13 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		perDay: DAILY_ACTS.all,
 		keptDays: KEPT_DAYS.submissions,
 		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
+	},
+	drafts: {
+		by: "account",
+		most: DRAFT.maxPerAccount,
+		perDay: null,
+		keptDays: DRAFT.keptDays,
+		goes: `when it is sent or deleted, or by ${HOURLY}`,
 	},
 	comments: {
 		by: "account",

@@ -49,8 +49,12 @@ export interface ReadCollection<Item, Values> {
 	list(): Promise<Item[]>;
 	/** Those that an index has under a value, in the order of the index. */
 	by<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item[]>;
-	/** The same, the last one first. */
-	newestBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item[]>;
+	/** The same, the last one first; with a limit only so many. */
+	newestBy<Index extends keyof Values>(
+		index: Index,
+		value: Values[Index],
+		limit?: number,
+	): Promise<Item[]>;
 	/** The first few of them. */
 	firstBy<Index extends keyof Values>(
 		index: Index,

@@ -4,6 +4,7 @@ import { tidyAudit } from "./audit/tidy-audit.ts";
 import { tidyClaims } from "./claims/tidy-claims.ts";
 import { tidyComments } from "./comments/tidy-comments.ts";
 import { tidyDocuments } from "./documents/tidy-documents.ts";
+import { tidyDrafts } from "./drafts/tidy-drafts.ts";
 import { tidyLogos } from "./logos/tidy-logos.ts";
 import { tidyOutbox } from "./outbox/tidy-outbox.ts";
 import type { RegistryContext } from "./registry-context.ts";
@@ -15,6 +16,7 @@ import { tidyTokens } from "./tokens/tidy-tokens.ts";
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
+	await tidyDrafts(registry);
 	await tidySubmissions(registry);
 	await tidyDocuments(registry);
 	await tidyLogos(registry);

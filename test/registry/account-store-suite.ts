@@ -8,6 +8,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	draft,
 	identity,
 	importedLog,
 	notification,
@@ -110,6 +111,30 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.reports.hasSoMany("state", "open", 4)).toBe(false);
 			await save(store, (transaction) => transaction.reports.remove(uuid("early")));
 			expect(ids(await store.reports.by("openAgent", "harbor-scout"))).toEqual([uuid("late")]);
+		});
+
+		it("find their drafts in the order of saving, and the last decisions of moderators", async () => {
+			const store = await open();
+			const decided = (name: string, decidedAt: string) =>
+				submission(name, { status: "approved", decidedAt });
+			const [late, early] = [draft({ savedAt: later }), draft({ agentSlug: "pier" })];
+			await save(store, (transaction) => {
+				transaction.drafts.save(late);
+				transaction.drafts.save(early);
+				transaction.drafts.save(draft({ accountId: "owner:bo" }));
+				transaction.submissions.save(decided("last", "2026-05-07T12:00:00.000Z"));
+				transaction.submissions.save(decided("first", "2026-05-05T12:00:00.000Z"));
+				transaction.submissions.save(decided("second", "2026-05-06T12:00:00.000Z"));
+				transaction.submissions.save(submission("waiting"));
+			});
+			expect(await store.drafts.by("account", "owner:ada")).toEqual([early, late]);
+			const judged = await store.submissions.newestBy("judged", "yes", 2);
+			expect(judged.map(({ id }) => id)).toEqual([uuid("last"), uuid("second")]);
+			await store.transact(async (transaction) => {
+				transaction.submissions.remove(uuid("last"));
+				const rest = await transaction.submissions.newestBy("judged", "yes", 1);
+				expect(rest.map(({ id }) => id)).toEqual([uuid("second")]);
+			});
 		});
 
 		it("see their own submissions newest first, and the one open revision of an agent", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { submission, uuid } from "./record-builders.ts";
 import {
@@ -8,6 +10,7 @@ import {
 	createTestRegistry,
 	refusal,
 	registration,
+	START,
 	submitAndDecide,
 } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -103,5 +106,46 @@ describe("listing own submissions", () => {
 		const own = await listOwnSubmissions(registry.store, { ...ada, page });
 		expect(own).toMatchObject({ page: shown, pages: 2 });
 		expect(own.submissions).toHaveLength(count);
+	});
+});
+
+describe("the usual time of a review", () => {
+	const waiting = { submission: submission("waiting"), queuePosition: 3 };
+	/** Decided so many hours after they were submitted, one a day. */
+	async function usualAfter(hours: readonly number[], members: Partial<SubmissionRecord> = {}) {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => {
+			for (const [day, waited] of hours.entries()) {
+				const submittedAt = new Date(Date.parse(START) + day * 86_400_000);
+				const decidedAt = new Date(submittedAt.getTime() + waited * 3_600_000).toISOString();
+				const times = { submittedAt: submittedAt.toISOString(), decidedAt };
+				const status = day % 2 === 0 ? "approved" : "rejected";
+				transaction.submissions.save(submission(`d${day}`, { status, ...times, ...members }));
+			}
+		});
+		return store;
+	}
+
+	it.each([
+		["the middle of five", [1, 2, 5, 90, 3], 3 * 3600],
+		["between the two in the middle", [1, 2, 4, 90, 1, 9], 3 * 3600],
+		["nothing of four", [1, 2, 3, 4], null],
+		["the latest twenty alone", [...Array(30).fill(90), ...Array(20).fill(2)], 2 * 3600],
+	])("is %s", async (_, hours, seconds) => {
+		expect(await findUsualReview(await usualAfter(hours), waiting)).toBe(seconds);
+	});
+
+	it.each<[string, Partial<SubmissionRecord>]>([
+		["imported", { imported: { origin: "a2a-card:https://pier.com", suggestedSlug: "pier" } }],
+		["invented", { sample: true }],
+		["withdrawn", { status: "withdrawn" }],
+	])("counts none that was %s", async (_, members) => {
+		const store = await usualAfter([1, 2, 3, 4, 5], members);
+		expect(await findUsualReview(store, waiting)).toBeNull();
+	});
+
+	it("is not told of one that waits for nobody", async () => {
+		const store = await usualAfter([1, 2, 3, 4, 5]);
+		expect(await findUsualReview(store, { ...waiting, queuePosition: null })).toBeNull();
 	});
 });

@@ -13,6 +13,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	draft,
 	identity,
 	importedLog,
 	incident,
@@ -73,6 +74,7 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.agents.save(agent(name));
 			transaction.categories.save(category(name));
 			transaction.submissions.save(submission(name));
+			transaction.drafts.save(draft({ agentSlug: name }));
 			transaction.incidents.save(incident(name));
 			transaction.comments.save(comment(name));
 			transaction.reports.save(report(name));
@@ -118,6 +120,7 @@ export async function readEverything(store: RegistryStore) {
 		agents: await store.agents.list(),
 		categories: await store.categories.list(),
 		submissions: await store.submissions.list(),
+		drafts: await store.drafts.list(),
 		incidents: await store.incidents.list(),
 		comments: await store.comments.list(),
 		reports: await store.reports.list(),

@@ -53,7 +53,7 @@ describe("a registry on disk", () => {
 
 	it("of the first version is brought up to date by who opens it for writing, and by nobody else", async () => {
 		const directory = await createFilledRegistry();
-		for (const path of ["accounts", "sessions", "identities", "reports", "importedLogs.json"]) {
+		for (const path of ["accounts", "sessions", "identities", "reports", "drafts", "importedLogs.json"]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
 		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
@@ -92,7 +92,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([10, 14])("of a later version, as of format %i, is refused", async (format) => {
+	it.each([11, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		const reason = new RegExp(`later version made it \\(format ${format}\\).+update this program`);

@@ -6,6 +6,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { IdentityRecord } from "#domain/records/identity-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -93,6 +94,16 @@ export function submission(
 		idempotency: null,
 		transitions: [{ to: "pending", at: START, actor: "owner:ada", reason: null }],
 		sample: false,
+		...members,
+	};
+}
+
+export function draft(members: Partial<DraftRecord> = {}): DraftRecord {
+	return {
+		accountId: "owner:ada",
+		agentSlug: null,
+		values: { title: "Pier", sensitive: ["a", "b"] },
+		savedAt: START,
 		...members,
 	};
 }

@@ -1,5 +1,6 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import type { RegistryReader } from "../store.ts";
@@ -12,6 +13,8 @@ export interface Overview {
 	submissions: QueuedSubmission[];
 	/** All that are not decided. */
 	openCount: number;
+	/** The latest first. */
+	drafts: DraftRecord[];
 	agents: AgentRecord[];
 	hasTokens: boolean;
 	/** Submissions of everybody that wait for a moderator. */
@@ -37,6 +40,7 @@ export async function readOverview(
 		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
+		drafts: await reader.drafts.newestBy("account", id),
 		agents: await reader.agents.by("owner", id),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
 		queueLength: await reader.submissions.countBy("status", "pending"),

@@ -1,4 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { draftKey } from "#domain/records/draft-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
 import type { Transition } from "#domain/records/transition.ts";
 import { withTransition } from "#domain/transitions.ts";
@@ -18,7 +19,7 @@ interface Renaming {
 }
 
 /**
- * Moves an agent with its claims and its open revision to another slug. Under the old one a record stays that only says
+ * Moves an agent with its claims, its open revision and the draft of another to another slug. Under the old one a record stays that only says
  * where it went. What else names the old slug (signals, comments, incidents) is led on when it is read.
  */
 export async function renameWithin(
@@ -38,6 +39,7 @@ export async function renameWithin(
 	for (const report of await transaction.reports.by("agent", agent.slug)) {
 		transaction.reports.save({ ...report, agentSlug: to });
 	}
+	await moveDraft(transaction, agent, to);
 	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
 		await saveEntry(transaction, entry, { ...entry, slug: to });
 	}
@@ -49,6 +51,20 @@ export async function renameWithin(
 		transaction.submissions.save({ ...revision, agentSlug: to, renameTo });
 	}
 	return renamed;
+}
+
+/** What its owner has not sent yet goes with it. */
+async function moveDraft(
+	{ drafts }: RegistryTransaction,
+	{ ownerId, slug }: AgentRecord,
+	to: string,
+): Promise<void> {
+	if (ownerId === null) return;
+	const key = draftKey({ accountId: ownerId, agentSlug: slug });
+	const draft = await drafts.find(key);
+	if (!draft) return;
+	drafts.remove(key);
+	drafts.save({ ...draft, agentSlug: to });
 }
 
 function tombstone(

@@ -1,11 +1,12 @@
 import { DOCUMENT } from "#contract/limits.ts";
+import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Removes documents that no listing and no submission has named for long enough. */
+/** Removes documents that no listing, submission or draft has named for long enough. */
 export async function tidyDocuments({ store, now }: RegistryContext): Promise<void> {
 	const before = new Date(now().getTime() - DOCUMENT.keptHours * HOUR_MS).toISOString();
 	const old = (await store.documents.list()).filter(({ fetchedAt }) => fetchedAt < before);
@@ -19,6 +20,7 @@ export async function tidyDocuments({ store, now }: RegistryContext): Promise<vo
 				...submittedDigests(submission),
 				...(submission.basedOn?.documents ?? []),
 			]),
+			...(await transaction.drafts.list()).flatMap(draftDigests),
 		]);
 		for (const { sha256 } of old) if (!named.has(sha256)) transaction.documents.remove(sha256);
 	});

@@ -1,9 +1,10 @@
 import { LOGO } from "#contract/limits.ts";
+import { draftDigests } from "#domain/draft-digests.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Removes logos that no listing and no submission has named for long enough, and addresses that none states any more. */
+/** Removes logos that no listing, submission or draft has named for long enough, and addresses that none states any more. */
 export async function tidyLogos({ store, now }: RegistryContext): Promise<void> {
 	const before = new Date(now().getTime() - LOGO.keptHours * HOUR_MS).toISOString();
 	const old = (await store.logos.list()).filter(({ at }) => at < before);
@@ -21,6 +22,9 @@ export async function tidyLogos({ store, now }: RegistryContext): Promise<void> 
 		for (const { address, sha256 } of asked) {
 			if (stated.has(address)) named.add(sha256);
 			else transaction.logoAddresses.remove(address);
+		}
+		for (const draft of await transaction.drafts.list()) {
+			for (const digest of draftDigests(draft)) named.add(digest);
 		}
 		for (const { sha256 } of old) if (!named.has(sha256)) transaction.logos.remove(sha256);
 	});

@@ -33,4 +33,6 @@ export interface BaseCollection<Item> {
 	countFrom(index: string, value: string, place: string): Asked<CountedFrom>;
 	/** The first records with this value that stand before a place. */
 	findBefore(index: string, value: string, before: Before): Asked<readonly Item[]>;
+	/** The last records with this value, the very last one first. */
+	findLast(index: string, value: string, limit: number): Asked<readonly Item[]>;
 }

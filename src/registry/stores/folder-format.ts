@@ -4,8 +4,8 @@ import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { LaterVersion } from "../later-version.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos, 9 reports. */
-export const FORMAT = 9;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos, 9 reports, 10 drafts. */
+export const FORMAT = 10;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -30,6 +30,10 @@ const MARKERS = new Map([
 	],
 	[
 		'{"format":9,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken"}',
+		9,
+	],
+	[
+		'{"format":10,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept"}',
 		FORMAT,
 	],
 ]);
@@ -47,7 +51,8 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_9: readonly CollectionName[] = ["reports"];
+const ADDED_IN_10: readonly CollectionName[] = ["drafts"];
+const ADDED_IN_9: readonly CollectionName[] = ["reports", ...ADDED_IN_10];
 const ADDED_IN_8: readonly CollectionName[] = ["logos", "logoAddresses", ...ADDED_IN_9];
 const ADDED_IN_7: readonly CollectionName[] = ["sightings", ...ADDED_IN_8];
 const ADDED_IN_6: readonly CollectionName[] = ["identities", ...ADDED_IN_7];
@@ -68,6 +73,7 @@ export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new M
 	[6, ADDED_IN_7],
 	[7, ADDED_IN_8],
 	[8, ADDED_IN_9],
+	[9, ADDED_IN_10],
 ]);
 
 /** The file by which a folder is known as a registry. */

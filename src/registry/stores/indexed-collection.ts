@@ -62,6 +62,11 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return records?.inOrder().slice(0, count) ?? [];
 	}
 
+	findLast(index: string, value: string, limit: number): readonly Item[] {
+		const records = this.by(index, value);
+		return records.slice(Math.max(0, records.length - limit)).reverse();
+	}
+
 	/** Makes the look-ups, once. Takes long for many records, so the service does it before it answers requests. */
 	index(): ReadonlyMap<string, Index<Item>> {
 		if (this.#indexes) return this.#indexes;

@@ -37,8 +37,10 @@ export class StagedCollection<Item> {
 		return saved.length === 0 ? kept : sortBy([...kept, ...saved], orderIn(this.#row, index));
 	}
 
-	async newestBy(index: string, value: string): Promise<Item[]> {
-		return (await this.by(index, value)).reverse();
+	async newestBy(index: string, value: string, limit?: number): Promise<Item[]> {
+		if (limit === undefined) return (await this.by(index, value)).reverse();
+		if (this.#staged.size === 0) return [...(await this.#base.findLast(index, value, limit))];
+		return (await this.by(index, value)).reverse().slice(0, limit);
 	}
 
 	async firstBy(index: string, value: string, limit: number): Promise<Item[]> {

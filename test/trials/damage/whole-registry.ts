@@ -13,6 +13,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	draft,
 	identity,
 	importedLog,
 	incident,
@@ -87,6 +88,7 @@ function saveOfEach(store: RegistryStore, name: string): Promise<void> {
 		transaction.tokens.save(token(name));
 		transaction.accounts.save(account(name));
 		transaction.claims.save(claim(name));
+		transaction.drafts.save(draft({ agentSlug: name }));
 		transaction.identities.save(identity(name));
 		transaction.notifications.save(notification(name));
 		transaction.deliveries.save(delivery(name));
@@ -108,6 +110,7 @@ async function recordsOf(store: RegistryStore) {
 		await store.tokens.list(),
 		await store.accounts.list(),
 		await store.claims.list(),
+		await store.drafts.list(),
 		await store.identities.list(),
 		await store.notifications.list(),
 		await store.deliveries.list(),

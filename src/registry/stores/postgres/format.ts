@@ -1,2 +1,2 @@
 /** Number of the last migration that this version of the program knows. */
-export const FORMAT = 13;
+export const FORMAT = 14;

@@ -75,6 +75,13 @@ export function recordTable<Name extends CollectionName>(
 			const markOf: Question["markOf"] = (rows) => rows.map(({ arrival }) => arrival).join(" ");
 			return parse(await ask({ values: [value, place], text: found, mark, markOf }));
 		},
+		async findLast(index, value, limit) {
+			const { column } = placeIn(name, index);
+			const last = `ORDER BY ${column} DESC, arrival DESC LIMIT ${Math.floor(limit)}`;
+			const found: Question["text"] = (given) =>
+				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${last}`;
+			return parse(await ask(someOf(table, { index, values: [value], text: found })));
+		},
 	};
 }
 

@@ -1,0 +1,13 @@
+import { FACTS } from "#contract/facts.ts";
+import type { DraftRecord } from "./records/draft-record.ts";
+
+/** Digests of the documents and of the logo that a draft names, or what stands in their fields. */
+export function draftDigests({ values }: Pick<DraftRecord, "values">): string[] {
+	const fields = [FACTS.documents.wire, FACTS.logoSha256.wire];
+	return fields.flatMap((name) =>
+		[values[name] ?? ""]
+			.flat()
+			.join(" ")
+			.split(/[,\s]+/u),
+	);
+}

@@ -1,0 +1,29 @@
+import type { DraftForm } from "#contract/draft-form.ts";
+import { DRAFT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type DraftRecord, draftKey } from "#domain/records/draft-record.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+/** Keeps a form as it stands, in place of what was kept of it before. */
+export async function saveDraft(
+	{ store, now }: RegistryContext,
+	{ accountId, agentSlug, values }: DraftForm & { accountId: string },
+): Promise<DraftRecord> {
+	if (Buffer.byteLength(JSON.stringify(values)) > DRAFT.maxBytes) {
+		const detail = `The draft is larger than ${DRAFT.maxBytes / 1024} KiB, so it was not saved.`;
+		throw new Refusal("conflict", detail);
+	}
+	const draft = { accountId, agentSlug, values, savedAt: now().toISOString() };
+	await store.transact(async (transaction) => {
+		if (agentSlug !== null) await getOwnAgent(transaction, { slug: agentSlug, ownerId: accountId });
+		const { drafts } = transaction;
+		const isNew = !(await drafts.find(draftKey(draft)));
+		if (isNew && (await drafts.countBy("account", accountId)) >= DRAFT.maxPerAccount) {
+			const detail = `You have ${DRAFT.maxPerAccount} drafts, which is the most. Send or delete one first.`;
+			throw new Refusal("conflict", detail);
+		}
+		drafts.save(draft);
+	});
+	return draft;
+}

@@ -1,0 +1,53 @@
+import { titleKey } from "#domain/fold-text.ts";
+import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
+import { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { hostKey, siteKey } from "#domain/web-address.ts";
+import { row } from "./collection-row.ts";
+
+/** What people submit, and what they have not sent yet. */
+export const SUBMISSION_ROWS = {
+	submissions: row({
+		title: "submissions",
+		backupFile: "submissions.jsonl",
+		isListedInOrder: true,
+		schema: SubmissionRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
+		orders: { judged: ({ decidedAt }) => decidedAt ?? "" },
+		indexes: {
+			owner: ({ ownerId }) => ownerId,
+			openOwner: ({ status, ownerId, imported }) =>
+				isOpenSubmission(status) && !imported ? ownerId : undefined,
+			status: ({ status }) => status,
+			/** What people submitted and moderators decided. */
+			judged: ({ status, imported, sample }) =>
+				(status === "approved" || status === "rejected") && !imported && !sample
+					? ("yes" as const)
+					: undefined,
+			/** Revisions that are not decided. */
+			revised: ({ status, revision, agentSlug }) =>
+				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
+			site: ({ status, listing }) =>
+				status === "pending" && listing.websiteUrl ? siteKey(listing.websiteUrl) : undefined,
+			host: ({ status, listing }) =>
+				status === "pending" && listing.websiteUrl ? hostKey(listing.websiteUrl) : undefined,
+			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
+			look: ({ status, listing }) => (status === "pending" ? skeleton(listing.title) : undefined),
+			/** Slugs that are asked for. */
+			slugLook: ({ status, renameTo }) =>
+				status === "pending" && renameTo ? skeleton(renameTo) : undefined,
+			idempotency: ({ idempotency }) => idempotency?.keyDigest,
+			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
+		},
+	}),
+	drafts: row({
+		title: "drafts",
+		backupFile: "drafts.jsonl",
+		schema: DraftRecord,
+		keyOf: draftKey,
+		orderOf: ({ savedAt }) => savedAt,
+		indexes: { account: ({ accountId }) => accountId },
+	}),
+};

@@ -1,0 +1,21 @@
+import { REVIEW_TIME } from "#contract/limits.ts";
+import { medianOf } from "#domain/median-of.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryReader } from "../store.ts";
+import type { QueuedSubmission } from "./find-submission.ts";
+
+/** How many seconds a review usually takes; null for what does not wait for one, and where too few were decided. */
+export async function findUsualReview(
+	{ submissions }: Pick<RegistryReader, "submissions">,
+	{ queuePosition }: QueuedSubmission,
+): Promise<number | null> {
+	if (queuePosition === null) return null;
+	const { latestDecisions, leastDecisions } = REVIEW_TIME;
+	const judged = await submissions.newestBy("judged", "yes", latestDecisions);
+	if (judged.length < leastDecisions) return null;
+	return Math.round(medianOf(judged.map(secondsOf)));
+}
+
+function secondsOf({ submittedAt, decidedAt }: SubmissionRecord): number {
+	return Math.max(0, Date.parse(decidedAt ?? submittedAt) - Date.parse(submittedAt)) / 1000;
+}
