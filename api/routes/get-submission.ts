@@ -3,6 +3,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import type { Submission } from "#contract/submission.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { renderJson } from "#render/json.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
@@ -24,14 +25,16 @@ export function getSubmission({
 			id: parameters.id ?? "",
 			ownerId: token.ownerId,
 		});
+		const usual = await findUsualReview(reader, found);
 		setQuotaHeaders(response, request.call.quota);
-		const body = renderJson(submissionView(found, baseUrl));
+		const body = renderJson(submissionView(found, usual, baseUrl));
 		await sendAnswer(request, response, { mediaType, cache, body });
 	};
 }
 
 function submissionView(
 	{ submission, queuePosition }: QueuedSubmission,
+	usualSeconds: number | null,
 	baseUrl: string,
 ): Submission {
 	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug } = submission;
@@ -45,6 +48,7 @@ function submissionView(
 		decided_at: decidedAt,
 		reason,
 		queue_position: queuePosition,
+		usual_review_seconds: usualSeconds,
 		agent_slug: approvedSlug,
 		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
 	};

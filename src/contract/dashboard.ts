@@ -1,5 +1,6 @@
 import { act, form, ownPage, page } from "./dashboard-row.ts";
 import { DESK } from "./desk.ts";
+import { DraftChoice, DraftForm } from "./draft-form.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
 	AccountForm,
@@ -136,6 +137,8 @@ export const DASHBOARD = [
 		"Take a submission back",
 		NoFields,
 	),
+	act("saveDraft", "/dashboard/drafts/", "Keep the form of a listing as it stands", DraftForm),
+	act("discardDraft", "/dashboard/drafts/discard/", "Delete a draft", DraftChoice),
 	{
 		...ownPage("keptLogo", "/dashboard/logos/{sha256}.png", "A logo that is not public yet"),
 		mediaType: MEDIA_TYPES.png,

@@ -18,6 +18,10 @@ export const Submission = z
 			.min(1)
 			.nullable()
 			.meta({ description: "1 is reviewed next; null when it does not wait for a reviewer." }),
+		usual_review_seconds: z.int().min(0).nullable().meta({
+			description:
+				"How long the latest reviews took, as their median; null when it does not wait for a reviewer, and where too few were decided.",
+		}),
 		agent_slug: Slug.nullable().meta({ description: "Set once approved." }),
 		agent_url: HttpUrl.nullable(),
 	})

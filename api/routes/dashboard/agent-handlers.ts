@@ -9,6 +9,7 @@ import {
 import { ListingChangesForm } from "#contract/listing-form.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
+import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -16,6 +17,7 @@ import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/try-document.ts";
+import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { AgentForm } from "#views/dashboard/agent-parts.ts";
 import { agentView } from "#views/dashboard/agent-view.ts";
@@ -55,6 +57,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };
 				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });
+				await discardDraft(registry, { accountId: own.ownerId, agentSlug: own.slug });
 				return { to: ownAgentPath(own.slug), done: "revised" };
 			},
 			again: again(parts, "edit"),
@@ -112,6 +115,7 @@ function stateForms(parts: DashboardParts) {
 					throw invalidBody([{ pointer: "#/confirm", detail: `must be ${act.slug}` }]);
 				}
 				await removeAgent(registry, act);
+				await discardDraft(registry, { accountId: visit.account.id, agentSlug: act.slug });
 				onChange("member");
 				return { to: "/dashboard/agents/", done: "removed" };
 			},
@@ -144,7 +148,7 @@ async function agentsPage(
 	return agentsView(hour.context, { account, agents: own, done });
 }
 
-async function agentPage(
+export async function agentPage(
 	{ registry: { store } }: DashboardParts,
 	visit: Visit,
 	shown: { attempt?: FormAttempt; attempted?: AgentForm; read?: ReadListing } = {},
@@ -156,6 +160,7 @@ async function agentPage(
 		account,
 		agent,
 		revision: await store.findOpenRevision(agent.slug),
+		draft: await store.drafts.find(draftKey({ accountId: account.id, agentSlug: agent.slug })),
 		categories: await store.categories.list(),
 		done,
 	});

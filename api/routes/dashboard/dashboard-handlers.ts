@@ -7,6 +7,7 @@ import { accountHandlers } from "./account-handlers.ts";
 import { agentHandlers } from "./agent-handlers.ts";
 import { claimHandlers } from "./claim-handlers.ts";
 import { deskHandlers } from "./desk-handlers.ts";
+import { draftHandlers } from "./draft-handlers.ts";
 import { incidentHandlers } from "./incident-handlers.ts";
 import { notificationHandlers } from "./notification-handlers.ts";
 import { overviewHandlers } from "./overview-handlers.ts";
@@ -38,6 +39,7 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...tokenHandlers(parts),
 		...submissionHandlers(parts),
 		...agentHandlers(parts),
+		...draftHandlers(parts),
 		...claimHandlers(parts),
 		...incidentHandlers(parts),
 		...watchlistHandlers(parts),

@@ -3,13 +3,16 @@ import { DocumentForm, NoFields } from "#contract/forms.ts";
 import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
+import { draftKey } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
+import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -44,6 +47,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			count: parts.countNetwork?.registrations,
 			act: async (visit, form) => {
 				const { id } = await submit(parts, visit, form);
+				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
 				return { to: ownSubmissionPath(id), done: "submitted" };
 			},
 			again: (visit, attempt) => formPage(parts, visit, attempt),
@@ -118,9 +122,9 @@ async function submissionsPage(
 	});
 }
 
-async function formPage(
+export async function formPage(
 	{ registry }: DashboardParts,
-	{ account, hour }: Visit,
+	{ account, done, hour }: Visit,
 	attempt?: FormAttempt,
 	read?: ReadListing,
 ): Promise<DashboardView> {
@@ -130,6 +134,8 @@ async function formPage(
 		account,
 		categories,
 		key,
+		done,
+		draft: await registry.store.drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
 		...(attempt ? { attempt } : {}),
 		...(read ? { read } : {}),
 	});
@@ -141,13 +147,15 @@ async function submissionPage(
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const { account, done, hour } = visit;
-	const { submission, queuePosition } = await findOwnSubmission(store, choiceOf(visit));
+	const found = await findOwnSubmission(store, choiceOf(visit));
+	const { submission, queuePosition } = found;
 	const { revision, agentSlug } = submission;
 	return submissionView(hour.context, {
 		account,
 		submission,
 		queuePosition,
 		queueLength: await store.submissions.countBy("status", "pending"),
+		usualSeconds: await findUsualReview(store, found),
 		agent: revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined,
 		categories: await store.categories.list(),
 		done,

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Visit } from "./dashboard-view.ts";
 import type { ReadListing } from "./read-blocks.ts";
@@ -12,6 +13,8 @@ export interface AgentParts extends Visit {
 	agent: AgentRecord;
 	/** Its change that is not decided. */
 	revision: SubmissionRecord | undefined;
+	/** A change that was not sent yet. */
+	draft?: DraftRecord | undefined;
 	categories: readonly CategoryRecord[];
 	attempted?: AgentForm;
 	/** What it would say with a document that was read. */

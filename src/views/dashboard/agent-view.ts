@@ -24,6 +24,7 @@ import {
 } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 import { DOCUMENT_FIELDS } from "./document-fields.ts";
+import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "./draft-words.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -35,6 +36,7 @@ const OUTCOMES = {
 	renamed: "Your request for another slug is in review.",
 	deprecated: "The agent is deprecated. Its page says so within a few minutes.",
 	restored: "The agent is active again.",
+	...DRAFT_OUTCOMES,
 };
 
 /** One own agent and everything that its owner may do. */
@@ -108,6 +110,8 @@ function documentSection(parts: AgentParts): Section {
 
 function editSection(parts: AgentParts): Section {
 	const { agent, revision, categories, read } = parts;
+	const attempt = attemptAt(parts, "edit");
+	const draft = read ? undefined : parts.draft;
 	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
 		(field) => ({ ...field, id: editFieldId(field.name) }),
 	);
@@ -120,8 +124,10 @@ function editSection(parts: AgentParts): Section {
 				? "The form begins with your open change and adds to it."
 				: "A moderator reviews every change. The public listing stays as it is until then.",
 		),
+		...draftBlocks(attempt ? undefined : draft),
 		form(ownAgentPath(agent.slug), "Submit change", {
-			fields: withAttempt(fields, attemptAt(parts, "edit")),
+			...draftable(agent.slug),
+			fields: withDraft(fields, { attempt, draft }),
 		}),
 	);
 }

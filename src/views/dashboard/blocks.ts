@@ -92,6 +92,8 @@ export interface Form {
 	submit: string;
 	tone?: "plain" | "quiet" | "danger";
 	fields: readonly Field[];
+	/** Further buttons, which send the fields elsewhere, whether they are right or not. */
+	others?: readonly { submit: string; action: string }[];
 	/** A list is sent as a field of each value. */
 	hidden?: Readonly<Record<string, string | readonly string[]>>;
 	/** A script of ours takes over where the browser can; without it the form is not shown. */

@@ -9,6 +9,7 @@ import {
 import { isModerator } from "#domain/account-role.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
@@ -29,6 +30,7 @@ import {
 	text,
 } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { draftPath, draftTitle } from "./draft-words.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 interface OpenSubmission {
@@ -44,6 +46,8 @@ export interface OverviewParts extends Visit {
 	submissions: readonly OpenSubmission[];
 	/** All that are not decided. */
 	openCount: number;
+	/** Forms that were not sent yet, the latest first. */
+	drafts: readonly DraftRecord[];
 	agents: readonly AgentRecord[];
 	hasTokens: boolean;
 	/** Submissions of everybody that wait for a moderator. */
@@ -68,7 +72,12 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 		title: "Overview",
 		outcomes: OUTCOMES,
 		blocks: [deskBlocks(parts), firstSteps(parts)],
-		sections: [newsSection(parts), submissionsSection(parts), agentsSection(parts)],
+		sections: [
+			newsSection(parts),
+			draftsSection(parts),
+			submissionsSection(parts),
+			agentsSection(parts),
+		],
 	});
 }
 
@@ -157,6 +166,22 @@ function submissionRow({ submission, queuePosition }: OpenSubmission): Row {
 			? STATE_WORDS.changes_requested.own
 			: `Number ${showCount(queuePosition)} in the queue`,
 	];
+}
+
+function draftsSection({ drafts }: OverviewParts): Section | null {
+	if (drafts.length === 0) return null;
+	return section(
+		"drafts",
+		showAmount(drafts.length, "draft"),
+		table("Forms that you have not sent yet, the latest first", {
+			columns: ["Draft", "Saved"],
+			rows: drafts.map((draft) => [
+				{ text: draftTitle(draft), path: draftPath(draft) },
+				instantCell(draft.savedAt),
+			]),
+			empty: "",
+		}),
+	);
 }
 
 function agentsSection({ agents }: OverviewParts): Section {

@@ -1,9 +1,11 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Block, form, link, links, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { DOCUMENT_FIELDS } from "./document-fields.ts";
+import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "./draft-words.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { type ReadListing, readBlocks } from "./read-blocks.ts";
@@ -12,6 +14,7 @@ interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** Chosen when the form is drawn, so that sending it twice submits one agent. */
 	key: string;
+	draft?: DraftRecord | undefined;
 	/** What was read from a document. */
 	read?: ReadListing;
 }
@@ -19,13 +22,20 @@ interface FormParts extends Visit {
 const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
 const PATH = "/dashboard/submissions/new/";
 
+const { hidden, others } = draftable(null);
+
 /** The form of a registration. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { categories, key, attempt, read } = parts;
-	const fields = withAttempt(listingFields(categories, read?.listing), marksOf(attempt));
+	const { categories, key, attempt, draft, read } = parts;
+	const kept = read ? undefined : draft;
+	const fields = withDraft(listingFields(categories, read?.listing), {
+		attempt: marksOf(attempt),
+		draft: kept,
+	});
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submit an agent",
+		outcomes: DRAFT_OUTCOMES,
 		blocks: [
 			earlierLink(attempt),
 			text(
@@ -42,7 +52,12 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			section(
 				"registration",
 				"The agent",
-				form(PATH, "Submit for review", { fields, hidden: { key } }),
+				...draftBlocks(attempt ? undefined : kept),
+				form(PATH, "Submit for review", {
+					fields,
+					others,
+					hidden: { key, ...hidden },
+				}),
 			),
 		],
 	});

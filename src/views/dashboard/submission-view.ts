@@ -22,7 +22,7 @@ import { withAttempt } from "./form-attempt.ts";
 import { ownHistory } from "./history.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
-import { kindOf, ordinal, STATE_WORDS, showPlace } from "./submission-words.ts";
+import { aboutSeconds, kindOf, ordinal, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface SubmissionParts extends Visit {
 	submission: SubmissionRecord;
@@ -30,15 +30,18 @@ interface SubmissionParts extends Visit {
 	queuePosition: number | null;
 	/** Submissions of everybody that wait. */
 	queueLength: number;
+	/** How long reviews take; null where too few were decided, or none is waited for. */
+	usualSeconds: number | null;
 	/** The public agent that an open revision would change. */
 	agent?: AgentRecord | undefined;
 	categories: readonly CategoryRecord[];
 }
 
 /** What was done before, with the place in the queue that follows from it. */
-function outcomesOf(queuePosition: number | null) {
+function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 	const place = queuePosition === null ? "" : ` You're ${ordinal(queuePosition)} in the queue.`;
-	return { submitted: `Submitted.${place}`, saved: `Saved.${place}` };
+	const time = usualSeconds === null ? "" : ` Usual time: ${aboutSeconds(usualSeconds)}.`;
+	return { submitted: `Submitted.${place}${time}`, saved: `Saved.${place}${time}` };
 }
 
 /** One own submission. What reviewers are shown to look at is theirs alone. */
@@ -47,7 +50,7 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 	return dashboardView(context, parts, {
 		path: ownSubmissionPath(submission.id),
 		title: submission.listing.title,
-		outcomes: outcomesOf(parts.queuePosition),
+		outcomes: outcomesOf(parts),
 		blocks: [reasonBlocks(submission), factsBlock(parts)],
 		sections: [
 			changesSection(parts),
@@ -65,7 +68,8 @@ function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
 	return [notice("warn", words), quote(reason)];
 }
 
-function factsBlock({ submission, queuePosition, queueLength }: SubmissionParts): Block {
+function factsBlock(parts: SubmissionParts): Block {
+	const { submission, queuePosition, queueLength, usualSeconds } = parts;
 	const { status, submittedAt, agentSlug, listing } = submission;
 	const slug = status === "approved" || submission.revision ? agentSlug : null;
 	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
@@ -73,6 +77,7 @@ function factsBlock({ submission, queuePosition, queueLength }: SubmissionParts)
 		fact("Kind", kindOf(submission)),
 		fact("State", STATE_WORDS[status].own.text),
 		fact("Place in the queue", place),
+		fact("Usual time", usualSeconds === null ? null : aboutSeconds(usualSeconds)),
 		fact("Submitted", showInstant(submittedAt)),
 		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
 		fact("Agent", slug, slug && ownAgentPath(slug)),

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { showCount } from "../pages/display.ts";
+import { showAmount, showCount } from "../pages/display.ts";
 import type { Tone } from "./blocks.ts";
 
 interface StateWords {
@@ -54,6 +54,21 @@ export function kindOf({ revision }: Pick<SubmissionRecord, "revision">): string
 export function showPlace(position: number, length: number): string {
 	return `${ordinal(position)} of ${showCount(length)}`;
 }
+
+/** `about 5 hours`. */
+export function aboutSeconds(seconds: number): string {
+	const unit = UNITS.find(({ from }) => seconds >= from) ?? MINUTES;
+	return `about ${showAmount(Math.max(1, Math.round(seconds / unit.seconds)), unit.name)}`;
+}
+
+const MINUTES = { from: 0, seconds: 60, name: "minute" };
+
+/** The longest first, each from where fewer than two of it would be too coarse. */
+const UNITS = [
+	{ from: 2 * 86_400, seconds: 86_400, name: "day" },
+	{ from: 2 * 3_600, seconds: 3_600, name: "hour" },
+	MINUTES,
+];
 
 /** `3rd`. */
 export function ordinal(position: number): string {

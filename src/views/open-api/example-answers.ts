@@ -119,6 +119,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		decided_at: null,
 		reason: null,
 		queue_position: 1,
+		usual_review_seconds: 18_000,
 		agent_slug: null,
 		agent_url: null,
 	}),

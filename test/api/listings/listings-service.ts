@@ -6,6 +6,7 @@ import { answerProblem } from "#api/middleware/answer-problem.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
 import { agentHandlers } from "#api/routes/dashboard/agent-handlers.ts";
+import { draftHandlers } from "#api/routes/dashboard/draft-handlers.ts";
 import { submissionHandlers } from "#api/routes/dashboard/submission-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
 import { registerAgent } from "#api/routes/register-agent.ts";
@@ -74,6 +75,7 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 		Object.entries({
 			...submissionHandlers(parts),
 			...agentHandlers(parts),
+			...draftHandlers(parts),
 			registerAgent: registerAgent({ registry, baseUrl, countRegistration: undefined }),
 			reviseAgent: reviseAgent({ registry, baseUrl }),
 		}),

@@ -84,6 +84,49 @@ describe("the form of a registration", () => {
 	});
 });
 
+describe("a draft", () => {
+	const DRAFTS = "/dashboard/drafts/";
+	const own = () => service.registry.store.drafts.list();
+
+	it("keeps a form as it stands, shows it again, and goes when the form is sent", async () => {
+		const wrong = { title: "P", website_url: "no address", key: uuid("key"), unknown: "x" };
+		const saved = await service.send(DRAFTS, { ...wrong, draft_of: "" });
+		expect(sentTo(saved)).toEqual([303, `${SUBMISSIONS}new/`, "drafted"]);
+		expect(await own()).toMatchObject([{ values: { title: "P", website_url: "no address" } }]);
+		const page = await (await service.ask(`${SUBMISSIONS}new/`)).text();
+		expect(page).toContain('"value":"no address"');
+		expect(page).toContain("This is your draft of");
+		expect(await ownSubmissions()).toEqual([]);
+		expect((await service.send(`${SUBMISSIONS}new/`, wrong)).status).toBe(422);
+		expect(await own()).toHaveLength(1);
+		await service.send(`${SUBMISSIONS}new/`, form);
+		expect(await own()).toEqual([]);
+	});
+
+	it("of a change belongs to the page of its agent, and is deleted there", async () => {
+		const draft_of = "harbor-scout";
+		const saved = await service.send(DRAFTS, { draft_of, creator_name: "Pier Works" });
+		expect(sentTo(saved)).toEqual([303, AGENT, "drafted"]);
+		expect(await (await service.ask(AGENT)).text()).toContain('"value":"Pier Works"');
+		const gone = await service.send(`${DRAFTS}discard/`, { draft_of });
+		expect(sentTo(gone)).toEqual([303, AGENT, "discarded"]);
+		expect(await own()).toEqual([]);
+	});
+
+	it("of an agent of somebody else is not taken", async () => {
+		const fields = { draft_of: "night-courier", title: "Mine" };
+		expect((await service.send(DRAFTS, fields)).status).toBe(403);
+		expect(await own()).toEqual([]);
+	});
+
+	it("that is too large comes back as it was sent", async () => {
+		const long_description = "x".repeat(140_000);
+		const refused = await service.send(DRAFTS, { title: "Pier", long_description });
+		expect(refused.status).toBe(409);
+		expect(await refused.text()).toContain('"value":"Pier"');
+	});
+});
+
 describe("what is wrong with a registration", () => {
 	const wrong = {
 		title: "Agent night-courier",

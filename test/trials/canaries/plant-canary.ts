@@ -10,6 +10,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	draft,
 	incident,
 	listing,
 	notification,
@@ -40,6 +41,8 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"a withdrawn submission": (planting) => saveSubmission(planting, "withdrawn"),
 	"a pending revision of a public agent": (planting) =>
 		saveSubmission(planting, "pending", { agentSlug: "harbor-scout", revision: true }),
+	"a draft": ({ word, save, at }) =>
+		save.drafts.save(draft({ accountId: word, values: { title: word }, savedAt: at })),
 	"a removed agent": ({ word, save, at }) => {
 		const slug = goneSlug(word);
 		const gone = { ...telling(word), status: "removed", createdAt: at, updatedAt: at } as const;

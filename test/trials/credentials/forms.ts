@@ -104,6 +104,8 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 		isOwn: true,
 		fieldsFor: (name) => ({ title: `Agent ${name} 2`, website_url: `https://${name}.com/` }),
 	},
+	saveDraft: { fields: { title: "Tide Table" } },
+	discardDraft: {},
 	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT } },
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },

@@ -8,6 +8,7 @@ export async function wholeStore(store: RegistryStore): Promise<string> {
 		await store.agents.list(),
 		await store.categories.list(),
 		await store.submissions.list(),
+		await store.drafts.list(),
 		await store.comments.list(),
 		await store.reports.list(),
 		await store.incidents.list(),

@@ -13,6 +13,8 @@ import { requestCheck } from "#registry/claims/request-check.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
+import { discardDraft } from "#registry/drafts/discard-draft.ts";
+import { saveDraft } from "#registry/drafts/save-draft.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
 import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
@@ -141,6 +143,9 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		}),
 	withdrawSubmission: async (turn) =>
 		withdrawSubmission(turn.registry, { id: await lastSubmission(turn), ownerId: accountId }),
+	saveDraft: ({ registry, number }) =>
+		saveDraft(registry, { accountId, agentSlug: null, values: { title: `Worst ${number}` } }),
+	discardDraft: ({ registry }) => discardDraft(registry, { accountId, agentSlug: null }),
 	reviseListing: ({ registry, number }) =>
 		reviseAgent(registry, {
 			slug: OWN_AGENT,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type OverviewParts, overviewView } from "#views/dashboard/overview-view.ts";
 import { problemView } from "#views/dashboard/problem-view.ts";
-import { account, agent, notification, submission, uuid } from "../../registry/record-builders.ts";
+import {
+	account,
+	agent,
+	draft,
+	notification,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();
@@ -10,6 +17,7 @@ const nothing: OverviewParts = {
 	unread: [],
 	submissions: [],
 	openCount: 0,
+	drafts: [],
 	agents: [],
 	hasTokens: false,
 	queueLength: 7,
@@ -36,6 +44,20 @@ describe("the overview", () => {
 			},
 		]);
 		expect(JSON.stringify(view)).not.toContain("/desk/");
+	});
+
+	it("leads on to the forms that were not sent yet, where there are any", () => {
+		expect(overviewView(context, nothing).sections.map(({ id }) => id)).not.toContain("drafts");
+		const drafts = [
+			draft({ agentSlug: "pier", values: { title: "Pier 2" } }),
+			draft({ values: { website_url: "pier.dev" } }),
+		];
+		const view = overviewView(context, { ...nothing, drafts });
+		expect(view.sections.find(({ id }) => id === "drafts")?.title).toBe("2 drafts");
+		expect(rowsOf(view, "drafts").map(([cell]) => cell)).toEqual([
+			{ text: "Pier 2 (change)", path: "/dashboard/agents/pier/" },
+			{ text: "No title yet", path: "/dashboard/submissions/new/" },
+		]);
 	});
 
 	it("tells a moderator how many wait", () => {

@@ -11,6 +11,7 @@ import {
 	account,
 	agent,
 	category,
+	draft,
 	listing,
 	submission,
 	uuid,
@@ -82,7 +83,7 @@ describe("the form of a registration", () => {
 	it("asks for every fact that a registration may state", () => {
 		const view = submissionFormView(viewContext(), { account: ada, categories, key });
 		const form = formsOf(view).get("/dashboard/submissions/new/");
-		expect(form?.hidden).toEqual({ key });
+		expect(form?.hidden).toEqual({ key, draft_of: "" });
 		expect(form?.fields.map(({ name, required = false }) => `${name} ${required}`)).toEqual([
 			"title true",
 			"website_url true",
@@ -121,6 +122,23 @@ describe("the form of a registration", () => {
 		]);
 	});
 
+	it("begins with a draft, which can be deleted, until the form itself was sent", () => {
+		const kept = draft({ values: { title: "Pier", model_stack: "elm", category_slug: "support" } });
+		const parts = { account: ada, categories, key, draft: kept };
+		const view = submissionFormView(viewContext(), parts);
+		const valuesIn = (shown: typeof view) => {
+			const fields = formsOf(shown).get("/dashboard/submissions/new/")?.fields ?? [];
+			const found = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+			return [found.title, found.model_stack, found.category_slug];
+		};
+		expect(valuesIn(view)).toEqual(["Pier", "elm", "support"]);
+		expect(formsOf(view).get("/dashboard/drafts/discard/")?.hidden).toEqual({ draft_of: "" });
+		const attempt: FormAttempt = { values: { title: "Quay" }, errors: [], detail: "Taken." };
+		const again = submissionFormView(viewContext(), { ...parts, attempt });
+		expect(valuesIn(again)).toEqual(["Quay", "", ""]);
+		expect(formsOf(again).has("/dashboard/drafts/discard/")).toBe(false);
+	});
+
 	it("comes back with what was sent and what is wrong beside each field", () => {
 		const attempt: FormAttempt = {
 			values: { title: "x", website_url: "https://localhost/", model_stack: "a\nb" },
@@ -145,12 +163,18 @@ describe("the form of a registration", () => {
 });
 
 describe("the page of an own submission", () => {
-	const shown = (members: Partial<SubmissionRecord> = {}, queuePosition: number | null = 2) =>
+	const shown = (
+		members: Partial<SubmissionRecord> = {},
+		queuePosition: number | null = 2,
+		{ usualSeconds = null, done }: { usualSeconds?: number | null; done?: string } = {},
+	) =>
 		submissionView(viewContext(), {
 			account: ada,
+			done,
 			submission: submission("pier", members),
 			queuePosition,
 			queueLength: 12,
+			usualSeconds,
 			categories,
 		});
 
@@ -174,6 +198,29 @@ describe("the page of an own submission", () => {
 			["4 May 2026, 12:00 UTC", "Edited", "You", ""],
 		]);
 		expect(JSON.stringify(view)).not.toContain("mira");
+	});
+
+	it.each([
+		[40, "about 1 minute"],
+		[40 * 60, "about 40 minutes"],
+		[119 * 60, "about 119 minutes"],
+		[18_000, "about 5 hours"],
+		[47 * 3600, "about 47 hours"],
+		[3 * 86_400, "about 3 days"],
+	])("says once it was sent that a review takes %i seconds as %s", (usualSeconds, words) => {
+		const view = shown({}, 9, { usualSeconds, done: "submitted" });
+		const [told, facts] = view.blocks;
+		const text = `Submitted. You're 9th in the queue. Usual time: ${words}.`;
+		expect(told).toMatchObject({ kind: "notice", tone: "good", text });
+		expect(facts).toMatchObject({
+			facts: expect.arrayContaining([{ label: "Usual time", value: words }]),
+		});
+	});
+
+	it("says nothing of the time of a review that nobody knows", () => {
+		const view = shown({}, 9, { done: "submitted" });
+		expect(view.blocks[0]).toMatchObject({ text: "Submitted. You're 9th in the queue." });
+		expect(JSON.stringify(view)).not.toContain("Usual time");
 	});
 
 	it.each(SUBMISSION_STATUSES.map((status) => [status] as const))(
@@ -222,7 +269,8 @@ describe("the page of an own submission", () => {
 			renameTo: "quay",
 			listing: listing({ title: "Agent quay", websiteUrl: "https://pier.com/" }),
 		});
-		const parts = { account: ada, queuePosition: 1, queueLength: 1, categories };
+		const place = { queuePosition: 1, queueLength: 1, usualSeconds: null };
+		const parts = { account: ada, ...place, categories };
 		const view = submissionView(viewContext(), {
 			...parts,
 			submission: revised,
