@@ -53,7 +53,14 @@ describe("a registry on disk", () => {
 
 	it("of the first version is brought up to date by who opens it for writing, and by nobody else", async () => {
 		const directory = await createFilledRegistry();
-		for (const path of ["accounts", "sessions", "identities", "reports", "drafts", "importedLogs.json"]) {
+		for (const path of [
+			"accounts",
+			"sessions",
+			"identities",
+			"reports",
+			"drafts",
+			"importedLogs.json",
+		]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
 		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');

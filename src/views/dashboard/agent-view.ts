@@ -46,6 +46,7 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 		path: ownAgentPath(agent.slug),
 		title: agent.title,
 		outcomes: OUTCOMES,
+		isLong: true,
 		blocks: [factsBlock(parts), linksBlock(context, agent)],
 		sections: [
 			revisionSection(parts),

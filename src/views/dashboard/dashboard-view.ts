@@ -14,6 +14,8 @@ export interface DashboardView extends PageFrame {
 	sections: readonly Section[];
 	/** What keys do here, beside the mouse; a script listens to them. */
 	keys: readonly KeyHelp[];
+	/** What a long page leads to at its top: its sections, or nothing. */
+	contents: readonly Pick<Section, "id" | "title">[];
 	/** Places of the dashboard; none for who has not signed in. */
 	places: readonly Place[];
 	/** Who is signed in. */
@@ -55,6 +57,8 @@ interface Page {
 	keys?: readonly KeyHelp[];
 	blocks?: readonly Some<Block>[];
 	sections?: readonly Some<Section>[];
+	/** True for a page that is too long to be looked through. */
+	isLong?: true;
 }
 
 /** `account` is null on the way in. */
@@ -63,7 +67,7 @@ export function dashboardView(
 	{ account, done, attempt }: Omit<Visit, "account"> & { account: AccountRecord | null },
 	page: Page,
 ): DashboardView {
-	const { path, title, outcomes = {} } = page;
+	const { path, title, outcomes = {}, isLong } = page;
 	const blocks = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
 	const sections = listOf(page.sections ?? []);
 	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
@@ -79,6 +83,7 @@ export function dashboardView(
 		blocks: [...attemptNotice(attempt, below), ...blocks],
 		sections,
 		keys: page.keys ?? [],
+		contents: isLong ? sections.map(({ id, title }) => ({ id, title })) : [],
 		places: account ? placesOf(account.role, path) : [],
 		account: account && { name: account.displayName, role: account.role },
 	};

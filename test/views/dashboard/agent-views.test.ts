@@ -60,6 +60,12 @@ describe("the page of an own agent", () => {
 		]);
 	});
 
+	it("is long, so it begins with what it holds", () => {
+		const { contents, sections } = shown();
+		expect(contents).toEqual(sections.map(({ id, title }) => ({ id, title })));
+		expect(contents).toContainEqual({ id: "edit", title: "Edit" });
+	});
+
 	it("offers to restore one that is deprecated, with what was said", () => {
 		const deprecation = { message: "Use the vole.", successor: "vole", by: "owner" } as const;
 		const view = shown({ status: "deprecated", deprecation });
