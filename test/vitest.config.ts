@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { useMemoryForFiles } from "./use-memory-for-files.ts";
 
 useMemoryForFiles();
@@ -16,24 +16,38 @@ const UNIT = [
 ];
 const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** Trials and runs of whole programs, as long as all others together; `npm run test:slow`, and CI after `npm test`. */
+export const SLOW = [
+	"test/trials/**/*.test.ts",
+	"test/several-processes/**/*.test.ts",
+	"test/cards/hostile-cards.test.ts",
+	"test/registry/lowdb-crash.test.ts",
+	"test/scripts/{account-story,build,build-workers,first-start,instances-follow-each-other}.test.ts",
+	"test/scripts/{publish-to-storage,registration-story,start,take-down}.test.ts",
+];
+
+export const SETTINGS = {
+	environment: "node",
+	globalSetup: "test/prepare-tests.ts",
+	setupFiles: "test/trials/calls-nobody/every-test.ts",
+	// Files of a worker share modules: to load them anew for each took half the time of `test/api`.
+	isolate: false,
+	maxWorkers: 4,
+	testTimeout: 30_000,
+	hookTimeout: 60_000,
+	// A limit for what never comes, on a machine that is busy with other tests.
+	expect: { poll: { timeout: 20_000 } },
+	reporters: process.env.CI ? ["default"] : ["dot"],
+} as const satisfies ViteUserConfig["test"];
+
 export default defineConfig({
 	test: {
-		environment: "node",
-		globalSetup: "test/prepare-tests.ts",
-		setupFiles: "test/trials/calls-nobody/every-test.ts",
-		// Files of a worker share modules: to load them anew for each took half the time of `test/api`.
-		isolate: false,
-		maxWorkers: 4,
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
-		// A limit for what never comes, on a machine that is busy with other tests.
-		expect: { poll: { timeout: 20_000 } },
-		reporters: process.env.CI ? ["default"] : ["dot"],
+		...SETTINGS,
 		projects: [
 			{ extends: true, test: { name: "unit", include: unitFiles } },
 			{
 				extends: true,
-				test: { name: "whole", include: ["test/**/*.test.ts"], exclude: unitFiles },
+				test: { name: "whole", include: ["test/**/*.test.ts"], exclude: [...unitFiles, ...SLOW] },
 			},
 		],
 	},
