@@ -18,8 +18,12 @@ type FormShape = {
 
 type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema>>;
 
+/** Buttons of the form of a listing besides the one that sends it. */
+const LISTING_ACTS = ["preview"] as const;
+
 /** The fields of a registration as one form. */
 export const ListingForm = z.object({
+	act: optional(z.enum(LISTING_ACTS)),
 	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
 	...membersOf<FormShape>(

@@ -1,6 +1,7 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import { DocumentForm, NoFields } from "#contract/forms.ts";
 import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
@@ -13,6 +14,7 @@ import { editSubmission, findEditIssues } from "#registry/submissions/edit-submi
 import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
+import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -24,7 +26,7 @@ import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
 import { attachLogo } from "./attach-logo.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
-import { findListingIssues } from "./find-listing-issues.ts";
+import { findListingIssues, soundListing } from "./find-listing-issues.ts";
 import { keptLogo } from "./kept-logo.ts";
 import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
@@ -44,8 +46,13 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 					findRequestIssues(registry.store, { request, ownerId: account.id }),
 				),
 			attach: attachLogo(parts),
-			count: parts.countNetwork?.registrations,
-			act: async (visit, form) => {
+			// A preview registers nothing.
+			count: async (request, { act }) => {
+				if (act === undefined) await parts.countNetwork?.registrations(request);
+			},
+			act: async (visit, form, values) => {
+				if (form.act === "preview")
+					return formPage(parts, visit, await previewAttempt(parts, visit, values));
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
 				return { to: ownSubmissionPath(id), done: "submitted" };
@@ -122,6 +129,19 @@ async function submissionsPage(
 	});
 }
 
+/** The form as it was sent, with everything for which it would be refused. */
+async function previewAttempt(
+	{ registry: { store } }: DashboardParts,
+	{ account }: Visit,
+	values: FormAttempt["values"],
+): Promise<FormAttempt> {
+	const errors = await findListingIssues(values, [], (request) =>
+		findRequestIssues(store, { request, ownerId: account.id }),
+	);
+	if (errors.length > 0) throw invalidBody(errors);
+	return { values, errors, detail: null };
+}
+
 export async function formPage(
 	{ registry }: DashboardParts,
 	{ account, done, hour }: Visit,
@@ -136,7 +156,15 @@ export async function formPage(
 		key,
 		done,
 		draft: await registry.store.drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
-		...(attempt ? { attempt } : {}),
+		...(attempt
+			? {
+					attempt,
+					preview: await previewListing(registry, {
+						stated: soundListing(attempt.values) ?? {},
+						ownerId: account.id,
+					}),
+				}
+			: {}),
 		...(read ? { read } : {}),
 	});
 }

@@ -28,9 +28,13 @@ interface FormOptions<Schema extends z.ZodType> {
 	/** True for what cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
 	/** Counts valid forms for the network that they come from, or refuses one. */
-	count?: ((request: Request) => Promise<void>) | undefined;
+	count?: ((request: Request, form: z.output<Schema>) => Promise<void>) | undefined;
 	/** Does what the form asks for. A lead redirects. A view is shown at once, for what may be shown only once. */
-	act: (visit: Visit, form: z.output<Schema>) => Promise<Lead | DashboardView>;
+	act: (
+		visit: Visit,
+		form: z.output<Schema>,
+		values: FormAttempt["values"],
+	) => Promise<Lead | DashboardView>;
 	/** The page of the form with what is wrong in it. Without it the refusal has a page of its own. */
 	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
 }
@@ -68,8 +72,8 @@ export function takeForm<Schema extends z.ZodType>(
 				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
 				ofFiles,
 			});
-			await count?.(request);
-			const result = await act(visit, form);
+			await count?.(request, form);
+			const result = await act(visit, form, values);
 			if ("to" in result) seeOther(response, result);
 			else await show(result);
 		} catch (error) {

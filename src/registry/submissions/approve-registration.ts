@@ -2,6 +2,7 @@ import { originsNamed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
 import { namedDigests } from "#domain/named-digests.ts";
+import { newAgent } from "#domain/new-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
@@ -29,7 +30,7 @@ export async function approveRegistration(
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
 	const agent: AgentRecord = {
-		...newAgent(submission, { slug, at, actor }),
+		...newAgent(submission, { slug, at, by: actor.id }),
 		facts: await factsOf(read, submission),
 		versions,
 		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
@@ -58,42 +59,6 @@ async function versionsOf(
 	const versions = imported?.versions ?? [];
 	if (versions.length > 0) return versions.map((version) => ({ ...version, listedAt: at }));
 	return addVersion(transaction, { before: undefined, listing, at, read });
-}
-
-function newAgent(
-	submission: SubmissionRecord,
-	{ slug, at, actor }: { slug: string; at: string; actor: Actor },
-): Omit<AgentRecord, "facts" | "versions"> {
-	const { listing, imported } = submission;
-	return {
-		...listing,
-		// A registration has no launch date; being listed is the launch that the registry knows of. What was imported has
-		// been elsewhere before.
-		launchedAt: listing.launchedAt ?? (imported ? null : at),
-		slug,
-		status: "active",
-		deprecation: null,
-		claim: {
-			status: "unclaimed",
-			// Reviewed by a person; what was imported was only looked over.
-			level: imported ? 0 : 1,
-			changedAt: null,
-			domainVerifiedAt: null,
-			repositoryVerifiedAt: null,
-		},
-		featured: false,
-		profileReviewed: false,
-		grantedLevel: null,
-		movedTo: null,
-		ownerId: imported ? null : submission.ownerId,
-		submissionId: submission.id,
-		importOrigin: imported?.origin ?? null,
-		...(imported?.home && { home: imported.home }),
-		createdAt: at,
-		updatedAt: at,
-		transitions: [{ to: "active", at, actor: actor.id, reason: null }],
-		sample: submission.sample,
-	};
 }
 
 async function refuseDuplicate(

@@ -1,6 +1,7 @@
 import { titleKey } from "#domain/fold-text.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
 import { likenesses, type SimilarListing } from "#domain/likeness.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
@@ -21,15 +22,32 @@ export async function findSimilar(
 	const { id, listing, agentSlug } = submission;
 	const agents = await findAgents(reader, listing, found);
 	const pending = await reader.submissions.firstBy("status", "pending", PENDING_MAX_COUNT);
-	const all = [
-		...agents
-			.filter(({ slug, status }) => slug !== agentSlug && status !== "removed")
-			.map((agent) => ({ listing: agent, slug: agent.slug, submissionId: null })),
+	return mostAlike(listing, [
+		...publicOnes(agents, agentSlug),
 		...pending
 			.filter((other) => other.id !== id && (agentSlug === null || other.agentSlug !== agentSlug))
 			.map((other) => ({ listing: other.listing, slug: null, submissionId: other.id })),
-	];
-	return all
+	]);
+}
+
+/** The public agents that a listing is most like; registrants may not know what waits. */
+export async function findSimilarAgents(
+	reader: RegistryReader,
+	{ slug, ...listing }: Listing & { slug: string },
+): Promise<SimilarListing[]> {
+	return mostAlike(listing, publicOnes(await findAgents(reader, listing, []), slug));
+}
+
+type Other = Omit<SimilarListing, "by">;
+
+function publicOnes(agents: readonly AgentRecord[], ownSlug: string | null): Other[] {
+	return agents
+		.filter(({ slug, status }) => slug !== ownSlug && status !== "removed")
+		.map((agent) => ({ listing: agent, slug: agent.slug, submissionId: null }));
+}
+
+function mostAlike(listing: Listing, others: readonly Other[]): SimilarListing[] {
+	return others
 		.map((other) => ({ ...other, by: likenesses(listing, other.listing) }))
 		.filter(({ by }) => by.length > 0)
 		.sort((left, right) => right.by.length - left.by.length)

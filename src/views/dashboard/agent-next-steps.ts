@@ -4,7 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
 import { showChange } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Cell, type Row, type Section, section, table, text } from "./blocks.ts";
+import { type Block, type Cell, type Row, type Section, section, table, text } from "./blocks.ts";
 
 /** ID of a field of the form that edits the listing, to which what is missing leads. */
 export function editFieldId(wire: string): string {
@@ -13,20 +13,29 @@ export function editFieldId(wire: string): string {
 
 /** Every point that the owner can still earn, with the place where it is earned. */
 export function agentNextSteps(context: ViewContext, agent: AgentRecord): Section {
-	const steps = missingPoints(agent).map((missing) => stepRow(missing, agent));
+	const steps = missingPoints(agent);
 	return section(
 		"next-steps",
 		"What raises your scores",
 		text("Points count with the next hour after a moderator approved the change."),
-		table("Missing points, the most first", {
-			columns: ["Step", "Market score", "Trust score", "Where"],
-			rows: [...steps, ...attentionRow(context, agent)],
-			empty: "Nothing is missing.",
-		}),
+		stepsTable(steps, agent.slug, attentionRow(context, agent)),
 	);
 }
 
-function stepRow({ step, market, trust, names }: MissingPoints, { slug }: AgentRecord): Row {
+/** What is missing and how many points it adds, each with the place where it is added. */
+export function stepsTable(
+	steps: readonly MissingPoints[],
+	slug: string,
+	further: readonly Row[] = [],
+): Block {
+	return table("Missing points, the most first", {
+		columns: ["Step", "Market score", "Trust score", "Where"],
+		rows: [...steps.map((missing) => stepRow(missing, slug)), ...further],
+		empty: "Nothing is missing.",
+	});
+}
+
+function stepRow({ step, market, trust, names }: MissingPoints, slug: string): Row {
 	return [step, pointsWords(market), pointsWords(trust), placeOf(names, slug)];
 }
 

@@ -1,6 +1,7 @@
 import type { WordRun } from "#domain/word-changes.ts";
 import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
+import type { ListingPreview } from "./shown-preview.ts";
 
 /** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
 export type Block =
@@ -16,7 +17,10 @@ export type Block =
 	| { kind: "changes"; changes: readonly Change[] }
 	| { kind: "links"; links: readonly Link[] }
 	/** Lines to copy that show our pictures of an agent elsewhere. */
-	| { kind: "snippets"; snippets: AgentSnippets };
+	| { kind: "snippets"; snippets: AgentSnippets }
+	| { kind: "preview"; preview: ListingPreview }
+	/** A button that sends a form of the page, by its ID, from another place. */
+	| { kind: "send"; form: string; submit: string };
 
 export type Tone = "info" | "good" | "warn" | "bad";
 
@@ -92,8 +96,8 @@ export interface Form {
 	submit: string;
 	tone?: "plain" | "quiet" | "danger";
 	fields: readonly Field[];
-	/** Further buttons, which send the fields elsewhere, whether they are right or not. */
-	others?: readonly { submit: string; action: string }[];
+	/** Further buttons, which send the fields elsewhere or with `act`, whether they are right or not. */
+	others?: readonly { submit: string; action?: string; act?: string }[];
 	/** A list is sent as a field of each value. */
 	hidden?: Readonly<Record<string, string | readonly string[]>>;
 	/** A script of ours takes over where the browser can; without it the form is not shown. */
@@ -117,6 +121,8 @@ export interface Field {
 	hint?: string;
 	required?: boolean;
 	maxLength?: number;
+	/** The limit as a sentence, where people shall see how much of it they use. */
+	limit?: string;
 	/** As in the `autocomplete` attribute. */
 	autocomplete?: string;
 	/** What was wrong with it, as the rest of a sentence that begins with the label. */

@@ -14,6 +14,10 @@ const WORDS: Readonly<Record<Likeness, string>> = {
 	words: "Similar title",
 };
 
+export function likenessWords(by: readonly Likeness[]): string {
+	return by.map((name) => WORDS[name]).join(", ");
+}
+
 /** Facts that are compared, and the likeness that marks them. */
 const FACTS: readonly (readonly [
 	label: string,
@@ -46,7 +50,7 @@ export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]
 		...similar.map((other) => logoCell(other.listing)),
 	];
 	const rows: Row[] = [
-		["In common", "", ...similar.map(({ by }) => by.map((name) => WORDS[name]).join(", "))],
+		["In common", "", ...similar.map(({ by }) => likenessWords(by))],
 		...facts,
 		...([listing, ...similar.map((other) => other.listing)].some(({ logoSha256 }) => logoSha256)
 			? [logos]

@@ -6,8 +6,8 @@ import { type Block, type Field, type Form, notice } from "./blocks.ts";
 export interface FormAttempt {
 	values: Readonly<Record<string, string | readonly string[]>>;
 	errors: readonly ProblemIssue[];
-	/** A sentence on the whole. */
-	detail: string;
+	/** A sentence on the whole; null where nothing is wrong, and the form is only shown again. */
+	detail: string | null;
 	/** An own submission that stands in the way. */
 	submissionId?: string | undefined;
 }
@@ -53,7 +53,7 @@ export function attemptAt<Name>({ attempt, attempted }: Attempted<Name>, name: N
 
 /** What is wrong, above the page: the fields that are marked below it, or the sentence on the whole. */
 export function attemptNotice(attempt: FormAttempt | undefined, below: readonly Block[]): Block[] {
-	if (!attempt) return [];
+	if (!attempt || attempt.detail === null) return [];
 	const wrong = formsIn(below).flatMap(({ fields }) =>
 		fields.flatMap(({ id, label, error }) =>
 			id === undefined || error === undefined ? [] : [{ label, path: `#${id}` }],

@@ -77,10 +77,9 @@ function wayToFill(
 	}
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
-	const hint = isLong(kind)
-		? `${meaning}${SHAPES[kind]} At most ${showCount(max)} characters.`
-		: meaning;
-	return { hint, maxLength: max };
+	const hint = isLong(kind) ? meaning + SHAPES[kind] : meaning;
+	const limit = kind === "address" ? {} : { limit: `At most ${showCount(max)} characters` };
+	return { hint, maxLength: max, ...limit };
 }
 
 /** What becomes of line breaks. */

@@ -2,12 +2,14 @@ import { ownSubmissionPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { ViewContext } from "../view-context.ts";
+import { editFieldId } from "./agent-next-steps.ts";
 import { type Block, form, link, links, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "./draft-words.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
+import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
 import { type ReadListing, readBlocks } from "./read-blocks.ts";
 
 interface FormParts extends Visit {
@@ -17,8 +19,11 @@ interface FormParts extends Visit {
 	draft?: DraftRecord | undefined;
 	/** What was read from a document. */
 	read?: ReadListing;
+	/** Where the form was sent before: what it would make, and what is like it. */
+	preview?: PreviewParts;
 }
 
+const FORM = { id: "registration-form", submit: "Submit for review", section: "registration" };
 const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
 const PATH = "/dashboard/submissions/new/";
 
@@ -26,12 +31,13 @@ const { hidden, others } = draftable(null);
 
 /** The form of a registration. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { categories, key, attempt, draft, read } = parts;
+	const { categories, key, attempt, draft, read, preview } = parts;
 	const kept = read ? undefined : draft;
-	const fields = withDraft(listingFields(categories, read?.listing), {
-		attempt: marksOf(attempt),
-		draft: kept,
-	});
+	const stated = listingFields(categories, read?.listing).map((field) => ({
+		...field,
+		id: editFieldId(field.name),
+	}));
+	const fields = withDraft(stated, { attempt: marksOf(attempt), draft: kept });
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submit an agent",
@@ -42,20 +48,23 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				"A moderator reviews it before it becomes public. You can follow its review here, and edit it until it is decided.",
 			),
 			...(read ? readBlocks(read, "submit it") : []),
+			...similarBlocks(preview?.similar ?? []),
 		],
 		sections: [
+			preview && attempt?.values.act === "preview" ? previewSection(context, preview, FORM) : null,
 			section(
 				"document",
 				"From a document",
 				form(DOCUMENT_PATH, "Read it", { fields: withAttempt(DOCUMENT_FIELDS, attempt) }),
 			),
 			section(
-				"registration",
+				FORM.section,
 				"The agent",
 				...draftBlocks(attempt ? undefined : kept),
-				form(PATH, "Submit for review", {
+				form(PATH, FORM.submit, {
+					id: FORM.id,
 					fields,
-					others,
+					others: [PREVIEW, ...others],
 					hidden: { key, ...hidden },
 				}),
 			),

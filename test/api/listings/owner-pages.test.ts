@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FACTS } from "#contract/facts.ts";
 import { Problem } from "#contract/problem.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
@@ -151,6 +152,39 @@ describe("what is wrong with a registration", () => {
 		const page = await (await service.send(`${SUBMISSIONS}new/`, members)).text();
 		expect(page).toContain(`Please fix ${told.length} fields:`);
 		for (const name of told) expect(page).toContain(`wrong-${name}`);
+	});
+});
+
+describe("the preview of a registration", () => {
+	const preview = (fields: Record<string, string>) =>
+		service.send(`${SUBMISSIONS}new/`, { ...form, ...fields, act: "preview" });
+
+	it("shows the listing with its scores and what is missing, and saves nothing", async () => {
+		const response = await preview({
+			short_description: "Finds a berth.",
+			long_description: "Knows **every** pier.",
+			key: uuid("key"),
+		});
+		expect(response.status).toBe(200);
+		const text = await response.text();
+		expect(text).toContain('"kind":"preview"');
+		expect(text).toContain('"longDescription":"Knows **every** pier."');
+		expect(text).toContain(`"text":"Add ${FACTS.docsUrl.worth.wish}."`);
+		expect(text).toContain(`"value":"${form.website_url}"`);
+		expect(text).not.toContain("Please fix");
+		expect(await ownSubmissions()).toEqual([]);
+	});
+
+	it("tells every mistake and similar listings, and still shows the rest", async () => {
+		const response = await preview({ title: "Agent night-courier", website_url: "localhost" });
+		expect(response.status).toBe(422);
+		const text = await response.text();
+		expect(text).toContain("Please fix 2 fields:");
+		expect(text).toContain('"kind":"preview"');
+		expect(text).toContain("Similar listings");
+		expect(text).toContain('"path":"/agents/night-courier/"');
+		expect(text).toContain("Same title");
+		expect(await ownSubmissions()).toEqual([]);
 	});
 });
 
