@@ -3,6 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import { TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { reportWeeks } from "#views/view-context.ts";
 
@@ -14,6 +15,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,
 	week: (snapshot) => [...reportWeeks(snapshot).keys()],
+	group: () => TAGS.map(({ id }) => id),
 	guide: () => GUIDES.map(({ id }) => id),
 	sha256: ({ agents }) => logosOf(agents),
 	// Small registries fit into one sitemap.

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	slug: "harbor-scout",
 	category: "legal",
 	incident: "outage",
+	group: "agents",
 	guide: "grow",
 	page: "home",
 };

@@ -52,8 +52,8 @@ describe("starting", () => {
 	});
 
 	it.each([
-		["on", "A new release is built every hour and after each approval."],
-		["off", "This process builds no releases and asks the one that does after each approval."],
+		["on", "a new release every hour and after each approval"],
+		["off", "releases are built by another process"],
 	])("says with BUILDS=%s: %s", async (builds, sentence) => {
 		const instance = await prepared.copy();
 		const settings = { ...instance.settings, BUILDS: builds };

@@ -62,6 +62,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 			settings: {
 				...EDGE_SETTINGS,
 				LIMIT_FEED_PUBLIC: String(FEEDS),
+				LIMIT_REPORT: "0",
 				LIMIT_WRITE: "0",
 			},
 			builds: ["off", "off", "off", "on"],

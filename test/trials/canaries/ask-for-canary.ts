@@ -62,6 +62,7 @@ function namesOf(word: string): Record<string, string> {
 		number: word,
 		week: word,
 		category: word,
+		group: word,
 		guide: word,
 		incident: word,
 		page: word,
