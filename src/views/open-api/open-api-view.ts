@@ -37,7 +37,7 @@ export function openApiView(
 		},
 		servers: [{ url: baseUrl }],
 		security: [],
-		tags: [...TAGS, WEBHOOK_TAG],
+		tags: [...TAGS.map(({ name, description }) => ({ name, description })), WEBHOOK_TAG],
 		paths: paths(context, texts),
 		webhooks: webhooks(),
 		components: {
