@@ -57,12 +57,20 @@ describe("the growth of categories", () => {
 describe("the launch leaderboard", () => {
 	it("ranks launches by what they gained since then for their age", () => {
 		const agents = [
-			scoredAgent("old", { launchedAt: daysAgo(20), engagement: engagementOf(1) }),
-			scoredAgent("new", { launchedAt: daysAgo(2), engagement: engagementOf(1) }),
+			scoredAgent("old", {
+				categorySlug: "x",
+				launchedAt: daysAgo(20),
+				engagement: engagementOf(1),
+			}),
+			scoredAgent("new", {
+				categorySlug: null,
+				launchedAt: daysAgo(2),
+				engagement: engagementOf(1),
+			}),
 		];
 		expect(launchLeaderboard(agents, at)).toEqual([
-			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.25 },
-			{ slug: "old", launchedAt: daysAgo(20), velocity: 0.068 },
+			{ slug: "new", launchedAt: daysAgo(2), categorySlug: null, velocity: 0.25 },
+			{ slug: "old", launchedAt: daysAgo(20), categorySlug: "x", velocity: 0.068 },
 		]);
 	});
 
