@@ -89,8 +89,7 @@ export const CONTENT_FACTS = {
 		wire: "documents",
 		label: "Documents",
 		...documents(),
-		meaning:
-			"SHA-256 digests of the documents that it is read from, as sent to /api/v1/documents.",
+		meaning: "SHA-256 digests of the documents that it is read from, as sent to /api/v1/documents.",
 		asked: 21,
 		shows: [...ANSWERS],
 		example: ["0f".repeat(32)],
