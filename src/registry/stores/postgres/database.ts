@@ -93,9 +93,14 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 				const [row] = await connection.query(
 					`SELECT pg_try_advisory_lock(${lockKey(lock)}) AS held`,
 				);
-				return row?.held === true ? await work() : undefined;
+				if (row?.held !== true) return undefined;
+				try {
+					return await work();
+				} finally {
+					// The lock would go with the connection, but only once the server has noticed that it is gone.
+					await connection.query(`SELECT pg_advisory_unlock(${lockKey(lock)})`).catch(ignore);
+				}
 			} finally {
-				// The lock goes with the connection.
 				connection.giveBack(false);
 			}
 		},
