@@ -1,5 +1,5 @@
 /**
- * How often an account may do the same within 24 hours. Rate limits bound a minute, these bound what piles up over
+ * How often an account may do the same within 24 hours. Rate limits apply per minute; these limit what piles up over
  * weeks.
  */
 export const DAILY_ACTS = {
@@ -17,5 +17,5 @@ export const DAILY_SIGNALS = { all: 300, ofAgent: 4 } as const;
 /** How often an owner deprecates and restores an agent within 24 hours, and how much of its history is kept. */
 export const AGENT_STATES = { changesPerDay: 4, maxTransitions: 100 } as const;
 
-/** For one webhook, within an hour. */
+/** Per webhook and hour. */
 export const WEBHOOK_TESTS_PER_HOUR = 6;

@@ -4,10 +4,10 @@ import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
-/** Filters of the list that go by what is known of an agent besides its facts. */
+/** Filters of the list that use something other than an agent's facts. */
 const OTHER_FILTERS = ["claim", "level", "incidents", "source", "updated"] as const;
 
-/** The filters of the list of agents, in the order in which addresses name them. */
+/** The filters of the list of agents, in the order they appear in addresses. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [
 	...FACT_FILTERS.map(({ filter }) => filter.name),
 	...OTHER_FILTERS,
@@ -20,7 +20,7 @@ export const INCIDENT_CHOICES = ["none", "open"] as const;
 /** Values of the filter by source code: whether a repository is known. */
 export const SOURCE_CHOICES = ["yes", "no"] as const;
 
-/** Values of the filter by the last change: within how many days it was. */
+/** Values of the filter by last change, in days. */
 export const UPDATED_DAYS = ["7", "30", "90"] as const;
 
 export const PAGE_SORTS = [
@@ -41,10 +41,10 @@ export function defaultSort(q: string): PageSort {
 	return q === "" ? "score" : "relevance";
 }
 
-/** How many agents a page of the list may have, at first the first of these. */
+/** How many agents a page of the list can have. The first one is the default. */
 export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as const;
 
-/** Values of one filter at most; further ones are left out. */
+/** Most values of one filter; further ones are ignored. */
 export const FILTER_MAX_VALUES = 20;
 
 /** Filters whose values may hold commas. */
@@ -52,12 +52,12 @@ const FREE_TEXT: ReadonlySet<AgentFilter> = new Set(
 	FACT_FILTERS.flatMap(({ filter }) => (filter.isFreeText ? [filter.name] : [])),
 );
 
-/** Texts that people typed or edited in the address, all under one name. Control characters are removed. */
+/** Texts under one name that people typed or edited in the address. Control characters are removed. */
 const repeated = z
 	.union([z.string().transform((text) => [text]), z.array(z.string())])
 	.default([])
 	.transform((texts) => texts.map(withoutControls));
-/** Of a parameter that is repeated for nothing the first one counts. */
+/** If a parameter is repeated without need, the first one counts. */
 const given = repeated.transform(([first = ""]) => first);
 
 function withoutControls(text: string): string {
@@ -71,7 +71,7 @@ const READERS = {
 	page: digits({ min: 1, max: LIST_PAGE.maxPage }),
 };
 
-/** Query of the list page. People are never refused: invalid values are ignored. */
+/** Query of the list page. Invalid values are ignored, so that people always get a page. */
 export const AgentsPageQuery = z
 	.object({
 		q: given,
@@ -92,16 +92,16 @@ export const AgentsPageQuery = z
 		).filter(([, list]) => list.length > 0);
 		return {
 			q: text,
-			/** True when the text was longer than a search may be. */
+			/** True if the text was too long for a search. */
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
-			/** Values of which any counts, each once and in order. */
+			/** Values, any of which matches, each once and in order. */
 			filters: filtersOf(chosen.map(([name, list]) => [name, list.slice(0, FILTER_MAX_VALUES)])),
-			/** Filters of which some values were left out. */
+			/** Filters with ignored values. */
 			overfull: chosen.flatMap(([name, { length }]) => (length > FILTER_MAX_VALUES ? [name] : [])),
 			sort: text === "" && order === "relevance" ? "score" : order,
 			limit: READERS.limit.catch(PAGE_LIMITS[0]).parse(limit),
 			page: READERS.page.catch(1).parse(page),
-			/** True where no word is to be taken for a filter. */
+			/** True if no word should become a filter. */
 			asTyped: as_typed !== "",
 			/** Parameters with invalid values. */
 			misread: MISREADABLE.flatMap((name) => {
@@ -119,7 +119,7 @@ function filtersOf(chosen: readonly (readonly [AgentFilter, readonly string[]])[
 	return Object.fromEntries(chosen);
 }
 
-/** Commas part values that have none of their own. */
+/** Commas separate values that contain none. */
 function valuesOf(filter: AgentFilter, texts: readonly string[]): string[] {
 	const parts = FREE_TEXT.has(filter) ? texts : texts.flatMap((text) => text.split(","));
 	const values = parts.map((value) => value.trim()).filter((value) => value !== "");

@@ -15,8 +15,8 @@ export const Category = z
 export type Category = z.infer<typeof Category>;
 
 /**
- * A category as an agent refers to it, without its count, which would change this agent's answers whenever another
- * agent joins.
+ * A category as an agent refers to it. It has no count, which would change this agent's answers whenever another agent
+ * joins.
  */
 export const CategoryReference = Category.omit({ agent_count: true }).meta({
 	id: "CategoryReference",

@@ -17,7 +17,7 @@ export const SearchText = z
 
 const Filter = meant(z.string().max(FILTER_MAX_CHARACTERS));
 
-/** Which part of the registry is followed. Empty values and control characters filter nothing. */
+/** Which part of the registry is followed. Empty values and control characters do not filter. */
 export const ChangeFilters = z.object({
 	q: meant(SearchText),
 	...membersOf<Record<ApiFilter, typeof Filter>>(API_FILTERS.map((name) => [name, Filter])),
@@ -25,7 +25,7 @@ export const ChangeFilters = z.object({
 export type ChangeFilters = z.output<typeof ChangeFilters>;
 export const CHANGE_FILTERS = keysOf(ChangeFilters.shape);
 
-/** The filters out of a larger object, in the order of cursors. */
+/** Picks the filters from a larger object, in the order of cursors. */
 export function changeFiltersOf(query: ChangeFilters): ChangeFilters {
 	return membersOf(CHANGE_FILTERS.map((name) => [name, query[name]]));
 }
@@ -42,7 +42,7 @@ export const ChangeCursor = z.strictObject({
 });
 export type ChangeCursor = z.output<typeof ChangeCursor>;
 
-/** Filters whose cursors are longer are not followed, or an address would have no room for one. */
+/** Filters with longer cursors are refused, because an address would have no room for them. */
 export const CURSOR_MAX_CHARACTERS = REQUEST_TARGET_MAX_CHARACTERS - 128;
 
 /** Opaque, and safe in addresses even without escaping. */
@@ -51,7 +51,7 @@ export function encodeChangeCursor({ after, of, ...filters }: ChangeCursor): str
 	return Buffer.from(JSON.stringify(said)).toString("base64url");
 }
 
-/** Undefined for any text that is not one of our cursors. */
+/** Undefined if the text is not one of our cursors. */
 export function findChangeCursor(text: string): ChangeCursor | undefined {
 	const { data } = ChangeCursor.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
 	// Decoding is lenient, so the text is compared with a new encoding.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** No value of ours is longer. */
+/** No valid value is longer. */
 const MAX_CHARACTERS = 100;
 
-/** What people chose or typed into the address of a page; empty where they chose nothing. */
+/** What people chose, or typed into the address of a page; empty if nothing was chosen. */
 export const chosenValue = z
 	.string()
 	.default("")

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { REGISTRATION } from "./limits.ts";
 
-/** Names of the places of a comparison. */
+/** Parameters of the agents in a comparison. */
 export const COMPARED = ["a", "b", "c", "d"] as const;
 
-/** One more than there is room for, so that the page can say so. */
+/** One more than fits, so that the page can say so. */
 const ASKED = [...COMPARED, "e"] as const;
 
-/** Slugs or titles, as somebody typed them. A place that is given more than once brings several. */
+/** Slugs or titles as typed. A repeated parameter adds several. */
 const place = z
 	.union([z.string().transform((text) => [text]), z.array(z.string())])
 	.default([])
@@ -19,7 +19,7 @@ function cleaned(text: string): string {
 		.join("");
 }
 
-/** Query of the comparison: which agents to compare, in this order. Empty places are ignored. */
+/** Query of the comparison: which agents to compare, in this order. Empty values are ignored. */
 export const ComparePageQuery = z
 	.object({ a: place, b: place, c: place, d: place, e: place })
 	.transform((places) =>
@@ -29,11 +29,11 @@ export const ComparePageQuery = z
 	);
 export type ComparePageQuery = z.output<typeof ComparePageQuery>;
 
-/** Rows of the comparison: all of them, or only those in which the agents differ. */
+/** Rows of the comparison: all, or only those in which the agents differ. */
 const COMPARED_ROWS = ["all", "differing"] as const;
 export type ComparedRows = (typeof COMPARED_ROWS)[number];
 
-/** People are never refused: any other value means all rows. */
+/** Any other value means all rows. */
 export const CompareRowsQuery = z
 	.object({ rows: z.enum(COMPARED_ROWS).catch("all") })
 	.transform(({ rows }) => rows);

@@ -10,7 +10,7 @@ export const page = {
 	rateClass: "none",
 } as const;
 
-/** A form. It redirects to a page. Errors are shown on the page of the form. */
+/** A form. It redirects to a page. Errors appear on the page of the form. */
 export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
 export function ownPage<const Id extends string>(id: Id, path: string, summary: string) {

@@ -4,7 +4,7 @@ import { reasoned } from "./forms.ts";
 import { RecordVersion } from "./moderation.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 
-/** What was ticked in a table. */
+/** What was selected in a table. */
 const ticked = <Schema extends z.ZodType>(item: Schema) =>
 	list(item)
 		.refine((items) => items.length > 0, "Nothing is selected.")
@@ -13,7 +13,7 @@ const ticked = <Schema extends z.ZodType>(item: Schema) =>
 			`At most ${REJECTED_TOGETHER_MAX} can be selected.`,
 		);
 
-/** `id:version` of a submission as it was shown. */
+/** `id:version` of a submission as shown. */
 const ReadSubmission = z
 	.string()
 	.regex(/^[\da-f-]{36}:\d{1,6}$/)
@@ -29,9 +29,9 @@ export const DecisionForm = reasoned({
 	version: RecordVersion,
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
-/** Submissions that were ticked. */
+/** Selected submissions. */
 export const ApprovalForm = z.object({ submissions: ticked(ReadSubmission) });
-/** All waiting submissions of one registrant, as the page listed them. */
+/** All pending submissions of one registrant, as the page listed them. */
 export const RejectionForm = reasoned({
 	/** Separated by spaces. */
 	submissions: z
@@ -39,7 +39,7 @@ export const RejectionForm = reasoned({
 		.transform((text) => text.split(" "))
 		.pipe(z.array(ReadSubmission).max(REJECTED_TOGETHER_MAX)),
 });
-/** Comments that were ticked. */
+/** Selected comments. */
 export const PublishForm = z.object({
 	comments: ticked(z.string()),
 });

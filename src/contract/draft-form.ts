@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListingForm } from "./listing-form.ts";
 import { Slug } from "./primitives.ts";
 
-/** Field that names the agent whose listing the form changes; empty for a new one. */
+/** Field with the agent whose listing the form changes; empty for a new one. */
 export const DRAFT_OF = "draft_of";
 
 /** Whose draft is meant. */
@@ -12,7 +12,7 @@ export const DraftChoice = z.object({
 
 const Value = z.union([z.string(), z.array(z.string())]);
 
-/** What the fields of a listing's form hold. Whether it is right is asked when it is sent. */
+/** What the fields of a listing's form contain. It is validated when it is submitted. */
 export const DraftForm = DraftChoice.catchall(Value).transform(
 	({ [DRAFT_OF]: agentSlug, ...sent }) => ({
 		agentSlug: agentSlug ?? null,

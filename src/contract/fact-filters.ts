@@ -8,7 +8,7 @@ export type FactFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter } } ? Filter : never;
 }[FactName];
 
-/** Those that the API has as well. */
+/** Those that the API also has. */
 export type ApiFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter; description: string } }
 		? Filter

@@ -6,8 +6,8 @@ import { DOCUMENT, REGISTRATION } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 
 /**
- * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A record that
- * was written before a fact was known does not have it, so records read without it.
+ * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A
+ * record written before a fact existed lacks it, so it is optional in records.
  */
 
 export interface FactKind {
@@ -29,7 +29,7 @@ export interface FactKind {
 	stated: z.ZodType;
 	kept: z.ZodType;
 	shown: z.ZodType;
-	/** Of a text or address, or of each one of a list. */
+	/** Of a text or address, or of each one in a list. */
 	bounds?: TextBounds;
 	maxItems?: number;
 	/** The choices as people read them. */
@@ -73,7 +73,7 @@ export function address() {
 	} as const;
 }
 
-/** One of the words that have labels, in that order. */
+/** One of the words with labels, in that order. */
 export function choice<const Words extends readonly [string, ...string[]]>(
 	words: Words,
 	labels: Readonly<Record<Words[number], string>>,
@@ -99,7 +99,7 @@ export function list({ max, maxItems }: { max: number; maxItems: number }) {
 	} as const;
 }
 
-/** Addresses that begin with https://. */
+/** Addresses that start with https://. */
 export function addresses({ maxItems }: { maxItems: number }) {
 	return {
 		kind: "addresses",
@@ -179,7 +179,7 @@ export function holdsMany(kind: FactKind["kind"]): kind is "list" | "addresses" 
 	return kind === "list" || kind === "addresses" || kind === "documents";
 }
 
-/** Whether it is too long to stand in a line with its name. */
+/** Whether it is too long to fit on one line with its name. */
 export function isLong(kind: FactKind["kind"]): kind is "long_text" | "markdown" {
 	return kind === "long_text" || kind === "markdown";
 }

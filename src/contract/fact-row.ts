@@ -1,41 +1,39 @@
 import type { FactKind } from "./fact-kinds.ts";
 
-/** Where a fact is shown besides the places that show every fact: the moderators' desk and API, and where facts come from. */
+/** Where a fact is shown, in addition to the places that show every fact: the moderators' desk and API, and the sources of facts. */
 export type FactPlace = "list" | "detail" | "feed" | "dump" | "markdown" | "page" | "compare";
 
 export interface FactRow extends FactKind {
-	/** What requests and answers call it. */
+	/** Its name in requests and answers. */
 	wire: string;
-	/** What answers call it, where that is another word. */
+	/** Its name in answers, if different. */
 	answer?: string;
-	/** What people call it. */
+	/** Its name for people. */
 	label: string;
-	/** What it means: for registrants, and in the OpenAPI document. */
+	/** What it means, for registrants and in the OpenAPI document. */
 	meaning: string;
-	/**
-	 * Where it stands among what registrations, changes and forms ask for. What has no place there is only imported.
-	 */
+	/** Its position in registrations, changes and forms. A fact without one is only imported. */
 	asked?: number;
 	required?: true;
-	/** What its text, or each text of its list, has to be besides. */
+	/** A further requirement for its text, or for each text in its list. */
 	rule?: "license" | "tag";
-	/** Words of an open set as people read them. Others are shown as they are. */
+	/** Labels for words of an open set. Others are shown unchanged. */
 	words?: Readonly<Record<string, string>>;
 	shows: readonly FactPlace[];
 	/** Parameter of the list that filters by it. An agent with several values counts under each. */
 	filter?: {
 		name: string;
-		/** What the OpenAPI document says of it; only pages know one without. */
+		/** Its description in the OpenAPI document. A filter without one is only for pages. */
 		description?: string;
 		example?: string;
-		/** Its values are too many to be counted and offered. */
+		/** It has too many values to count and offer. */
 		isUncounted?: true;
-		/** Its values may hold commas, so that several are given by repeating the parameter alone. */
+		/** Its values can contain commas, so several are given only by repeating the parameter. */
 		isFreeText?: true;
 	};
-	/** What it is worth in a score, and how a hint asks for it. */
+	/** Its points in a score, and how a hint asks for it. */
 	worth?: { wish: string; market: number; trust?: number };
-	/** Of the example that registrants are shown. */
+	/** Its value in the example for registrants. */
 	example?: unknown;
 }
 

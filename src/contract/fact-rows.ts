@@ -8,7 +8,7 @@ export type FactPart = keyof Parts;
 /** Names of facts in records. */
 export type FactName = keyof Facts;
 
-/** Facts that registrations, changes and forms ask for. Others can only be imported. */
+/** Facts in registrations, changes and forms. Others can only be imported. */
 export type AskedName = {
 	[Name in FactName]: Facts[Name] extends { asked: number } ? Name : never;
 }[FactName];
@@ -34,7 +34,7 @@ export const FACT_ROWS: readonly NamedRow[] = [
 	...rowsOf("connecting"),
 ];
 
-/** In the order in which registrations ask for them. */
+/** In the order of registrations. */
 export const ASKED_ROWS: readonly NamedRow[] = FACT_ROWS.filter(isAsked).sort(
 	(left, right) => (left.asked ?? 0) - (right.asked ?? 0),
 );

@@ -13,7 +13,7 @@ export const FACT_PARTS = {
 	connecting: CONNECT_FACTS,
 } as const;
 
-/** Everything that a listing may state, by the names in its record and in their order. */
+/** Everything that a listing can state, by the names in its record and in their order. */
 export const FACTS = {
 	...IDENTITY_FACTS,
 	...ADDRESS_FACTS,

@@ -1,6 +1,6 @@
 import type { AgentFilter } from "./agents-page.ts";
 
-/** Words of a search, and the value of a filter that they mean. */
+/** Words of a search, and the filter value that they mean. */
 export interface FilterWords {
 	words: string;
 	filter: AgentFilter;
@@ -8,8 +8,8 @@ export interface FilterWords {
 }
 
 /**
- * Words of a search that people mean as a filter: `free mcp database` asks for a type and a way of pricing. Any form of the
- * words counts. Words that are parts of many names are left out, such as agent, tool and model. Operators may change the rows.
+ * Words of a search that people mean as a filter: `free mcp database` asks for a type and a pricing. Any form of a word
+ * counts. Words that are common in names are left out, such as agent, tool and model. Operators can change the rows.
  */
 export const FILTER_WORDS: readonly FilterWords[] = [
 	{ words: "mcp", filter: "type", value: "mcp_server" },

@@ -55,7 +55,7 @@ function compile(endpoints: readonly Endpoint[]) {
 	return { literals, patterns };
 }
 
-/** Names of assets contain dots and all other names do not, so a variant can be distinguished from the main file. */
+/** Only names of assets contain dots, so a variant can be distinguished from the main file. */
 function patternOf(file: string): RegExp {
 	const text = file
 		.replace(/[.]/g, "\\.")

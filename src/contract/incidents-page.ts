@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { chosenValue } from "./chosen-value.ts";
 
-/** Query of the page of incidents. People are never refused: a value that nothing has finds nothing. */
+/** Query of the page of incidents. Unknown values are not an error: they match nothing. */
 export const IncidentsPageQuery = z.object({
 	severity: chosenValue,
 	status: chosenValue,
 	kind: chosenValue,
 	agent: chosenValue,
-	/** Such as `2026-11`, of the report. */
+	/** Month of the report, such as `2026-11`. */
 	month: chosenValue,
 });
 export type IncidentsPageQuery = z.output<typeof IncidentsPageQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Error codes of JSON-RPC 2.0 that we use ourselves. */
+/** Error codes of JSON-RPC 2.0 that we use. */
 export const JSON_RPC_ERRORS = {
 	parse: -32_700,
 	invalidRequest: -32_600,

@@ -9,8 +9,8 @@ export interface DescribedSchema {
 }
 
 /**
- * JSON Schema (2020-12) of a body. References begin with `place` instead of `#/$defs/`. Our objects are left open: a
- * client must not break when an answer gains a member.
+ * JSON Schema (2020-12) of a body. References begin with `place` instead of `#/$defs/`. Our objects are open: a client
+ * must not break when an answer gains a member.
  */
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
 	const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io: "input", override: unburden });
@@ -23,9 +23,7 @@ export interface QueryParameter {
 	schema: JsonSchema;
 }
 
-/**
- * Query parameters with the types of their parsed values: a number where digits are accepted, a list where commas are.
- */
+/** Query parameters with the types of their parsed values: a number if digits are accepted, a list if commas are. */
 export function describeQuery(query: z.ZodObject): QueryParameter[] {
 	const { required = [] } = z.toJSONSchema(query, { io: "input" });
 	const { properties = {} } = z.toJSONSchema(query, { io: "output", override: unburden });
@@ -37,7 +35,7 @@ export function describeQuery(query: z.ZodObject): QueryParameter[] {
 const FORMATS_THAT_SAY_ALL: readonly unknown[] = ["date-time", "uuid"];
 
 /**
- * Removes what does not help a reader: long patterns next to a format with the same meaning, and the largest integer.
+ * Removes what does not help readers: long patterns next to a format with the same meaning, and the largest integer.
  */
 function unburden({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 	if (FORMATS_THAT_SAY_ALL.includes(jsonSchema.format)) delete jsonSchema.pattern;

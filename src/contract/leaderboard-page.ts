@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { chosenValue } from "./chosen-value.ts";
 
-/** Launches within so many days; all of them without a choice. */
+/** Launches within this many days; all of them by default. */
 export const LAUNCH_DAYS = ["7", "14"] as const;
 
-/** Query of the leaderboard. People are never refused: another number of days counts as none. */
+/** Query of the leaderboard. Any other number of days counts as none. */
 export const LeaderboardPageQuery = z.object({
 	days: z.enum(["", ...LAUNCH_DAYS]).catch(""),
 	category: chosenValue,

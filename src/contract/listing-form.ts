@@ -6,7 +6,7 @@ import { membersOf } from "./members-of.ts";
 import { PROFILE_FORM, profileOfForm } from "./profile-form.ts";
 import type { RegistrationRequest } from "./registration.ts";
 
-/** The facts that have one field each. The behavioural profile has a field for each member. */
+/** The facts with one field each. The behavioural profile has a field for each member. */
 export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
 
 type FormName = Exclude<AskedName, "behavioralProfile">;
@@ -18,7 +18,7 @@ type FormShape = {
 
 type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema>>;
 
-/** Buttons of the form of a listing besides the one that sends it. */
+/** Buttons of the listing form, other than the one that submits it. */
 const LISTING_ACTS = ["preview"] as const;
 
 /** The fields of a registration as one form. */
@@ -36,13 +36,13 @@ export const ListingForm = z.object({
 });
 export type ListingForm = z.output<typeof ListingForm>;
 
-/** The same fields for an existing listing. An imported one may lack a website, but a stated one cannot be removed. */
+/** The same fields for an existing listing. An imported one may lack a website, but an existing website cannot be removed. */
 export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
 	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
-/** What the fields of a listing state, by the members of a request. */
+/** The values of the fields, by the members of a request. */
 export function statedByForm(form: Readonly<Record<string, unknown>>): [string, unknown][] {
 	return [
 		...FORM_ROWS.map(({ wire }): [string, unknown] => [wire, form[wire]]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What monitors ask the official MCP registry, in its form. */
+/** What monitors ask of the official MCP registry, in the same form. */
 export const McpRegistryHealth = z
 	.object({ status: z.literal("ok") })
 	.meta({ id: "McpRegistryHealth" });

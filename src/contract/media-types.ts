@@ -51,7 +51,7 @@ const PAGE = [
 	"require-trusted-types-for 'script'",
 ].join("; ");
 
-/** What a browser may do with an answer opened on its own. A picture may be framed, and contains its own style. */
+/** What a browser may do with an answer opened on its own. A picture can be framed, and contains its own style. */
 const SECURITY_POLICIES: Readonly<Record<string, string>> = {
 	"image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	"image/png": "default-src 'none'; sandbox",

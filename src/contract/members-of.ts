@@ -1,6 +1,5 @@
 /**
- * The one place where the compiler trusts a table: an object made by walking over rows has the members of the table's
- * type.
+ * The one place where the compiler trusts a table: an object built from its rows has the members of the table's type.
  */
 export function membersOf<Members>(members: Iterable<readonly [string, unknown]>): Members {
 	return Object.fromEntries(members) as Members;

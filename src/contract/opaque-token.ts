@@ -6,7 +6,7 @@ export function encodeToken(content: object): string {
 	return Buffer.from(JSON.stringify(content)).toString("base64url");
 }
 
-/** Undefined for any text that is not one of our tokens. */
+/** Undefined if the text is not one of our tokens. */
 export function findToken<Schema extends z.ZodType>(
 	schema: Schema,
 	text: string,

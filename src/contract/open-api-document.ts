@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The outline only: the document is made from the endpoint table and checked by linters, not by us. */
+/** Only the outline: the document is generated from the endpoint table and checked by linters. */
 export const OpenApiDocument = z
 	.looseObject({
 		openapi: z.string().regex(/^3\.1\.\d+$/),

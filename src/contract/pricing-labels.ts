@@ -1,6 +1,6 @@
 import type { PricingType } from "./vocabulary.ts";
 
-/** Ways of pricing as people read them. */
+/** Names of pricing types for people. */
 export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
 	free: "Free",
 	freemium: "Freemium",

@@ -12,7 +12,7 @@ interface Occurrence {
 	detail: string;
 }
 
-/** ARD has a name for each of these. Every other refusal counts as a wrong argument. */
+/** ARD has a name for each of these. Every other problem counts as a wrong argument. */
 const CODES: Readonly<Record<number, ProtocolErrorCode>> = {
 	401: "UNAUTHENTICATED",
 	403: "UNAUTHENTICATED",

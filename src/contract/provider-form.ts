@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REQUEST_TARGET_MAX_CHARACTERS } from "./limits.ts";
 
-/** Whom somebody wants to sign in with. */
+/** The chosen provider. */
 export const ProviderForm = z.object({
 	provider: z.string().max(64),
 	/** Page of the dashboard to show afterwards. */

@@ -21,7 +21,7 @@ export const RegistrationRequest = z
 	});
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
-/** What a request may state for a fact, with its meaning. */
+/** Schema of a fact in a request, with its meaning. */
 export function statedBy(row: NamedRow): z.ZodType {
 	return (row.required ? row.stated : row.stated.optional()).describe(row.meaning);
 }

@@ -3,7 +3,7 @@ import { fieldOf, optional } from "./form-fields.ts";
 import { REASON_MAX_CHARACTERS } from "./limits.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES } from "./vocabulary.ts";
 
-/** What is wrong with an agent; `domain/gate-report.ts` decides what the texts may be. */
+/** What is wrong with an agent. `domain/gate-report.ts` checks the texts. */
 export const ReportForm = z.object({
 	kind: z.enum(REPORT_KINDS),
 	text: z.string(),

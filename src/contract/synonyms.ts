@@ -1,6 +1,7 @@
 /**
- * Words that a search takes for one another: who has any of a row is found by each of them, behind those that have what was
- * typed. Forms of a word (`summarised`, `summaries`) need no entry. Operators may change the rows; the next start takes them up.
+ * Words that a search treats as the same: an agent with any word of a row is found by each of them, after agents with
+ * the typed word. Forms of a word (`summarised`, `summaries`) need no entry. Operators can change the rows; they take
+ * effect at the next start.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
 	["email", "mail", "inbox"],
@@ -38,7 +39,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 	["ticket", "helpdesk"],
 ];
 
-/** Words that find what is meant by others, but not the other way round. */
+/** Words that find agents with other words, but not the other way round. */
 export const NARROWER_WORDS: readonly (readonly [asked: string, found: readonly string[]])[] = [
 	["chatbot", ["bot", "website chat", "chat widget"]],
 	["pdf", ["document"]],

@@ -4,7 +4,7 @@ import { Award } from "./award.ts";
 import { Score, Slug } from "./primitives.ts";
 import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
 
-/** Both published forms at once. */
+/** Both published forms in one. */
 export const TrustScore = z
 	.object({
 		slug: Slug,

@@ -1,6 +1,6 @@
 import type { AgentType } from "./vocabulary.ts";
 
-/** Types of agents as people read them. */
+/** Names of agent types for people. */
 export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
 	agent: "Agent",
 	bot: "Bot",

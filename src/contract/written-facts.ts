@@ -1,6 +1,6 @@
 import type { FactKind } from "./fact-kinds.ts";
 
-/** How people write facts, where programs write them otherwise. */
+/** How facts are shown to people, if programs write them differently. */
 export const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unknown>>> = {
 	address: withScheme,
 	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
@@ -16,13 +16,13 @@ export function itemsOf(text: string, separator: RegExp): string[] {
 		.filter((item) => item !== "");
 }
 
-/** People leave out the scheme of an address. */
+/** Addresses are shown without the scheme. */
 function withScheme(text: string): string {
 	const address = text.trim();
 	return address === "" || address.includes("://") ? address : `https://${address}`;
 }
 
-/** People state days. */
+/** Times are shown as days. */
 function withTime(text: string): string {
 	const day = text.trim();
 	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}${DAY_START}` : day;
