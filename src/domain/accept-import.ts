@@ -9,8 +9,8 @@ import type { Listing } from "./records/listing.ts";
 export type AcceptedImport = { ok: true; listing: Listing } | { ok: false; reason: string };
 
 /**
- * Turns an imported agent into a listing. A fact that the gates refuse is left out, because its owner is not there to
- * correct it. Only an agent without an acceptable title is refused.
+ * Turns an imported agent into a listing. Facts that the gates refuse are left out, because the owner cannot correct
+ * them. An agent is refused only if its title is not acceptable.
  */
 export function acceptImport(imported: ImportedAgent): AcceptedImport {
 	const accepted = acceptWhatHolds(imported.request);

@@ -24,7 +24,7 @@ export function acceptRegistration(request: Request): Listing {
 	return listing;
 }
 
-/** The listing of what is acceptable, and every member that is not. */
+/** The listing with the acceptable facts, and every member that is not acceptable. */
 export function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];
 	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
@@ -51,7 +51,7 @@ export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
 	);
 }
 
-/** Length is checked again: normalising and trimming may have shortened the title. */
+/** The length is checked again, because normalising and trimming may have shortened the title. */
 function titleIssues(title: string, issues: readonly ProblemIssue[]): ProblemIssue[] {
 	if (issues.some(({ pointer }) => pointer === "#/title")) return [];
 	const letters = title.match(/[\p{L}\p{N}]/gu) ?? [];

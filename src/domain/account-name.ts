@@ -12,7 +12,7 @@ interface Taker {
 	siteName?: string | undefined;
 }
 
-/** Why a name may not appear with comments, as the end of a sentence. Undefined for an acceptable name. */
+/** Why a name cannot appear with comments, as the end of a sentence. Undefined for an acceptable name. */
 export function flawOfName(name: string, taker: Taker): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
@@ -22,14 +22,14 @@ export function flawOfName(name: string, taker: Taker): string | undefined {
 
 interface Reserved {
 	look: string;
-	/** How it is searched for: anywhere in a word, unless other names contain it, as Stafford begins with staff. */
+	/** Where to search for it: anywhere in a word, unless other names contain it, as Stafford starts with staff. */
 	as: keyof typeof FOUND;
 	roles: readonly AccountRole[];
 }
 
 /**
- * How the letters of one word, or of several adjacent words, are compared. Across words, "admin" is inside Vlad Minsk
- * too.
+ * How the letters of one word, or of several adjacent words, are compared. Across words, Vlad Minsk also contains
+ * "admin".
  */
 const FOUND = {
 	anywhere: (run: string, look: string, isOneWord: boolean) =>
@@ -41,7 +41,7 @@ const FOUND = {
 /** The one common word that contains "admin". */
 const BADMINTON = skeleton("badminton");
 
-/** What only some accounts may call themselves. */
+/** Names that only some accounts may use. */
 const RESERVED: readonly Reserved[] = [
 	...reserve(["moderator", "moderation"], {
 		as: "anywhere",
@@ -60,7 +60,7 @@ function reserve(names: readonly string[], rule: Omit<Reserved, "look">): Reserv
 	return names.map((name) => ({ look: skeleton(name), ...rule }));
 }
 
-/** True when a name contains what an account with this role may not call itself. */
+/** True if a name contains a word that accounts with this role may not use. */
 export function namesRole(name: string, { role, siteName = "" }: Taker): boolean {
 	const reserved = [...RESERVED, ...ofSite(siteName)];
 	return names(
@@ -74,7 +74,7 @@ export function namesSite(text: string, siteName: string): boolean {
 	return names(text, ofSite(siteName));
 }
 
-/** Operators may call their instance by any word, and other names may begin with it. */
+/** Operators can name their instance with any word, and other names may start with it. */
 function ofSite(siteName: string): Reserved[] {
 	const named = reserve([siteName], { as: "word", roles: ["operator"] });
 	// A name without letters reserves nothing.

@@ -1,6 +1,6 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 
-/** Operators may review too. */
+/** Operators can also review. */
 export function isModerator(role: AccountRole): boolean {
 	return role !== "member";
 }

@@ -7,7 +7,7 @@ interface Attestation {
 	sourceId: string;
 }
 
-/** What the owner of an agent has proven, as far as the listing still names it. */
+/** What the owner of an agent has proven and the listing still names. */
 export function attestationsOf({
 	claim,
 	websiteUrl,

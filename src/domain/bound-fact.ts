@@ -5,9 +5,9 @@ import { shortenLines, shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
 
-/** What a foreign document states for a fact, shortened to the limits of a registration. Undefined where it is nothing of the kind. */
+/** What a foreign document states for a fact, shortened to the limits of a registration. Undefined if it is of another kind. */
 export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): unknown {
-	// What another registry has by a digest is not here.
+	// Another registry's digests name files that this one does not have.
 	if (kind === "picture") return undefined;
 	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
 	if (kind === "addresses") return boundAddresses(raw, maxItems);
@@ -19,7 +19,7 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	return bounds ? shorten(raw, bounds.max) : raw;
 }
 
-/** Undefined where nothing is left. */
+/** Undefined if nothing is left. */
 export function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
 	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;
 }

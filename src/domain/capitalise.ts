@@ -1,4 +1,4 @@
-/** `breadth` as `Breadth`, whatever alphabet the letter is of. */
+/** `breadth` as `Breadth`, in any alphabet. */
 export function capitalise(word: string): string {
 	const [first = "", ...rest] = word;
 	return first.toUpperCase() + rest.join("");

@@ -13,7 +13,7 @@ export const ClaimCheck = z.object({
 });
 export type ClaimCheck = z.infer<typeof ClaimCheck>;
 
-/** Result of a check. A place that cannot be reached holds no proof either. The finding says why. */
+/** Result of a check. An unreachable place counts as having no proof. The finding says why. */
 export const ClaimOutcome = z.discriminatedUnion("found", [
 	z.object({ found: z.literal(true) }),
 	z.object({

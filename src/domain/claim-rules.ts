@@ -16,7 +16,7 @@ const PROVES = {
 
 type Proven = (typeof PROVES)[ClaimMethod];
 
-/** A repository may belong to anybody, but only the owner controls the domain of the website. */
+/** Anyone can own a repository, but only the owner controls the domain of the website. */
 const PROOF_RANKS = { domain: 2, repository: 1 } as const satisfies Record<Proven, number>;
 
 const proofRank = (method: ClaimMethod) => PROOF_RANKS[PROVES[method]];
@@ -34,7 +34,7 @@ export function isOpenClaim({ state }: ClaimRecord): boolean {
 	return OPEN_STATES.includes(state);
 }
 
-/** Proofs that count: found, not lapsed, and the owner's. A proof that is missing for a few days still counts. */
+/** Proofs that count: found, not lapsed, and the owner's. A proof still counts while it is missing for a few days. */
 export function standingProofs(
 	{ ownerId }: Pick<AgentRecord, "ownerId">,
 	claims: readonly ClaimRecord[],
@@ -50,8 +50,8 @@ export function hasDomainProof(
 }
 
 /**
- * Whether a proof by this method may make an account the owner: always for the owner itself, otherwise only if it ranks
- * above every proof that the owner has. Of equal ones the first wins.
+ * Whether a proof by this method makes an account the owner: always for the current owner, otherwise only if it ranks
+ * above every proof that the owner has. Of equal proofs, the first wins.
  */
 export function mayProve(
 	{ method, accountId }: Pick<ClaimRecord, "method" | "accountId">,
@@ -109,12 +109,12 @@ export function applyProofs(
 	return { ...agent, claim: deriveClaim(agent, { claims, at }), facts };
 }
 
-/** When a proof that has failed since this instant lapses. */
+/** When a proof that has been failing since this instant lapses. */
 export function lapsesAt(failingSince: string): Date {
 	return new Date(Date.parse(failingSince) + CLAIM_CHECKS.graceDays * DAY_MS);
 }
 
-/** True when the owner waits for a check, or when a proof was not checked for a day. */
+/** True if the owner asked for a check, or a proof was not checked for a day. */
 export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 	if (!isOpenClaim(claim)) return false;
 	if (claim.requested) return true;
@@ -122,12 +122,12 @@ export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 	return claim.state === "proven" && ageMs(claim.checkedAt, now) >= waitMs;
 }
 
-/** True when a claim has waited so long for its proof that none is to be expected. */
+/** True if a claim has had no proof for so long that none can be expected. */
 export function hasWaitedTooLong({ state, createdAt }: ClaimRecord, now: Date): boolean {
 	return state === "waiting" && ageMs(createdAt, now) >= CLAIM_CHECKS.waitingDays * DAY_MS;
 }
 
-/** True when a claim was checked so recently that another check would only burden the host. */
+/** True if a claim was checked so recently that another check would only burden the host. */
 export function wasJustChecked({ checkedAt }: ClaimRecord, now: Date): boolean {
 	return ageMs(checkedAt, now) < MINUTE_MS;
 }

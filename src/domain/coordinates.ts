@@ -1,27 +1,27 @@
 import type { Connection, Package } from "#contract/connection.ts";
 import { siteKey } from "./web-address.ts";
 
-/** What a thing says by which it can be recognised elsewhere. */
+/** The facts of an agent that identify it at other sources. */
 export interface Recognisable {
-	/** Its page at the registry that listed it first, where registries pass it on. */
+	/** Its page at the registry that listed it first, if another registry passed it on. */
 	home: string | undefined;
-	/** That it has in its protocol. */
+	/** Its name in its protocol. */
 	names: readonly string[];
-	/** That its publisher gives it in catalogues. */
+	/** Its publisher's identifier for catalogues. */
 	identifiers: readonly string[];
 	connections: readonly Connection[];
 	repositoryUrl: string | null;
 	repositoryFolder: string | null;
 }
 
-/** An entry has no more of them, so that none that lists the whole world costs more than others. */
+/** Most coordinates of an entry, so that an entry with a huge list costs no more than others. */
 const MAX_COUNT = 20;
 const MAX_CHARACTERS = 400;
 
-/** What more listings share tells nothing about any of them. */
+/** A coordinate shared by more listings identifies none of them. */
 export const MAX_SHARING = 20;
 
-/** How a thing is recognised at several sources, each as `kind value`; the same thing has the same wherever it is listed. */
+/** How to recognise an agent across sources, each as `kind value`. The same agent has the same coordinates at every source. */
 export function coordinatesOf({
 	home,
 	names,
@@ -33,7 +33,7 @@ export function coordinatesOf({
 	const found = [
 		...(home === undefined ? [] : [homeCoordinate(home)]),
 		...names.map((name) => `name ${name.toLowerCase()}`),
-		// Any other than a URN may be what somebody else calls something else.
+		// Anything other than a URN could be someone else's name for something else.
 		...identifiers
 			.map((identifier) => identifier.toLowerCase())
 			.filter((identifier) => identifier.startsWith("urn:"))
@@ -46,12 +46,12 @@ export function coordinatesOf({
 		.slice(0, MAX_COUNT);
 }
 
-/** True for what one thing has alone; a remote address, a package or a repository by itself may be shared. */
+/** True for coordinates that only one agent has. A remote address, a package or a repository can be shared. */
 export function isName(coordinate: string): boolean {
 	return coordinate.startsWith("name ") || coordinate.startsWith("identifier ");
 }
 
-/** Of a listing that registries pass on to each other: each copy has the same. */
+/** For a listing that registries pass on to each other: every copy has the same. */
 export function homeCoordinate(home: string): string {
 	return `home ${addressOf(home) ?? home}`;
 }
@@ -86,7 +86,7 @@ function connectionCoordinates(connection: Connection): string[] {
 	return address === undefined ? [] : [`remote ${address}`];
 }
 
-/** Whether it is asked by http or https, and with which default port, tells no other server. Templates are no addresses. */
+/** Scheme and default port do not distinguish servers. Templates are not addresses. */
 function addressOf(text: string): string | undefined {
 	const url = /[{}\s]/.test(text) ? null : URL.parse(text);
 	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -94,9 +94,9 @@ function addressOf(text: string): string | undefined {
 }
 
 interface Registry {
-	/** Where packages come from unless a feed is named. */
+	/** Default registries of packages. */
 	feed: RegExp;
-	/** The identifier as everybody who names this package may write it. */
+	/** The identifier in a form shared by all spellings of this package. */
 	canonical: (identifier: string) => string;
 }
 
@@ -124,7 +124,7 @@ function packageOf({ registry, identifier, feed }: Package): string {
 	return `${kind}:${name}${isElsewhere ? ` of ${lower(feed).replace(/\/+$/, "")}` : ""}`;
 }
 
-/** Without tag and digest, with the host that images have when none is named. */
+/** Without tag and digest, with the default host for images. */
 function imageOf(identifier: string): string {
 	const image = lower(identifier)
 		.replace(/@.*$/, "")

@@ -1,4 +1,4 @@
-/** Of places that are sorted, those before something come first: how many there are, found by halving. */
+/** Number of sorted places that come before something, by binary search. */
 export function countBefore(length: number, isBefore: (place: number) => boolean): number {
 	let low = 0;
 	let high = length;

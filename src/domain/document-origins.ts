@@ -4,7 +4,7 @@ import type { DocumentRecord } from "./records/document-record.ts";
 /** Where a listing has its documents from, by digest. */
 export type DocumentOrigins = Readonly<Record<string, DocumentOrigin>>;
 
-/** The document as a listing has it. Listings that earlier versions kept do not tell: of theirs the document itself does. */
+/** The document with the origin that the listing states. Listings stored by earlier versions have none; for them, the document's own origin counts. */
 export function asListed(
 	document: DocumentRecord,
 	origins: Readonly<Record<string, Omit<DocumentOrigin, "by">>> = {},
@@ -12,7 +12,7 @@ export function asListed(
 	return { ...document, ...origins[document.sha256] };
 }
 
-/** Those of the given documents; undefined where that is none. */
+/** Origins of the given documents; undefined if there are none. */
 export function originsNamed(
 	origins: DocumentOrigins,
 	digests: readonly string[],
@@ -24,7 +24,7 @@ export function originsNamed(
 	return named.length === 0 ? undefined : Object.fromEntries(named);
 }
 
-/** How an account came by a document that it sent; undefined where it did not, or long ago. */
+/** How an account got a document that it uploaded; undefined if it did not, or long ago. */
 export function sendingOf(
 	{ sendings = [], origin, fetchedAt, by }: DocumentRecord,
 	account: string,

@@ -9,9 +9,8 @@ const FORBIDDEN = /[\s\p{C}"(),:;<>[\\\]]/u;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * The normal form of an e-mail address, which identifies an account. Undefined for what cannot be an address. Case is
- * ignored, although RFC 5321 allows servers to distinguish `Ada@` from `ada@`: none does, and two accounts would
- * confuse people.
+ * The normal form of an e-mail address, which identifies an account. Undefined for an invalid address. Case is ignored,
+ * although RFC 5321 allows servers to distinguish `Ada@` from `ada@`: none does, and two accounts would confuse people.
  */
 export function normalizeEmail(raw: string): string | undefined {
 	const text = raw.trim().normalize("NFC");
@@ -25,8 +24,8 @@ export function normalizeEmail(raw: string): string | undefined {
 }
 
 /**
- * The mailbox of an address: what follows a plus sign only sorts its mail. Used to recognise people who ask repeatedly,
- * never to sign them in, because not every mail server gives that sign this meaning.
+ * The mailbox of an address: text after a plus sign only sorts its mail. Used to recognise people who ask repeatedly,
+ * never to sign them in, because not every mail server gives the sign this meaning.
  */
 export function mailboxOf(email: string): string {
 	return email.replace(/(?!^)\+[^@]*(?=@)/, "");
@@ -42,7 +41,7 @@ function isLocalPart(local: string): boolean {
 	return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");
 }
 
-/** The host name in letters that every mail server knows (IDNA). IP addresses are refused. */
+/** The host name in ASCII, which every mail server accepts (IDNA). IP addresses are refused. */
 function asciiHost(host: string): string | undefined {
 	if (/[^\p{L}\p{M}\p{N}.-]/u.test(host)) return undefined;
 	const name = URL.parse(`https://${host}/`)?.hostname ?? "";

@@ -42,8 +42,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Equal for titles that readers would take for the same: compares letters, digits, and the signs that distinguish C++
- * from C#.
+ * Equal for titles that look the same to readers: compares letters, digits, and the signs that distinguish C++ from C#.
  */
 export function titleKey(title: string): string {
 	return foldText(title).replace(/[^\p{L}\p{N}\p{M}+#]/gu, "");

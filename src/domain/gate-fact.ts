@@ -7,7 +7,7 @@ import { checkWebAddress } from "./web-address.ts";
 /** Called with everything that is not acceptable and the pointer to its place. */
 export type Refuse = (pointer: string, detail: string) => void;
 
-/** Where a fact stands, and what its texts have to be besides. */
+/** Path of a fact, and the further rule for its texts. */
 interface Place {
 	pointer: string;
 	refuse: Refuse;
@@ -16,7 +16,7 @@ interface Place {
 
 type Gate<Value = unknown> = (raw: unknown, place: Place) => Value;
 
-/** What strangers may say about a fact of each kind. An empty text counts as not stated. */
+/** What strangers can state for a fact of each kind. An empty text counts as not stated. */
 const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	text: gateString,
 	word: gateString,
@@ -49,7 +49,7 @@ const RULES: Readonly<
 	tag: { find: (tag) => tag.toLowerCase(), detail: "must be a tag" },
 };
 
-/** A stated fact as records keep it, without what is not acceptable. */
+/** A stated fact as stored in records, without unacceptable parts. */
 export function gateFact({ kind, wire, rule }: FactRow, raw: unknown, refuse: Refuse): unknown {
 	return GATES[kind](raw, { pointer: `#/${wire}`, refuse, rule });
 }
@@ -108,7 +108,7 @@ function gateList(raw: unknown, place: Place): string[] {
 	return listGate(gateString)(raw, place);
 }
 
-/** An empty list counts as stated: it says that there is nothing of the kind. */
+/** An empty list counts as stated: it says that there are none. */
 function gateProfile(raw: unknown, place: Place): unknown {
 	if (typeof raw !== "object" || raw === null) return null;
 	const members = Object.entries(raw).map(([name, value]) => {

@@ -5,7 +5,7 @@ import type { ReportRecord } from "./records/report-record.ts";
 import { gateLines } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 
-/** What is written in a report, by the names that it has in forms and in the API. */
+/** Texts of a report, by their names in forms and in the API. */
 export interface StatedReport {
 	text: string;
 	evidence_url?: string | undefined;

@@ -1,7 +1,7 @@
 import { parse } from "tldts";
 import { hostKey } from "./web-address.ts";
 
-/** Hosts whose paths belong to many people. Hosts with a subdomain per customer are recognised by their suffix. */
+/** Hosts whose paths belong to different people. Hosts with a subdomain per customer are recognised by their suffix. */
 const SHARED_HOSTS: ReadonlySet<string> = new Set([
 	...["github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "gist.github.com"],
 	...["huggingface.co", "npmjs.com", "pypi.org", "crates.io", "hub.docker.com", "smithery.ai"],
@@ -12,8 +12,8 @@ const SHARED_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Hosts under which another website probably belongs to the same people: the host of an address and its domain. Empty
- * for shared hosts.
+ * Hosts whose websites probably belong to the same people: the host of an address and its domain. Empty for shared
+ * hosts.
  */
 export function hostsInCommon(href: string): string[] {
 	const host = hostKey(href);

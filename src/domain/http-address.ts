@@ -1,8 +1,8 @@
 import { REGISTRATION } from "#contract/limits.ts";
 
 /**
- * The address as written if it is a plain http or https one. A template such as `https://{tenant}.host/mcp` is not an
- * address, although the URL parser would accept it.
+ * The address as written, if it is a plain http or https address. A template such as `https://{tenant}.host/mcp` is not
+ * an address, although the URL parser would accept it.
  */
 export function parseHttpAddress(text: string | undefined): string | undefined {
 	const address = text?.trim();

@@ -23,7 +23,7 @@ const ImportedDocuments = z.array(
 );
 export type ImportedDocument = z.infer<typeof ImportedDocuments>[number];
 
-/** A version of an imported agent. Null is what its source does not state. */
+/** A version of an imported agent. Null means that its source does not state it. */
 const ImportedVersion = z.object({
 	number: z.string().min(1),
 	status: z.enum(VERSION_STATUSES).nullable(),
@@ -35,7 +35,7 @@ export type ImportedVersion = z.infer<typeof ImportedVersion>;
 
 /**
  * An agent as an importer returns it: a registration request, possibly without a website, and the facts that requests
- * cannot state, under the names they have in records. The strings are still foreign: the registry passes them through
+ * cannot state, under the names they have in records. The strings are still unchecked: the registry passes them through
  * its gates.
  */
 export const ImportedAgent = z.object({
@@ -49,13 +49,13 @@ export const ImportedAgent = z.object({
 	...membersOf<ImportedShape>(
 		IMPORTED_ROWS.map(({ name, kind }) => [name, foreignShape(kind).optional()]),
 	),
-	/** Documents that it was read from, as they came, where its source knows no versions. */
+	/** Its original source documents, if its source has no versions. */
 	documents: ImportedDocuments.optional(),
-	/** Versions of it that were read, latest first. The rest is what the first says that is not deleted. */
+	/** Its versions, latest first. All other members come from the first one that is not deleted. */
 	versions: z.array(ImportedVersion).min(1).optional(),
-	/** Its page at the registry that had it first, where other registries pass it on. */
+	/** Its page at the registry that listed it first, if other registries pass it on. */
 	home: z.string().transform(listingHome).optional(),
-	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
+	/** Title of a category that may have to be created. Its slug is `request.category_slug`. */
 	categoryName: z.string().optional(),
 });
 export type ImportedAgent = z.infer<typeof ImportedAgent>;

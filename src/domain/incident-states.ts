@@ -1,7 +1,7 @@
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** Allowed transitions of an incident. Moderators may reopen any, and a closed one cannot be disputed. */
+/** Allowed transitions of an incident. Moderators can reopen any incident; a closed one cannot be disputed. */
 const INCIDENT_TRANSITIONS: Record<IncidentStatus, readonly IncidentStatus[]> = {
 	reported: INCIDENT_STATUSES,
 	investigating: INCIDENT_STATUSES,
@@ -11,7 +11,7 @@ const INCIDENT_TRANSITIONS: Record<IncidentStatus, readonly IncidentStatus[]> = 
 	disputed: INCIDENT_STATUSES,
 };
 
-/** The statuses after a change. Staying the same is one of them. */
+/** The statuses after a change, including the current one. */
 export function nextIncidentStatuses(from: IncidentStatus): readonly IncidentStatus[] {
 	return INCIDENT_TRANSITIONS[from];
 }

@@ -3,12 +3,12 @@ import { isSource } from "./source-origin.ts";
 
 type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;
 
-/** True for an agent that a moderator removed, also where its owner had removed it before. */
+/** True for an agent that a moderator removed, even if its owner had removed it before. */
 export function isTakenDown(agent: Removal): boolean {
 	return isRemoved(agent) && !isOwnDoing(agent);
 }
 
-/** True for one that is gone because its owner wanted it so, or because no source has it any more. */
+/** True for an agent that its owner removed, or that no source has any more. */
 export function isGoneByItself(agent: Removal): boolean {
 	return isRemoved(agent) && isOwnDoing(agent);
 }

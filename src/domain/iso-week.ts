@@ -14,7 +14,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first Monday of 1970. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Weeks that are over at an instant, from the one in which another instant lies, oldest first. */
+/** Weeks that are over at an instant, from the week of another instant on, oldest first. */
 export function weeksBetween(from: string, at: string): IsoWeek[] {
 	const first = mondayOf(Date.parse(from));
 	const count = Math.max(0, (mondayOf(Date.parse(at)) - first) / WEEK_MS);

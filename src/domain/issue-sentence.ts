@@ -24,8 +24,8 @@ const BOUNDS: Readonly<Record<string, (bound: string) => string>> = {
 };
 
 /**
- * What a schema found wrong, as the end of a sentence that begins with the name of the member. It is passed to a parse
- * as its `error`, and becomes the message of each issue. Messages that a schema defines itself win.
+ * What a schema found wrong, as the end of a sentence that starts with the member's name. Passed to a parse as its
+ * `error`, it becomes the message of each issue. Messages that a schema defines itself take precedence.
  */
 export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
 	switch (issue.code) {
@@ -61,7 +61,7 @@ function boundOf(bound: string, origin: string): string {
 	return sentence.replace(/ 1 (\w+)s$/, " 1 $1");
 }
 
-/** For a value of several possible kinds: what is wrong with the kind that it has, or else the list of kinds. */
+/** For a value of several possible kinds: what is wrong for the kind that it has, or the list of kinds. */
 function eitherOf({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
 	const firsts = errors.flatMap(([first]) => first ?? []);
 	const meant = firsts.find(({ code, path }) => code !== "invalid_type" || path.length > 0);

@@ -4,7 +4,7 @@ import type { AccountRecord, KnownDevice } from "./records/account-record.ts";
 
 type Account = Pick<AccountRecord, "devices">;
 
-/** True when a browser has signed in to an account recently enough to be still known. */
+/** True if a browser has signed in to an account recently enough to be remembered. */
 export function isKnownDevice(
 	{ devices }: Account,
 	{ deviceDigest, at }: { deviceDigest: string; at: Date },

@@ -1,6 +1,6 @@
 import parse, { type Info } from "spdx-expression-parse";
 
-/** An SPDX license expression as it is written everywhere here; undefined for a text that is none. */
+/** An SPDX license expression in the registry's normal form; undefined for any other text. */
 export function findLicense(text: string): string | undefined {
 	try {
 		return written(parse(text));

@@ -1,7 +1,7 @@
 import type { AuditChange } from "./records/audit-record.ts";
 import { LISTING_FIELDS, type Listing } from "./records/listing.ts";
 
-/** What differs between two texts of a listing, field by field. */
+/** What differs between two versions of a listing, field by field. */
 export function listingChanges(before: Listing, after: Listing): AuditChange[] {
 	return LISTING_FIELDS.map((field) => ({
 		field,

@@ -1,6 +1,6 @@
 /**
- * Replaces foreign letters by the Latin ones that they look like (after the idea of Unicode TS 39), for every script
- * whose letters people have taken for Latin ones. The case may change.
+ * Replaces foreign letters with the Latin ones that they look like (based on Unicode TS 39), for every script with
+ * letters that can be mistaken for Latin ones. The case may change.
  */
 export function latinLook(text: string): string {
 	return text

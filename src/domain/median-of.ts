@@ -1,4 +1,4 @@
-/** The one in the middle, or what lies between the two that are; of at least one number. */
+/** The median of at least one number. */
 export function medianOf(numbers: readonly number[]): number {
 	const sorted = numbers.toSorted((left, right) => left - right);
 	const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;

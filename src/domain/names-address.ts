@@ -6,8 +6,7 @@ import { readableForm } from "./readable-form.ts";
 const LABEL_MAX_CHARACTERS = 63;
 
 /**
- * True for a text that contains a web or mail address, with or without a scheme, however its letters and dots are
- * written.
+ * True for a text that contains a web or mail address, with or without a scheme, even in disguised letters and dots.
  */
 export function namesAddress(text: string): boolean {
 	const read = withoutDisguise(readableForm(text));
@@ -23,8 +22,8 @@ export function namesAddress(text: string): boolean {
 }
 
 /**
- * Takes signs out of the brackets that keep programs from seeing an address. A plain "dot" between words stays a word: dots
- * are not only in addresses, and most short words are the end of some.
+ * Takes signs out of the brackets that hide an address from programs. A plain "dot" between words stays a word, because
+ * most short words are the end of some host name.
  */
 function withoutDisguise(text: string): string {
 	return text.replace(IN_BRACKETS, (_, sign: string) => (sign.length === 1 ? sign : "."));
@@ -32,7 +31,7 @@ function withoutDisguise(text: string): string {
 
 const IN_BRACKETS = /\s?[[({]([.:@]|dot)[\])}]\s?/gi;
 
-/** Replaces styled Latin letters (small capitals, squared, struck out) by plain ones. Words of other scripts stay. */
+/** Replaces styled Latin letters (small capitals, squared, struck out) with plain ones. Words of other scripts stay. */
 function asLatin(text: string): string {
 	return text.replace(/[\p{L}\p{M}\p{So}]+/gu, (word) =>
 		/[\p{Script=Latin}\p{So}]/u.test(word) ? latinLook(word).replace(/\p{M}+/gu, "") : word,
@@ -40,8 +39,8 @@ function asLatin(text: string): string {
 }
 
 /**
- * The ends of possible host names, of up to three labels, because a sentence may go on after one without a space. Cuts
- * the text rather than searching from every letter, so that the work grows linearly with its length.
+ * The ends of possible host names, of up to three labels, because a sentence may continue after one without a space.
+ * Cuts the text instead of searching from every letter, so that the work grows linearly with its length.
  */
 export function possibleNames(text: string): string[] {
 	return text.split(/[^\p{L}\p{N}\p{M}.-]+/u).flatMap((word) => {

@@ -3,22 +3,22 @@ import type { SubmissionRecord } from "./records/submission-record.ts";
 
 type Registered = Pick<SubmissionRecord, "id" | "listing" | "imported" | "ownerId" | "sample">;
 
-/** The agent that an approved registration makes. */
+/** The agent that an approved registration creates. */
 export function newAgent(
 	{ id, listing, imported, ownerId, sample }: Registered,
 	{ slug, at, by }: { slug: string; at: string; by: string },
 ): Omit<AgentRecord, "facts" | "versions"> {
 	return {
 		...listing,
-		// A registration has no launch date; being listed is the launch that the registry knows of. What was imported has
-		// been elsewhere before.
+		// Without a stated launch date, a registered agent counts as launched when it is listed. An imported one existed
+		// before.
 		launchedAt: listing.launchedAt ?? (imported ? null : at),
 		slug,
 		status: "active",
 		deprecation: null,
 		claim: {
 			status: "unclaimed",
-			// Reviewed by a person; what was imported was only looked over.
+			// A person reviewed it; an import was only checked by rules.
 			level: imported ? 0 : 1,
 			changedAt: null,
 			domainVerifiedAt: null,

@@ -11,7 +11,7 @@ export function parseInstant(text: string | undefined): string | undefined {
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** Undefined for days that do not exist: the platform would silently move 30 February into March. */
+/** Undefined for days that do not exist: JavaScript would silently move 30 February into March. */
 function startOfDay(day: string): string | undefined {
 	const date = new Date(`${day}T00:00:00.000Z`);
 	if (Number.isNaN(date.getTime())) return undefined;

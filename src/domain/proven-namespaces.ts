@@ -3,7 +3,7 @@ import { namespaceOf } from "./reverse-domain.ts";
 
 const CODE_HOST = "github.com";
 
-/** Namespaces that the owner of an agent has proven: a reversed domain, an account of a code host. */
+/** Namespaces that the owner of an agent has proven: a reversed domain, or an account on a code host. */
 export function provenNamespaces({
 	claim,
 	websiteUrl,

@@ -6,14 +6,14 @@ import type { SubmissionRecord } from "./records/submission-record.ts";
 export const SUBMISSION_KINDS = ["new", "change", "rename", "import"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** Shortest waits that can be asked for, in days. */
+/** Minimum waits to filter by, in days. */
 export const WAITED_DAYS = [1, 3, 7, 30] as const;
 
-/** Every part that is there must be met. */
+/** All stated parts must match. */
 export interface QueueFilter {
 	kind?: SubmissionKind | undefined;
 	isFlagged?: boolean | undefined;
-	/** Waits for so many days or longer. */
+	/** Minimum wait in days. */
 	waitedDays?: number | undefined;
 	ownerId?: string | undefined;
 	/** In the title, the slug or the name of the registrant. */
@@ -28,7 +28,7 @@ interface Asking {
 
 const DAY_MS = 86_400_000;
 
-/** A change of the text may come with another slug. */
+/** A change of the listing can include a new slug. */
 export function submissionKinds(submission: SubmissionRecord): SubmissionKind[] {
 	const { revision, renameTo, basedOn, listing, imported } = submission;
 	if (!revision) return [imported ? "import" : "new"];

@@ -1,6 +1,6 @@
 /**
  * A text as people, and programs that look for addresses, read it: letters and signs in their plain form, every full
- * stop as `.`, nothing invisible. Used by every gate that examines texts, never stored and never shown.
+ * stop as `.`, nothing invisible. Every text gate uses it. It is never stored or shown.
  */
 export function readableForm(text: string): string {
 	return text.normalize("NFKC").replace(FULL_STOPS, ".").replace(UNSEEN, "");

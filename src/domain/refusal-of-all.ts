@@ -2,8 +2,8 @@ import { invalidBody } from "./accept-registration.ts";
 import { Refusal } from "./errors.ts";
 
 /**
- * One refusal for several that name members, which names them all. Those of one kind are told by the first of them, which says most;
- * of several kinds the body is invalid.
+ * Combines several refusals into one that names all their members. If they are of one kind, the first one's sentence is
+ * used; otherwise the body is invalid.
  */
 export function refusalOfAll(first: Refusal, others: readonly Refusal[]): Refusal {
 	if (others.length === 0) return first;

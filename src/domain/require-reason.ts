@@ -3,7 +3,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Reasoning } from "#contract/reason.ts";
 import { requireText } from "./require-text.ts";
 
-/** Whoever has to live with a decision is told why: the one rule for desk, moderators' API and command line. */
+/** Decisions against someone need a reason: one rule for desk, moderators' API and command line. */
 export function requireReason({ reason = "", reason_id: id }: Reasoning): string {
 	const canned = id === undefined ? "" : CANNED_REASONS[id].text;
 	return requireText("reason", `${canned} ${reason}`.trim(), REASON_MAX_CHARACTERS);

@@ -1,7 +1,7 @@
 import { refuseMembers } from "./refuse-members.ts";
 import { type GatedText, gateText } from "./text-gate.ts";
 
-/** Passes a required text. Lengths are counted in code points of what will be shown. */
+/** Checks a required text. Lengths are counted in code points of what will be shown. */
 export function gateRequiredText(raw: string, maxCharacters: number): GatedText {
 	const gated = gateText(raw);
 	if (!gated.ok) return gated;

@@ -9,7 +9,7 @@ export interface SourcedListing {
 	listing: Pick<Listing, "title" | "websiteUrl" | "repositoryUrl">;
 }
 
-/** Listings of different sources that describe the same thing. */
+/** Listings of different sources that describe the same agent. */
 export interface SameThing {
 	by: (typeof KEYS)[number]["by"];
 	slugs: string[];
@@ -32,7 +32,7 @@ const KEYS = [
 ] as const satisfies readonly { by: string; keyOf: KeyOf }[];
 
 /**
- * Finds what several sources list. If one source has several listings with the same key (servers that share one
+ * Finds agents that several sources list. If one source has several listings with the same key (servers that share one
  * repository, for example), the key does not say which one is meant and is ignored.
  */
 export function findSameThings(listings: readonly SourcedListing[]): SameThing[] {

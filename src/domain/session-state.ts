@@ -5,7 +5,7 @@ import type { SessionRecord } from "./records/session-record.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** A session ends when it was not used for a while, and in any case some days after the sign-in. */
+/** A session ends after a while without use, and in any case some days after the sign-in. */
 export function isLiveSession(session: SessionRecord, at: Date): boolean {
 	return (
 		at.getTime() < Date.parse(session.lastSeenAt) + SIGN_IN.sessionIdleHours * HOUR_MS &&
@@ -13,7 +13,7 @@ export function isLiveSession(session: SessionRecord, at: Date): boolean {
 	);
 }
 
-/** True soon after the sign-in. What outlives a session can be made only then. */
+/** True soon after the sign-in. Only then can things be created that outlive a session. */
 export function isConfirmed({ confirmedAt }: SessionRecord, at: Date): boolean {
 	return at.getTime() < Date.parse(confirmedAt) + SIGN_IN.confirmedMinutes * MINUTE_MS;
 }

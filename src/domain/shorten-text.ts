@@ -7,7 +7,7 @@ export function shortenText(text: string, maxCharacters: number): string {
 	return `${cutAtWord(kept, maxCharacters).replace(/[\s,;:.–-]+$/u, "")}…`;
 }
 
-/** Whole lines of at most `maxCharacters` code points, with an ellipsis where some were left out. */
+/** Whole lines of at most `maxCharacters` code points, with an ellipsis if some were left out. */
 export function shortenLines(text: string, maxCharacters: number): string {
 	const characters = [...text.trim()];
 	if (characters.length <= maxCharacters) return characters.join("");

@@ -1,4 +1,4 @@
-/** Prefix of links that sign somebody in once. The log removes whatever follows it. */
+/** Prefix of one-time sign-in links. The log removes the text after it. */
 const PREFIX = "areg_once_";
 
 /** `secret` is 32 random bytes as base64url. */

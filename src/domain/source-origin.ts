@@ -3,17 +3,17 @@ export function sourceOrigin({ source, origin }: { source: string; origin: strin
 	return `source:${source}/${origin}`;
 }
 
-/** The source that an origin names; undefined where it names none. */
+/** The source that an origin names; undefined if it names none. */
 export function sourceNameIn(origin: string | null | undefined): string | undefined {
 	return /^source:(?<name>[a-z0-9-]+)\//.exec(origin ?? "")?.groups?.name;
 }
 
-/** How histories and documents name a source that did something. */
+/** How histories and documents name a source as the actor. */
 export function sourceActor(name: string): { id: string } {
 	return { id: `source:${name}` };
 }
 
-/** True for the name that histories have for a source. */
+/** True for a source's name in histories. */
 export function isSource(actor: string): boolean {
 	return actor.startsWith("source:");
 }

@@ -1,7 +1,7 @@
 import type { AgentStatus, SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** Allowed transitions of a submission. Decided ones never change again, an edited one is reviewed again. */
+/** Allowed transitions of a submission. Decided ones never change again; an edited one is reviewed again. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
 	pending: ["pending", "changes_requested", "approved", "rejected", "withdrawn"],
 	changes_requested: ["pending", "rejected", "withdrawn"],
@@ -20,7 +20,7 @@ const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	removed: ["removed"],
 };
 
-/** True while the reviewer or the owner has to act. */
+/** True while a reviewer or the owner must act. */
 export function isOpenSubmission(status: SubmissionStatus): boolean {
 	return SUBMISSION_TRANSITIONS[status].length > 0;
 }

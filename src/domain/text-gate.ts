@@ -1,4 +1,4 @@
-/** What a text from a stranger may not contain, each with the sentence that says so. */
+/** What a text from a stranger must not contain, each with its sentence. */
 const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Cc}]/u, detail: "must not contain control characters" },
 	{
@@ -16,7 +16,7 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Co}\p{Cn}\uFFFD]/u, detail: "must not contain unassigned or private characters" },
 	{ pattern: /\p{M}{5}/u, detail: "must not stack more than four combining marks" },
 	{
-		// Zero-width joiners belong inside emoji and Indic or Arabic words. Elsewhere they only hide something.
+		// Zero-width joiners belong inside emoji and Indic or Arabic words. Anywhere else they only hide something.
 		pattern:
 			/(?<![\p{Extended_Pictographic}\p{M}\p{Script=Arabic}\p{Emoji_Modifier}])[\u200C\u200D]/u,
 		detail: "must not contain invisible joiners",
@@ -51,7 +51,7 @@ export function gateLines(raw: string): GatedText {
 		.replace(/\t/gu, "    ")
 		.replace(/\p{Zs}/gu, " ")
 		.split("\n")
-		// Only spaces: other marks at the end of a line are looked at.
+		// Only spaces: other marks at the end of a line are checked.
 		.map((line) => line.replace(/ +$/u, ""));
 	const detail = findForbidden(lines.join(" "));
 	if (detail !== undefined) return { ok: false, detail };

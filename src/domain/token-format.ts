@@ -24,7 +24,7 @@ export function makeToken(randomBytes: (count: number) => Uint8Array): string {
 	return body + checksum(body);
 }
 
-/** Refuses typing errors and foreign strings without a look-up. */
+/** Refuses typing errors and other strings without a look-up. */
 export function isWellFormedToken(token: string): boolean {
 	if (!TOKEN_PATTERN.test(token)) return false;
 	const body = token.slice(0, -CHECKSUM_CHARACTERS);

@@ -7,12 +7,12 @@ export function isActiveToken(token: TokenRecord, at: Date): boolean {
 	return token.revokedAt === null && Date.parse(token.expiresAt) > at.getTime();
 }
 
-/** An unknown scope grants nothing. A token that may write agents may read them. No other scope includes another. */
+/** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
 export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
 	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
 }
 
-/** True when an owner may hold the scope. An owner without an account was named on the command line. */
+/** True if an owner may have the scope. An owner without an account was named on the command line. */
 export function mayHold(scope: Scope, owner: AccountRecord | undefined): boolean {
 	return scope !== "admin" || owner === undefined || isModerator(owner.role);
 }

@@ -5,7 +5,7 @@ import type { Transition } from "./records/transition.ts";
 
 const CHANGES: readonly string[] = ["deprecated", "active"];
 
-/** Refuses to deprecate or restore an agent more often within 24 hours than its owner may. */
+/** Refuses to deprecate or restore an agent more often than allowed within 24 hours. */
 export function requireRest(transitions: readonly Transition[], at: Date): void {
 	const since = daysBefore(at, 1).toISOString();
 	// The first one made it public.
@@ -20,7 +20,7 @@ export function requireRest(transitions: readonly Transition[], at: Date): void 
 	);
 }
 
-/** A record with its history. Of a long history the first and the latest are kept, and the others only counted. */
+/** A record with its history. A long history keeps only its first and latest transitions, and counts the others. */
 export interface Remembered {
 	transitions: Transition[];
 	/** How many have been dropped. */

@@ -7,7 +7,7 @@ export function daysSince(instant: string, at: Date): number {
 	return Math.floor(at.getTime() / DAY_MS) - dayNumber(instant);
 }
 
-/** Number of the UTC day of an instant. Avoids `Date.parse`, because it is called several times per agent. */
+/** Number of the UTC day of an instant. Avoids `Date.parse`, because this is called several times per agent. */
 export function dayNumber(instant: string): number {
 	const year = digits(instant, 0, 4);
 	const month = digits(instant, 5, 7);

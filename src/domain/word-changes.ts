@@ -4,10 +4,10 @@ export interface WordRun {
 	text: string;
 }
 
-/** The search grows with the square of the words that differ; beyond so many a comparison word by word tells little. */
+/** The search grows with the square of the words that differ. With more than this, a comparison by words is of little use. */
 const MAX_DIFFERENCES = 400;
 
-/** The shortest way from one text to the other, word by word (Myers); null where too much differs to be worth reading. */
+/** The shortest way from one text to the other, word by word (Myers); null if too much differs. */
 export function wordChanges(before: string, after: string): WordRun[] | null {
 	const left = wordsOf(before);
 	const right = wordsOf(after);
@@ -16,7 +16,7 @@ export function wordChanges(before: string, after: string): WordRun[] | null {
 	return runsOf(steps, left, right);
 }
 
-/** Words with the space behind each, so that together they are the text. */
+/** Words with the space after each, so that together they are the text. */
 function wordsOf(text: string): string[] {
 	return text.match(/\S+\s*|\s+/gu) ?? [];
 }
@@ -49,7 +49,7 @@ function shortestWay(left: readonly string[], right: readonly string[]): Step[] 
 	return null;
 }
 
-/** Whether the furthest way to a diagonal puts a word in rather than leaves one out. */
+/** Whether the furthest way to a diagonal inserts a word instead of removing one. */
 function comesDown(reached: ReadonlyMap<number, number>, diagonal: number, differences: number) {
 	if (diagonal === -differences) return true;
 	if (diagonal === differences) return false;

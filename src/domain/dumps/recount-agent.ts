@@ -26,11 +26,11 @@ export type RecountedFigures = Pick<
 
 export interface RecountedAgent {
 	figures: RecountedFigures;
-	/** Input of the reports. Its rank is the one that the dump states. */
+	/** Input of the reports, with the rank that the dump states. */
 	scored: ScoredAgent;
 }
 
-/** Scores an agent anew from its line. `at` is the instant of the dump. */
+/** Recalculates an agent's scores from its line. `at` is the instant of the dump. */
 export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 	const facts = factsOf(line);
 	const engagement = engagementOf(sumsOf(line, at));

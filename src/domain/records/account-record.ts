@@ -6,7 +6,7 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 export const Passkey = z.object({
 	id: z.string().min(1),
 	publicKey: z.string().min(1),
-	/** Counts the authenticator's signatures. A lower one than before means that it was copied. */
+	/** Counts the authenticator's signatures. A lower count than before means that it was copied. */
 	counter: z.int().min(0),
 	transports: z.array(z.string()),
 	name: z.string().min(1),
@@ -20,7 +20,7 @@ export const Webhook = z.object({
 	/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks 1.0.0). */
 	secret: z.string().min(1),
 	createdAt: Instant,
-	/** Set when nothing is sent there any longer, with the reason. */
+	/** Set if the webhook was switched off, with the reason. */
 	disabledAt: Instant.nullable(),
 	disabledReason: z.string().nullable(),
 });
@@ -33,7 +33,7 @@ export const KnownDevice = z.object({
 });
 export type KnownDevice = z.infer<typeof KnownDevice>;
 
-/** Somebody who can sign in. Its ID is the `ownerId` of tokens, submissions and agents. */
+/** An account that can sign in. Its ID is the `ownerId` of tokens, submissions and agents. */
 export const AccountRecord = z.object({
 	id: z.string().min(1),
 	/**
@@ -41,22 +41,22 @@ export const AccountRecord = z.object({
 	 * or with a provider.
 	 */
 	email: z.string().nullable(),
-	/** When a link that was mailed there was last redeemed: whoever signs in to the account gets mail at the address. */
+	/** When a mailed link was last redeemed, which proves that the account's owner reads mail at the address. */
 	emailProvenAt: Instant.nullable().default(null),
 	/** Shown with comments. */
 	displayName: z.string().min(1),
 	role: z.enum(ACCOUNT_ROLES),
-	/** True when notifications are mailed as well. */
+	/** True if notifications are also mailed. */
 	wantsMail: z.boolean(),
 	webhook: Webhook.nullable(),
 	passkeys: z.array(Passkey),
-	/** Providers that its owner has unlinked: a verified address there leads to it no longer. */
+	/** Providers that its owner has unlinked. A verified address there no longer signs in to this account. */
 	unlinkedProviders: z.array(z.string()).default([]),
-	/** The latest first. */
+	/** Latest first. */
 	devices: z.array(KnownDevice).default([]),
 	createdAt: Instant,
 	lastSignedInAt: Instant.nullable(),
-	/** Set while nobody may sign in to it and its tokens do not work. */
+	/** Set while the account is suspended: no sign-in, and its tokens do not work. */
 	suspendedAt: Instant.nullable().default(null),
 });
 export type AccountRecord = z.infer<typeof AccountRecord>;

@@ -19,7 +19,7 @@ export const Claim = z.object({
 	changedAt: Instant.nullable(),
 	domainVerifiedAt: Instant.nullable(),
 	repositoryVerifiedAt: Instant.nullable(),
-	/** How. Missing where nothing is proven, and in records whose proofs were last checked before this was kept. */
+	/** Methods. Missing if nothing is proven, and in records whose proofs were last checked by an earlier version. */
 	provenBy: z.array(z.enum(CLAIM_METHODS)).optional(),
 });
 export type Claim = z.infer<typeof Claim>;
@@ -27,12 +27,12 @@ export type Claim = z.infer<typeof Claim>;
 export const Fact = z.object({
 	source: z.enum(FACT_SOURCES),
 	checkedAt: Instant,
-	/** Where an imported fact was read, or the document that states it. Null for others. */
+	/** Address where an imported fact was read, or the document that states it. Null for other facts. */
 	origin: z.string().nullable(),
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** An approved agent as the registry keeps it. Removed agents stay as records, so that slugs are never reused. */
+/** An approved agent in the registry. Removed agents stay as records, so that slugs are never reused. */
 export const AgentRecord = Listing.extend({
 	slug: Slug,
 	status: z.enum(AGENT_STATUSES),
@@ -40,7 +40,7 @@ export const AgentRecord = Listing.extend({
 		.object({
 			message: z.string().nullable(),
 			successor: Slug.nullable(),
-			/** Who deprecated it: an owner restores nothing that a moderator deprecated, a source only what it deprecated. Not public. */
+			/** Who deprecated it. Owners cannot restore what a moderator deprecated, and a source restores only what it deprecated. Not public. */
 			by: z.enum(["owner", "moderator", "source"]).default("owner"),
 		})
 		.nullable(),
@@ -56,7 +56,7 @@ export const AgentRecord = Listing.extend({
 	submissionId: z.string().nullable(),
 	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */
 	importOrigin: z.string().nullable(),
-	/** Its page at the registry that listed it first. Absent where that is this one. */
+	/** Its page at the registry that listed it first. Absent if that is this registry. */
 	home: z.string().optional(),
 	createdAt: Instant,
 	updatedAt: Instant,
@@ -65,9 +65,9 @@ export const AgentRecord = Listing.extend({
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
-	/** Newest first; empty for listings that carry no documents. */
+	/** Newest first; empty for listings without documents. */
 	versions: z.array(VersionRecord).default([]),
-	/** Where it has its documents from, by digest. Records of earlier versions lack it. */
+	/** Origins of its documents, by digest. Records of earlier versions lack it. */
 	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
 	sample: z.boolean(),
 });

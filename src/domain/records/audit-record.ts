@@ -12,16 +12,16 @@ export type AuditChange = z.infer<typeof AuditChange>;
 export const AuditRecord = z.object({
 	id: z.uuid(),
 	at: Instant,
-	/** Order of acts within the same instant. */
+	/** Order of actions within the same instant. */
 	step: z.int().min(0).default(0),
 	actor: z.string().min(1),
 	/** `submission.approve`, as operations are named. */
 	action: z.string().min(1),
-	/** `agent harbor-scout`: kind and name of what was acted on. */
+	/** `agent harbor-scout`: kind and name of the subject. */
 	subject: z.string().min(1),
 	reason: z.string().nullable(),
 	changes: z.array(AuditChange),
-	/** The account whose own act this was, or whose act led to it. These records expire, all others stay. */
+	/** The account that did this or caused it with its own action. These records expire; all others stay. */
 	member: z.string().nullable().default(null),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

@@ -6,7 +6,7 @@ export const CommentRecord = z.object({
 	id: z.string().min(1),
 	agentSlug: Slug,
 	author: z.string().min(1),
-	/** Null for invented comments. */
+	/** Null for sample comments. */
 	accountId: z.string().nullable().default(null),
 	body: z.string().min(1),
 	createdAt: Instant,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Slug } from "#contract/primitives.ts";
 
-/** The listings that one remote address, package or folder of a repository belongs to. */
+/** The listings that share one remote address, package or repository folder. */
 export const CoordinateRecord = z.object({
 	/** `kind value`, as `coordinatesOf` writes it. */
 	coordinate: z.string(),

@@ -4,24 +4,24 @@ import { NotificationRecord } from "./notification-record.ts";
 
 export const DeliveryAttempt = z.object({
 	at: Instant,
-	/** HTTP status of the answer. Null when there was none. */
+	/** HTTP status of the answer. Null if there was none. */
 	status: z.int().nullable(),
 	detail: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** A notification to be sent. Kept until it has arrived or was given up, and for a while after. */
+/** A notification to send. Kept until it has arrived or failed for good, and for a while after. */
 export const DeliveryRecord = z.object({
 	/** The same for every attempt, so that receivers recognise repeats. */
 	id: z.uuid(),
 	accountId: z.string().min(1),
 	channel: z.enum(["mail", "webhook"]),
-	/** The address as it was when the notification was made. */
+	/** The address at the time of the notification. */
 	target: z.string().min(1),
 	notification: NotificationRecord.omit({ readAt: true }),
 	state: z.enum(["waiting", "delivered", "failed"]),
 	attempts: z.array(DeliveryAttempt),
-	/** Null when it has been delivered or given up. */
+	/** Null once it has been delivered or has failed for good. */
 	nextAttemptAt: Instant.nullable(),
 	createdAt: Instant,
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** How somebody came by a document. */
+/** Where an account got a document. */
 export const DocumentOrigin = z.object({
-	/** Where it was read; null where somebody sent it. */
+	/** Where it was read; null if it was uploaded. */
 	origin: z.string().nullable(),
 	fetchedAt: Instant,
-	/** Account that sent it, or under which it was imported. */
+	/** Account that uploaded or imported it. */
 	by: z.string(),
 });
 export type DocumentOrigin = z.infer<typeof DocumentOrigin>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 
-/** A form of a listing as its account left it. */
+/** A saved listing form. */
 export const DraftRecord = z.object({
 	accountId: z.string(),
 	/** The agent whose listing it changes; null for a new one. */
 	agentSlug: Slug.nullable(),
-	/** By the names of the fields, as they were filled in. */
+	/** Values as typed, by field name. */
 	values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 	savedAt: Instant,
 });

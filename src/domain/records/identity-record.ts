@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** How an account is known at a provider that it signs in with (OpenID Connect). */
+/** An account's identity at a provider (OpenID Connect). */
 export const IdentityRecord = z.object({
 	/** SHA-256 of issuer and subject. */
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
 	accountId: z.string().min(1),
-	/** Name of the provider in the settings, which may know it no longer. */
+	/** Name of the provider in the settings, which may no longer contain it. */
 	provider: z.string().min(1),
 	issuer: z.string().min(1),
-	/** Whom the issuer means; it never gives the same to somebody else (OpenID Connect Core 1.0 section 2). */
+	/** The issuer's ID for the person, never reassigned to anyone else (OpenID Connect Core 1.0 section 2). */
 	subject: z.string().min(1),
-	/** What the provider calls the person, for its owner to recognise. Null where that cannot be shown. */
+	/** The person's name at the provider, so that they recognise it. Null if it cannot be shown. */
 	label: z.string().nullable(),
 	/** True while a group at the provider makes the account a moderator. */
 	givesModerator: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** An access log whose page views were counted, so that it is not counted twice. */
+/** An access log whose page views are counted, so that it is not counted twice. */
 export const ImportedLogRecord = z.object({
 	/** SHA-256 of the file, hexadecimal. */
 	digest: z.string().regex(/^[0-9a-f]{64}$/),

@@ -6,7 +6,7 @@ import { keysOf, membersOf } from "#contract/members-of.ts";
 type ListingShape = { [Name in FactName]: Facts[Name]["kept"] };
 
 /**
- * The facts that a registrant or an importer may state about an agent, after the text gate and the address policy. Null
+ * The facts that a registrant or an importer can state about an agent, after the text gate and the address policy. Null
  * means unknown. No fact is an empty text.
  */
 export const Listing = z.object(

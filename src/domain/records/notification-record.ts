@@ -9,7 +9,7 @@ export const NotificationSubject = z.object({
 	agentSlug: z.string().nullable(),
 	submissionId: z.string().nullable(),
 	incidentSlug: z.string().nullable(),
-	/** A reason that somebody gave, or another detail. */
+	/** A reason that someone gave, or another detail. */
 	detail: z.string().nullable(),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;

@@ -5,7 +5,7 @@ import { Instant, Slug } from "#contract/primitives.ts";
 export const RegistryEvent = z.discriminatedUnion("type", [
 	/** Page views of one agent since the last event of this kind. Addresses are never kept. */
 	z.object({ type: z.literal("view"), slug: Slug, count: z.int().min(1), at: Instant }),
-	/** An actor's last vote counts. 0 takes it back. */
+	/** An actor's last vote counts. 0 removes it. */
 	z.object({
 		type: z.literal("vote"),
 		slug: Slug,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "#contract/vocabulary.ts";
 
-/** A problem with an agent as somebody reported it. Only moderators see it. */
+/** A reported problem with an agent. Only moderators see it. */
 export const ReportRecord = z.object({
 	id: z.uuid(),
 	agentSlug: Slug,
@@ -10,11 +10,11 @@ export const ReportRecord = z.object({
 	/** As it was written, with its line ends. */
 	text: z.string().min(1),
 	evidenceUrl: z.url().nullable(),
-	/** Mail address for questions; erased when the report is closed. */
+	/** Mail address for questions; deleted when the report is closed. */
 	contact: z.string().nullable(),
-	/** SHA-256 of the agent and the network that it came from, to tell repeats; erased when the report is closed. */
+	/** SHA-256 of the agent and the reporter's network, to recognise repeats; deleted when the report is closed. */
 	client: z.string().nullable(),
-	/** Account of who was signed in, or the owner of the token. */
+	/** The signed-in account, or the owner of the token. */
 	reporterId: z.string().nullable(),
 	createdAt: Instant,
 	state: z.enum(REPORT_STATES),

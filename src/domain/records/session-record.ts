@@ -8,7 +8,7 @@ export const SessionRecord = z.object({
 	createdAt: Instant,
 	/** Approximate: updated at most once in a while. */
 	lastSeenAt: Instant,
-	/** When the owner last proved to be present. Tokens can be made only soon after. */
+	/** When the owner last signed in or confirmed it. Tokens can be created only soon after. */
 	confirmedAt: Instant,
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Count, Instant } from "#contract/primitives.ts";
 import { SourceName } from "#contract/source.ts";
 
-/** When a source was last seen to have an entry. Apart from the entry, because it is written where nothing has changed. */
+/** When an entry was last seen at its source. Separate from the entry, because it is written even if the entry has not changed. */
 export const SightingRecord = z.object({
 	source: SourceName,
 	origin: z.string(),
 	/** Run that saw it last. */
 	seenIn: z.string().nullable(),
-	/** Full comparisons one after the other that did not see it. */
+	/** Consecutive full comparisons without it. */
 	absences: Count,
 	seenAt: Instant,
 });

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { Count, Instant } from "#contract/primitives.ts";
 import { SOURCE_DECISIONS, SOURCE_STATES, SourceName, SourceRunResult } from "#contract/source.ts";
 
-/** A run that has not ended. Who holds its id may go on with it. */
+/** A run that has not ended. The process with its ID can continue it. */
 export const SourceRun = z.object({
 	id: z.string(),
 	kind: z.enum(["full", "changes"]),
 	startedAt: Instant,
-	/** When the last page was taken. */
+	/** When the last page was processed. */
 	takenAt: Instant,
-	/** Where to go on: address or path of the next page; null before the first. */
+	/** Address or path of the next page; null before the first. */
 	next: z.string().nullable(),
-	/** Newest change that its pages told. */
+	/** Newest change on its pages. */
 	highWater: Instant.nullable(),
 	counts: SourceRunResult.omit({ started_at: true, ended_at: true, kind: true }),
-	/** Entries that were followed when it began. */
+	/** Entries that were followed when it started. */
 	followed: Count,
-	/** Entries that turned into something else in it, which counts towards a collapse. */
+	/** Entries that turned into something else during it. Too many of them stop the source. */
 	turned: Count,
-	/** False once it failed, until it is gone on with. */
+	/** False after a failure, until it is resumed. */
 	open: z.boolean(),
-	/** True where an operator takes what looks like a collapse. */
+	/** True if an operator accepted a large change. */
 	accepted: z.boolean(),
 });
 export type SourceRun = z.infer<typeof SourceRun>;
@@ -36,27 +36,27 @@ export const SourceRecord = z.object({
 	decision: z.enum(SOURCE_DECISIONS),
 	allow: z.array(z.string()),
 	deny: z.array(z.string()),
-	/** Facts of the source with the lowest number count; no two have the same. */
+	/** The source with the lowest number takes precedence; each number is unique. */
 	precedence: Count,
-	/** True once it was changed, until the listings of all entries follow it. */
+	/** True after it was changed, until all listings reflect the change. */
 	hasNewPrecedence: z.boolean().optional(),
 	state: z.enum(SOURCE_STATES),
 	/** Why the registry stopped it, in a sentence. */
 	stoppedFor: z.string().nullable(),
 	createdAt: Instant,
 	run: SourceRun.nullable(),
-	/** Newest change that any ended run told; changes are asked for from there. */
+	/** Newest change of any completed run. The next run asks for changes from there. */
 	highWater: Instant.nullable(),
-	/** What the source gave to ask whether anything changed (RFC 9110, 13.1), or the commit of a repository. */
+	/** Validator of the source to ask whether anything changed (RFC 9110, 13.1), or the commit of a repository. */
 	validator: z.string().nullable(),
 	followedAt: Instant.nullable(),
 	comparedAt: Instant.nullable(),
 	nextAt: Instant,
-	/** Runs that failed since the last that did not. */
+	/** Failed runs since the last success. */
 	failures: Count,
 	failure: z.string().nullable(),
 	failedSince: Instant.nullable(),
-	/** When moderators were told of these failures. */
+	/** When moderators were notified of these failures. */
 	failureToldAt: Instant.nullable().default(null),
 	last: SourceRunResult.nullable(),
 });

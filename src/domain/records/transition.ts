@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** Who changed a state, when, into what, and why. Transitions are never edited. */
+/** Who changed a state, when, to what, and why. Transitions are never edited. */
 export const Transition = z.object({
 	to: z.string(),
 	at: Instant,

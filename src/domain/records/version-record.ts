@@ -3,15 +3,15 @@ import { Sha256 } from "#contract/document.ts";
 import { Instant } from "#contract/primitives.ts";
 import { VERSION_STATUSES, VersionChange } from "#contract/version.ts";
 
-/** A version of a listing, as its documents tell it. */
+/** A version of a listing, as read from its documents. */
 export const VersionRecord = z.object({
 	number: z.string(),
 	status: z.enum(VERSION_STATUSES),
 	message: z.string().nullable(),
-	/** As its publisher states it. */
+	/** As stated by its publisher. */
 	publishedAt: Instant.nullable(),
 	listedAt: Instant,
-	/** What it changed of the version before. */
+	/** What changed since the version before. */
 	changes: z.array(VersionChange),
 	documents: z.array(Sha256),
 });

@@ -6,7 +6,7 @@ export interface CategoryTrend {
 	categorySlug: string;
 	agentCount: number;
 	newAgents: number;
-	/** New agents as a percentage of those before. Null when there were none before. */
+	/** New agents as a percentage of those before. Null if there were none before. */
 	growthRate: number | null;
 	averageMarketScore: number | null;
 	/** Slugs of the highest ranked agents. */

@@ -6,7 +6,7 @@ export interface Launch {
 	slug: string;
 	launchedAt: string;
 	velocity: number;
-	/** Null when it has none; missing from hours of earlier versions. */
+	/** Null if it has none; missing from hours of earlier versions. */
 	categorySlug?: string | null;
 }
 

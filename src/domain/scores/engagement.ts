@@ -11,8 +11,8 @@ export const YESTERDAY = 1;
 export const VIEW_HALF_LIFE_DAYS = 30;
 
 /**
- * How readers used one agent up to an instant. Age is counted in whole UTC days, so that within a day nothing changes
- * by itself.
+ * How readers used one agent up to an instant. Age is counted in whole UTC days, so that nothing changes on its own
+ * within a day.
  */
 export interface Engagement {
 	pageViews: number;

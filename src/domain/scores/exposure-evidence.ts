@@ -9,7 +9,7 @@ export interface Evidence {
 	points: number;
 }
 
-/** What an agent of each type can usually do by itself. */
+/** What an agent of each type can usually do on its own. */
 export const TYPE_POINTS: Record<AgentType, number> = {
 	agent: 40,
 	bot: 34,
@@ -32,7 +32,7 @@ export const DEPLOYMENT_POINTS: Readonly<Record<string, number>> = {
 	"on-device": -8,
 };
 
-/** Words in a description or integration that show what is touched. The first matching row of each kind counts. */
+/** Words in a description or integration that show what the agent can affect. The first matching row of each kind counts. */
 export const TOUCHED_POINTS: readonly { name: string; points: number; words: readonly string[] }[] =
 	[
 		{
@@ -71,7 +71,7 @@ export const TOUCHED_POINTS: readonly { name: string; points: number; words: rea
 		},
 	];
 
-/** Points for each integration, and at most for all of them. */
+/** Points for each integration, and the maximum for all. */
 export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
 
 export function collectEvidence(agent: ScoredFacts): Evidence[] {
@@ -80,7 +80,7 @@ export function collectEvidence(agent: ScoredFacts): Evidence[] {
 		const type = inSentence(TYPE_LABELS[agent.agentType]);
 		evidence.push({ name: `its type (${type})`, points: TYPE_POINTS[agent.agentType] });
 	}
-	// Any text may be here, even the name of a member that every object has.
+	// This can be any text, even the name of a member that every object has.
 	const known = Object.hasOwn(DEPLOYMENT_POINTS, agent.deploymentType ?? "");
 	const deployment = known ? DEPLOYMENT_POINTS[agent.deploymentType ?? ""] : undefined;
 	if (deployment !== undefined) {

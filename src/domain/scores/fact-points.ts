@@ -5,15 +5,15 @@ import type { ScoredFacts } from "./scored-facts.ts";
 
 export interface FactPoints extends PresenceRow {
 	fact: string;
-	/** The facts that it looks at, any of which earns the points. */
+	/** The facts that it checks, any of which earns the points. */
 	names: readonly FactName[];
 }
 
 type ScoredName = Extract<FactName, keyof ScoredFacts>;
 
 /**
- * Rows of a table of points, for the facts that count in that score according to the table of facts. Of several names in one
- * row the first tells the worth, and any of them earns it.
+ * Rows of a table of points, for the facts that count in that score according to the table of facts. If a row has
+ * several names, the first sets the points and any of them earns them.
  */
 export function factPoints(
 	score: "market" | "trust",

@@ -25,7 +25,7 @@ export function foldEvents(
 }
 
 /**
- * Folds events into sums by slug. Only an actor's last vote and last watch of an agent count: taking back or repeating
+ * Folds events into sums by slug. Only an actor's last vote and last watch of an agent count: removing or repeating one
  * adds nothing. Left out are events later than `at`, all events of actors who are suspended then, and votes of the
  * agent's owner, who may have voted before owning it.
  */

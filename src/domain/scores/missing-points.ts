@@ -21,21 +21,21 @@ export interface MissingPoints {
 	names: readonly FactName[] | null;
 }
 
-/** What an owner can still do for both scores, the most points first. */
+/** What an owner can still do for both scores, most points first. */
 export function missingPoints(agent: ScoredFacts): MissingPoints[] {
 	return [...missingFacts(agent), ...missingProofs(agent)].toSorted(
 		(left, right) => right.market + right.trust - left.market - left.trust,
 	);
 }
 
-/** One step for each fact, even where several rows of points look at it. */
+/** One step for each fact, even if several rows of points check it. */
 function missingFacts(agent: ScoredFacts): MissingPoints[] {
 	const steps = new Map<string, MissingPoints>();
 	const add = (rows: readonly FactPoints[], score: "market" | "trust") => {
 		for (const { fact, names, points, isPresent, isImportedOnly } of rows) {
 			if (isImportedOnly || isPresent(agent)) continue;
 			const step = steps.get(names.join()) ?? { step: "", market: 0, trust: 0, names };
-			// The last row about a fact asks for most: a long description is a description, too.
+			// The last row about a fact asks for most: a long description is also a description.
 			steps.set(names.join(), {
 				...step,
 				step: `Add ${fact}.`,

@@ -8,7 +8,7 @@ export interface PresenceRow {
 	isImportedOnly?: true;
 }
 
-/** What would raise the points. Null when nothing is missing that somebody can state. */
+/** What would raise the points. Null if no fact is missing that an owner can state. */
 export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
 	const asked = missing.filter(({ isImportedOnly }) => !isImportedOnly);
 	return asked.length === 0 ? null : `Add ${asked.map(({ fact }) => fact).join(", ")}.`;

@@ -1,6 +1,6 @@
 /**
- * Ranks up to here are shown exactly. Beyond, a round bound is shown, so that one agent's move does not change all
- * others.
+ * Ranks up to this one are shown exactly. Beyond it, a rounded range is shown, so that one agent's move does not change
+ * all others.
  */
 const EXACT_RANKS = 1_000;
 

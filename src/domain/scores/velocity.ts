@@ -1,6 +1,6 @@
 import { roundTo } from "./score-parts.ts";
 
-/** How fast attention has to grow to keep up with age. */
+/** How fast attention must grow to keep up with age. */
 export const GRAVITY = 1.5;
 
 /** Keeps the divisor of a new agent above zero. */
