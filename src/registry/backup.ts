@@ -21,8 +21,8 @@ const EVENTS_PER_WRITE = 10_000;
 export type BackupCounts = Record<string, number>;
 
 /**
- * Writes records and events, as they are together at one moment, into a new folder: a file of JSON lines for each kind, the
- * same for every store.
+ * Writes a consistent copy of records and events to a new folder: a file of JSON lines for each kind, the same for
+ * every store.
  */
 export async function writeBackup(store: RegistryStore, directory: string): Promise<BackupCounts> {
 	await mkdir(directory, { recursive: false, mode: 0o700 });
@@ -44,7 +44,7 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 	});
 }
 
-/** Fills an empty registry from a backup; refuses one whose files are not what was written. */
+/** Fills an empty registry from a backup. Refuses a backup with changed files. */
 export async function readBackup(store: RegistryStore, directory: string): Promise<BackupCounts> {
 	const sums = new Map(
 		(await readFile(join(directory, SUMS_FILE), "utf8"))

@@ -1,4 +1,4 @@
-/** A file of the registry that is not what was written. Nothing is guessed: an operator restores or mends it. */
+/** A damaged file of the registry. Nothing is guessed: an operator must restore or repair it. */
 export class DamagedStore extends Error {
 	constructor(path: string, detail: string, cause?: unknown) {
 		super(`${path}: ${detail}.`, { cause });

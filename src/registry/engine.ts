@@ -5,7 +5,7 @@ import { databaseEngine } from "./databases.ts";
 import type { RegistryEngine, RegistryPlace } from "./registry-engine.ts";
 import { lowdbEngine } from "./stores/lowdb-engine.ts";
 
-/** What keeps the records of a place: a database where it has one, files otherwise. */
+/** The store for a place: its database if it has one, otherwise files. */
 export async function registryEngine(place: RegistryPlace): Promise<RegistryEngine> {
 	const { dataDirectory, databaseUrl } = place;
 	const engine = databaseUrl
@@ -13,7 +13,7 @@ export async function registryEngine(place: RegistryPlace): Promise<RegistryEngi
 		: lowdbEngine(dataDirectory);
 	return {
 		...engine,
-		// Snapshots and history are files of this machine, wherever the records are.
+		// Snapshots and history are always files on this machine.
 		async buildAlone(work) {
 			await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 			const lock = takeProcessLock(join(dataDirectory, "build.lock"));

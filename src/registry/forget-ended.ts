@@ -2,10 +2,10 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { isActiveToken } from "#domain/token-state.ts";
 import type { RegistryTransaction } from "./store.ts";
 
-/** So many more than the most are let stand: to look through them with every act would cost each of them. */
+/** Tolerated surplus, because checking on every action would be too expensive. */
 export const LET_STAND = 50;
 
-/** Removes the oldest tokens of an owner that work no more. */
+/** Removes the oldest of an owner's tokens that no longer work. */
 export async function forgetEndedTokens(
 	transaction: RegistryTransaction,
 	ownerId: string,
@@ -17,7 +17,7 @@ export async function forgetEndedTokens(
 	for (const { id } of rest) transaction.tokens.remove(id);
 }
 
-/** Removes the oldest submissions of an owner that nothing came of. */
+/** Removes the oldest of an owner's withdrawn and rejected submissions. */
 export async function forgetEndedSubmissions(
 	transaction: RegistryTransaction,
 	ownerId: string,
@@ -29,7 +29,7 @@ export async function forgetEndedSubmissions(
 	for (const { id } of ended.slice(ACCOUNT.maxEndedSubmissions)) transaction.submissions.remove(id);
 }
 
-/** Makes room for one more message to an account, and for what is sent because of it, by removing the oldest. */
+/** Makes room for one more notification to an account, and for its deliveries, by removing the oldest. */
 export async function forgetOldMessages(
 	transaction: RegistryTransaction,
 	accountId: string,

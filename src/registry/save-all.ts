@@ -1,7 +1,7 @@
 import type { CollectionName, RecordTypes } from "./collections.ts";
 import type { Collections } from "./store.ts";
 
-/** Saves records of a kind, whichever that is. */
+/** Saves records of any kind. */
 export function saveAll<Name extends CollectionName>(
 	to: Collections,
 	name: Name,

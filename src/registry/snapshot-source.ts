@@ -13,14 +13,14 @@ export const SNAPSHOT_RECORDS = [
 ] as const satisfies readonly CollectionName[];
 
 /**
- * Those of which whatever is written makes another snapshot. Sources are written whenever they are followed, so of them only what
- * operators say counts (`sourcesMark`).
+ * Kinds for which every write changes the snapshot. Sources are written on every run, so only operators' changes to
+ * them count (`sourcesMark`).
  */
 export const MARKED_RECORDS: readonly CollectionName[] = SNAPSHOT_RECORDS.filter(
 	(name) => name !== "sources",
 );
 
-/** What a snapshot is made from. */
+/** Input of a snapshot. */
 export type SnapshotSource = Pick<RegistryStore, "readSignals"> & {
 	readonly [Name in (typeof SNAPSHOT_RECORDS)[number]]: Pick<RegistryReader[Name], "list">;
 };

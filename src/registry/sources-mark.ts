@@ -1,7 +1,7 @@
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sha256 } from "./sha256.ts";
 
-/** What is said of sources besides when they were followed: another text where a snapshot would show something else. */
+/** A text that changes whenever a snapshot would show something different about sources, other than the time of their runs. */
 export function sourcesMark(sources: readonly SourceRecord[]): string {
 	return sha256(
 		JSON.stringify(

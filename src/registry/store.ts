@@ -5,18 +5,18 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "./collections.ts";
 
-/** An agent that an actor follows. */
+/** An agent that an actor watches. */
 export interface Watch {
 	slug: string;
 	since: string;
 }
 
-/** Lines of the audit log about what a member did about its own things. */
+/** Selects audit records of members' actions on their own data. */
 export interface OwnActs {
 	member: string;
-	/** Only acts of this kind. */
+	/** Only actions of this kind. */
 	action?: string;
-	/** Instant; all of them without one. */
+	/** Instant. Default: all. */
 	since?: string;
 }
 
@@ -24,7 +24,7 @@ export interface OldestOwnActs {
 	member?: string;
 	/** Instant. */
 	before: string;
-	/** The most that are given. */
+	/** Maximum number of results. */
 	limit: number;
 }
 
@@ -38,18 +38,18 @@ export interface SignalsOfDay {
 export interface DueDeliveries {
 	/** Instant. */
 	by: string;
-	/** At most, to an account over a channel. */
+	/** Maximum per account and channel. */
 	each: number;
 }
 
-/** Records of one kind; `Values` says what can be looked up in each of its indexes (`collections.ts`). */
+/** Records of one kind. `Values` says what can be looked up in each of its indexes (`collections.ts`). */
 export interface ReadCollection<Item, Values> {
 	find(key: string): Promise<Item | undefined>;
-	/** All of them, by key, or in order where the kind says so. */
+	/** All records, by key, or in the order of the kind if it has one. */
 	list(): Promise<Item[]>;
-	/** Those that an index has under a value, in the order of the index. */
+	/** Records that an index has under a value, in the order of the index. */
 	by<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item[]>;
-	/** The same, the last one first; with a limit only so many. */
+	/** The same in reverse order, optionally limited. */
 	newestBy<Index extends keyof Values>(
 		index: Index,
 		value: Values[Index],
@@ -64,13 +64,13 @@ export interface ReadCollection<Item, Values> {
 	/** The first of them. */
 	findBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item | undefined>;
 	countBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<number>;
-	/** True where there are so many, or more. */
+	/** True if there are at least this many. */
 	hasSoMany<Index extends keyof Values>(
 		index: Index,
 		value: Values[Index],
 		count: number,
 	): Promise<boolean>;
-	/** How many of them come before the place of a record, whether it is one of them or not. */
+	/** How many of them come before a record, whether or not it is one of them. */
 	countBefore<Index extends keyof Values>(
 		index: Index,
 		value: Values[Index],
@@ -90,40 +90,40 @@ export type Collections = {
 	readonly [Name in CollectionName]: Collection<RecordTypes[Name], IndexValues[Name]>;
 };
 
-/** Questions to the records that mean more than a look-up. */
+/** Queries that are more than a look-up. */
 export interface RecordQuestions {
-	/** What was imported from there, under the slug that it has now. */
+	/** The agent imported from an origin, under its current slug. */
 	findAgentByImportOrigin(origin: string): Promise<AgentRecord | undefined>;
-	/** The revision of an agent that is not decided yet; there is one at most. */
+	/** The pending revision of an agent; there is at most one. */
 	findOpenRevision(agentSlug: string): Promise<SubmissionRecord | undefined>;
 	/** The latest one with this key. */
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
-	/** What is to be sent by now, of each account and channel what was due first; together by when it was due. */
+	/** Due deliveries: the first ones of each account and channel, all sorted by due time. */
 	listDueDeliveries(due: DueDeliveries): Promise<DeliveryRecord[]>;
-	/** The first one made of those that are still to be sent. */
+	/** The oldest pending one. */
 	findOldestWaitingDelivery(): Promise<DeliveryRecord | undefined>;
-	/** How many there are, and the instant of the first. */
+	/** Their number, and the instant of the first. */
 	countOwnActs(of: OwnActs): Promise<{ count: number; oldestAt: string | null }>;
-	/** What a member, or all of them, did about their own things before an instant, oldest first. */
+	/** Actions of one or all members on their own data before an instant, oldest first. */
 	listOldestOwnActs(of: OldestOwnActs): Promise<AuditRecord[]>;
 }
 
-/** Questions to the sum of an actor's events. */
+/** Queries on the sum of an actor's events. */
 export interface SignalQuestions {
-	/** What an actor follows, by slug. Slugs are as they were when they were chosen. */
+	/** Agents that an actor watches, by slug. Slugs are those of the time they were added. */
 	listWatches(actor: string): Promise<Watch[]>;
-	/** An actor's standing vote; 0 for none. */
+	/** An actor's current vote; 0 for none. */
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
 	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */
 	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
-	/** True where the last that was said of an actor is that it is suspended. */
+	/** True if the latest event about an actor is a suspension. */
 	isSuspended(actor: string): Promise<boolean>;
 }
 
-/** What the verbs ask the record of truth. */
+/** What actions can read from the store. */
 export type RegistryReader = ReadCollections & RecordQuestions & SignalQuestions;
 
-/** What may be changed inside a transaction. Reads see what the same transaction saved. */
+/** What can be changed inside a transaction. Reads include what the same transaction saved. */
 export type RegistryTransaction = Collections & RecordQuestions & SignalQuestions;
 
 /** What can be read of everything. */
@@ -132,27 +132,27 @@ export interface RegistryMoment extends RegistryReader {
 	readEvents(): AsyncIterable<RegistryEvent>;
 }
 
-/** The record of truth. Records are values: what a store hands out is never changed in place. */
+/** The source of truth. Records are values: never change in place what a store returns. */
 export interface RegistryStore extends RegistryMoment {
 	/**
-	 * Runs the work as if it were alone, and again where others were faster, so it changes nothing but its transaction. All of
-	 * it is kept or, when it throws or the write fails, nothing. Resolves once the changes would survive a crash.
+	 * Runs the work as if it were alone. It may run again if others were faster, so it must only change its transaction.
+	 * Everything is saved or, if it throws or the write fails, nothing. Resolves once the changes would survive a crash.
 	 */
 	transact<Result>(work: (transaction: RegistryTransaction) => Promise<Result>): Promise<Result>;
-	/** Appends signals, all or, when the write fails, none; resolves once they would survive a crash. */
+	/** Appends signals: all or, if the write fails, none. Resolves once they would survive a crash. */
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
-	/** Runs work to which nothing changes meanwhile. */
+	/** Runs work on a consistent state. */
 	atOneMoment<Result>(work: (moment: RegistryMoment) => Promise<Result>): Promise<Result>;
 	/**
-	 * What happened up to an instant, in as few events as give the same sums: of each day (UTC) the views of an
-	 * agent as one, and in their order votes and watches. May be gone through again.
+	 * What happened up to an instant, in the fewest events with the same sums: per day (UTC), one event for the views of
+	 * each agent, and votes and watches in order. Can be iterated again.
 	 */
 	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	/**
-	 * Runs work that only one may do at a time, whichever process of those that share the records it is in. Undefined, without
-	 * running it, where work of this name is running already.
+	 * Runs work that only one of all processes sharing the records may do at a time. Returns undefined without running it
+	 * if work of this name is already running.
 	 */
 	whileHeld<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
-	/** Waits for running writes and lets go of the store. Writes that come later are refused. */
+	/** Waits for running writes and releases the store. Later writes are refused. */
 	close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { row } from "./collection-row.ts";
 
-/** What people submit, and what they have not sent yet. */
+/** Submissions and drafts. */
 export const SUBMISSION_ROWS = {
 	submissions: row({
 		title: "submissions",
@@ -21,12 +21,12 @@ export const SUBMISSION_ROWS = {
 			openOwner: ({ status, ownerId, imported }) =>
 				isOpenSubmission(status) && !imported ? ownerId : undefined,
 			status: ({ status }) => status,
-			/** What people submitted and moderators decided. */
+			/** Submissions and their decisions. */
 			judged: ({ status, imported, sample }) =>
 				(status === "approved" || status === "rejected") && !imported && !sample
 					? ("yes" as const)
 					: undefined,
-			/** Revisions that are not decided. */
+			/** Pending revisions. */
 			revised: ({ status, revision, agentSlug }) =>
 				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
 			site: ({ status, listing }) =>
@@ -35,7 +35,7 @@ export const SUBMISSION_ROWS = {
 				status === "pending" && listing.websiteUrl ? hostKey(listing.websiteUrl) : undefined,
 			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
 			look: ({ status, listing }) => (status === "pending" ? skeleton(listing.title) : undefined),
-			/** Slugs that are asked for. */
+			/** Requested slugs. */
 			slugLook: ({ status, renameTo }) =>
 				status === "pending" && renameTo ? skeleton(renameTo) : undefined,
 			idempotency: ({ idempotency }) => idempotency?.keyDigest,

@@ -12,7 +12,7 @@ import { tidyReports } from "./reports/tidy-reports.ts";
 import { tidySubmissions } from "./submissions/tidy-submissions.ts";
 import { tidyTokens } from "./tokens/tidy-tokens.ts";
 
-/** Removes whatever has been kept for long enough; `RECORDS_LEFT` says how long that is. Notes what was left to be noted. */
+/** Removes everything that has expired (`RECORDS_LEFT` says when). Also adds missing suspension events. */
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);

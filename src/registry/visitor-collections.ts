@@ -2,7 +2,7 @@ import { CommentRecord } from "#domain/records/comment-record.ts";
 import { ReportRecord } from "#domain/records/report-record.ts";
 import { row } from "./collection-row.ts";
 
-/** What people write about agents of others. */
+/** What people write about other owners' agents. */
 export const VISITOR_ROWS = {
 	comments: row({
 		title: "comments",

@@ -6,10 +6,10 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 interface NewAccount {
-	/** In its normal form; null for an account that signs in by links of the command line. */
+	/** In its normal form; null for an account that signs in with links from the command line. */
 	email: string | null;
 	role: AccountRole;
-	/** By default the account itself: somebody signed in for the first time. */
+	/** By default the account itself, on its first sign-in. */
 	actor?: Actor | undefined;
 }
 
@@ -51,7 +51,7 @@ const TITLES: Readonly<Record<AccountRole, string>> = {
 	operator: "Operator",
 };
 
-/** Until its owner chooses another. It is public, so it reveals nothing of the address. */
+/** Until its owner chooses another. It is public, so it does not reveal the address. */
 function firstName({ randomBytes }: RegistryContext, role: AccountRole): string {
 	const number = Buffer.from(randomBytes(2)).readUInt16BE(0) % 10_000;
 	return `${TITLES[role]} ${String(number).padStart(4, "0")}`;

@@ -5,7 +5,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import { isSecret } from "./new-secret.ts";
 
-/** Coarse, so that looking at pages does not write every time. */
+/** Coarse, so that not every page view writes. */
 const NOTED_EVERY_MS = 15 * 60_000;
 
 export interface SignedIn {
@@ -26,7 +26,7 @@ export async function findSession(
 	return account && session && { account, session };
 }
 
-/** The session as it stands afterwards; nothing where it was ended in the meantime. */
+/** The updated session; nothing if it ended in the meantime. */
 async function noteVisit(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
 	session: SessionRecord,

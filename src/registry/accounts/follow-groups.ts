@@ -7,13 +7,13 @@ import { assignRole } from "./change-role.ts";
 interface Membership {
 	account: AccountRecord;
 	identity: IdentityRecord;
-	/** What the provider says now. */
+	/** Current data from the provider. */
 	isModerator: boolean;
 }
 
 /**
- * Makes an account a moderator as long as a group at one of its providers says so. A role that was given by hand stays:
- * only what groups gave do groups take. The identity is saved, the account where its role changes.
+ * Makes an account a moderator while a group at one of its providers says so. Groups only revoke what groups granted; a
+ * role granted by hand stays. Saves the identity, and the account if its role changes.
  */
 export async function followGroups(
 	context: RegistryContext,

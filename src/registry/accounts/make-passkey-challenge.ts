@@ -4,12 +4,12 @@ import { newSecret } from "./new-secret.ts";
 import { newSignIn } from "./new-sign-in.ts";
 
 interface ChallengeRequest {
-	/** Account that wants another passkey; null for somebody who signs in. */
+	/** Account that adds a passkey; null for a sign-in. */
 	accountId: string | null;
 	deviceDigest: string;
 }
 
-/** What an authenticator is to sign, once, as base64url. */
+/** One-time text for an authenticator to sign, as base64url. */
 export async function makePasskeyChallenge(
 	context: RegistryContext,
 	{ accountId, deviceDigest }: ChallengeRequest,

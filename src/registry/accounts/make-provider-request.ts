@@ -4,12 +4,12 @@ import { newSecret } from "./new-secret.ts";
 import { newSignIn } from "./new-sign-in.ts";
 
 interface ProviderRequest {
-	/** Account that wants to be linked; null for somebody who signs in. */
+	/** Account to link; null for a sign-in. */
 	accountId: string | null;
 	deviceDigest: string;
 }
 
-/** Notes that a browser goes to a provider, and returns the secret that it comes back with, once. */
+/** Records that a browser goes to a provider, and returns the one-time secret that it will bring back. */
 export async function makeProviderRequest(
 	context: RegistryContext,
 	{ accountId, deviceDigest }: ProviderRequest,

@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 
 interface NewSignIn extends Pick<SignInRecord, "kind" | "accountId" | "email" | "deviceDigest"> {
-	/** What is handed out; only its digest is kept. */
+	/** The secret to hand out; only its digest is stored. */
 	secret: string;
 	minutes: number;
 	networkDigest?: string | null;

@@ -3,15 +3,16 @@ import type { RegistryContext } from "../registry-context.ts";
 type NoteContext = Pick<RegistryContext, "store" | "now">;
 
 /**
- * Has the events say of an account what it says itself, because hours read events and no accounts. They are no part of
- * transactions: what a crash kept from being noted, or an earlier version did not note, is noted by the next attempt.
+ * Makes the events match an account's suspension, because hours read events and not accounts. Events are not part of
+ * transactions: if a crash or an earlier version left one out, the next attempt adds it.
  */
 export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
-	// It may have been changed meanwhile. Not for ever: next to the event of a clock that is ahead, none of ours is the last.
+	// The account may have changed meanwhile. Not in an endless loop: next to an event from a clock that is ahead, ours
+	// is never the last.
 	for (let attempt = 0; attempt < 3; attempt += 1) if (await isNoted(context, id)) return;
 }
 
-/** Adds the event that is missing; true where none was. */
+/** Adds a missing event; true if none was missing. */
 async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean> {
 	const account = await store.accounts.find(id);
 	if (!account) return true;
@@ -21,7 +22,7 @@ async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean
 	return false;
 }
 
-/** The same for all who are suspended. */
+/** The same for all suspended accounts. */
 export async function noteSuspensions(context: NoteContext): Promise<void> {
 	for (const { id, suspendedAt } of await context.store.accounts.list()) {
 		if (suspendedAt !== null) await noteSuspension(context, id);

@@ -2,12 +2,12 @@ import type { IdentityRecord } from "#domain/records/identity-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 
-/** Who a provider says has signed in there, once its answer was checked. */
+/** The identity in a provider's verified answer. */
 export interface ProvenIdentity
 	extends Pick<IdentityRecord, "provider" | "issuer" | "subject" | "label"> {
-	/** In its normal form, and only where the provider has verified it. */
+	/** In its normal form, and only if the provider has verified it. */
 	email: string | null;
-	/** True where one of the groups that moderate names the person. */
+	/** True if the person is in one of the moderators' groups. */
 	isModerator: boolean;
 }
 

@@ -9,25 +9,25 @@ import { type QueuedSubmission, withPosition } from "../submissions/find-submiss
 export interface Overview {
 	/** Newest first. */
 	unread: NotificationRecord[];
-	/** The latest of those that are not decided, newest first. */
+	/** The latest pending ones, newest first. */
 	submissions: QueuedSubmission[];
-	/** All that are not decided. */
+	/** Number of all pending ones. */
 	openCount: number;
-	/** The latest first. */
+	/** Latest first. */
 	drafts: DraftRecord[];
 	agents: AgentRecord[];
 	hasTokens: boolean;
-	/** Submissions of everybody that wait for a moderator. */
+	/** Submissions of all accounts in review. */
 	queueLength: number;
-	/** Comments of everybody that wait for a moderator. */
+	/** Held comments of all accounts. */
 	heldComments: number;
-	/** Reports that wait for a moderator. */
+	/** Open reports. */
 	openReports: number;
 }
 
 const SHOWN_SUBMISSIONS = 5;
 
-/** What waits for an account. */
+/** What needs an account's attention. */
 export async function readOverview(
 	reader: RegistryReader,
 	{ id }: Pick<AccountRecord, "id">,

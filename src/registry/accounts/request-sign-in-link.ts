@@ -12,16 +12,16 @@ import { newSignIn } from "./new-sign-in.ts";
 interface LinkRequest {
 	/** In its normal form. */
 	email: string;
-	/** Digest of the cookie of the browser that asks; the link works nowhere else. */
+	/** Digest of the browser's cookie; the link works only in this browser. */
 	deviceDigest: string;
-	/** Where that browser is. Only a digest is kept, for as long as mails are counted. */
+	/** Network of that browser. Only a digest is stored, for as long as mails are counted. */
 	network: string;
 }
 
 /**
- * The code of a link to mail to an address, and whether this browser signed in to its account before; undefined when enough
- * of them were sent. The same is looked at and written
- * whether an account has this address or not, so that no answer takes longer than another.
+ * The code of a link to mail to an address, and whether this browser signed in to its account before; undefined if
+ * enough were sent. It reads and writes the same whether or not an account has this address, so that the time reveals
+ * nothing.
  */
 export async function requestSignInLink(
 	context: RegistryContext,
@@ -56,9 +56,8 @@ export async function requestSignInLink(
 }
 
 /**
- * Few mails to a mailbox for each browser and each network, and not many for all together: so nobody is flooded by
- * strangers, and keeping somebody out takes many networks. A browser that has signed in to the account before has a
- * share of its own.
+ * Limits mails to a mailbox per browser, per network, and in total. So nobody is flooded by strangers, and locking
+ * someone out takes many networks. A browser that has signed in to the account before has its own share.
  */
 async function hasRoom(
 	reader: RegistryReader,
@@ -76,11 +75,11 @@ async function hasRoom(
 interface CountedRequest extends Omit<LinkRequest, "network"> {
 	networkDigest: string;
 	at: Date;
-	/** This browser signed in to the account of the address before. */
+	/** Whether this browser has signed in to the address's account before. */
 	isKnown: boolean;
 }
 
-/** A link of the command line was not mailed, and one that lasts for no time was held back. */
+/** Links from the command line were not mailed, and links without a lifetime were withheld. */
 function isCountedMail({ deviceDigest, createdAt, expiresAt }: SignInRecord, at: Date): boolean {
 	if (deviceDigest === null || createdAt === expiresAt) return false;
 	return at.getTime() - Date.parse(createdAt) < SIGN_IN.mailsWindowHours * 3_600_000;

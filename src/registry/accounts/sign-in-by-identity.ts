@@ -10,20 +10,20 @@ import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-ident
 
 export interface IdentitySignIn {
 	proven: ProvenIdentity;
-	/** Digest of the device cookie; null where the browser has none. */
+	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
-	/** Session cookie that the browser holds already. */
+	/** Current session cookie of the browser. */
 	earlier?: string | undefined;
-	/** Called once before an account is made; may refuse it. */
+	/** Called once before an account is created; can refuse it. */
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
 interface SignedInByIdentity extends OpenedSession {
-	/** True where an account was made. */
+	/** True if an account was created. */
 	isNew: boolean;
 }
 
-/** Signs in whom a provider names. The first time there is an account to find or to make. */
+/** Signs in the person that a provider names. The first time, it finds or creates an account. */
 export async function signInByIdentity(
 	context: RegistryContext,
 	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
@@ -55,9 +55,9 @@ export async function signInByIdentity(
 }
 
 /**
- * The account of a verified address, where nobody could gain one of somebody else: its owner has received mail there
- * and has not unlinked the provider, and it has no further rights and nobody else of the same provider. All others are
- * linked on the account page.
+ * The account of a verified address, if linking it is safe: its owner has received mail there and has not unlinked the
+ * provider, and the account has no special role and no other identity at this provider. All other accounts are linked
+ * on the account page.
  */
 async function findByAddress(
 	transaction: RegistryTransaction,

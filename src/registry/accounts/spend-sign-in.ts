@@ -4,14 +4,14 @@ import type { RegistryTransaction } from "../store.ts";
 interface SpentSignIn {
 	kind: SignInRecord["kind"];
 	digest: string;
-	/** Of the browser that comes with it. */
+	/** Of the browser that uses it. */
 	deviceDigest: string | null;
 	at: Date;
 }
 
 /**
- * Uses up a link, a challenge or the way to a provider. Nothing comes back for an unknown, expired or used one and for another browser than the
- * one that asked: nobody learns which it was.
+ * Uses up a link, a challenge or a provider request. Returns nothing if it is unknown, expired, used, or from another
+ * browser, without revealing which.
  */
 export async function spendSignIn(
 	transaction: RegistryTransaction,

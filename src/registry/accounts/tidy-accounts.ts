@@ -2,7 +2,7 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { isLiveSession } from "#domain/session-state.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Removes sessions and links that nobody can use any more. Links stay as long as the mails to an address are counted. */
+/** Removes sessions and links that can no longer be used. Links stay for as long as mails to an address are counted. */
 export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
 	const at = now();
 	const counted = at.getTime() - SIGN_IN.mailsWindowHours * 3_600_000;

@@ -5,8 +5,8 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * Takes from the tokens of an account, for good, the scopes that its role does not allow any more: a later promotion is of
- * the person, who may have forgotten where such a token lies. A token that is left with no scope is revoked.
+ * Permanently removes the scopes from an account's tokens that its role no longer allows: a later promotion must not
+ * apply to old tokens that the person may have forgotten. A token without any scope left is revoked.
  */
 export async function withdrawScopes(
 	context: RegistryContext,

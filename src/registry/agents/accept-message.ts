@@ -3,7 +3,7 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import { namesAddress } from "#domain/names-address.ts";
 import { gateText } from "#domain/text-gate.ts";
 
-/** What owners say about a state of their agent. It is public without a review, so it leads nowhere. */
+/** An owner's message about a state of their agent. It is public without a review, so it must not contain addresses. */
 export function acceptMessage(raw: string, pointer = "#/message"): string | null {
 	const refuse = (detail: string): never => {
 		throw invalidBody([{ pointer, detail }]);

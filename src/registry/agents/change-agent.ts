@@ -16,18 +16,18 @@ import { getOwnAgent } from "./get-own-agent.ts";
 export interface AgentAct extends Reasoning {
 	slug: string;
 	actor: Actor;
-	/** An owner acts on its own agents; a moderator on all, and says why. */
+	/** Owners act on their own agents; moderators act on all, with a reason. */
 	as: "owner" | "moderator";
 }
 
 export interface Change {
 	/** Named like an operation. */
 	action: string;
-	/** What the message to the owner says. */
+	/** Type of the message to the owner. */
 	type: NotificationType;
-	/** State that it leads to; without one it stays in the state that it is in. */
+	/** New state; without one, the state stays the same. */
 	to?: AgentStatus;
-	/** Whether a moderator may also act on one that is removed. */
+	/** Whether a moderator can also act on a removed agent. */
 	reaches?: (removed: AgentRecord) => boolean;
 	/** Saves the changed agent and returns it. */
 	apply: (
@@ -35,12 +35,12 @@ export interface Change {
 		agent: AgentRecord,
 		noted: { at: string; reason: string | null },
 	) => Promise<AgentRecord>;
-	/** What the message to the owner says besides the reason. */
+	/** Content of the message to the owner, in addition to the reason. */
 	detail?: string | null;
 	changes: (before: AgentRecord, after: AgentRecord) => AuditChange[];
 }
 
-/** One act on a public agent: whether it may be, the change itself, the audit log and the news, all or nothing. */
+/** One action on a public agent: permission, change, audit log and notification, all or nothing. */
 export async function changeAgent(
 	context: RegistryContext,
 	act: AgentAct,
@@ -50,7 +50,7 @@ export async function changeAgent(
 		const before = await getActedOn(transaction, act, reaches);
 		const reason = reasonOf(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
-		// Each is public at once, and has everybody's next hour drawn.
+		// Each is public immediately and causes a build.
 		const isBound = context.hasDailyBounds !== false && act.as === "owner" && to !== "removed";
 		if (isBound) requireRest(before.transitions, context.now());
 		const at = context.now().toISOString();
@@ -87,7 +87,7 @@ async function getActedOn(
 	return agent;
 }
 
-/** Owners need not say why. */
+/** Owners need no reason. */
 function reasonOf(act: AgentAct): string | null {
 	const isSilent = (act.reason ?? "").trim() === "";
 	return act.as === "owner" && isSilent ? null : requireReason(act);

@@ -7,7 +7,7 @@ import { decideAndTell } from "../submissions/decide-submission.ts";
 
 const REASON = "The agent was removed.";
 
-/** Ends what is open about an agent that is removed: its revision and its claims. */
+/** Closes the open revision and the claims of a removed agent. */
 export async function closeAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

@@ -8,13 +8,13 @@ import { acceptMessage } from "./accept-message.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 interface Deprecation extends AgentAct {
-	/** Shown on the page of the agent, at once and without a review. */
+	/** Shown on the agent's page, without a review. */
 	message?: string | undefined;
-	/** Slug of the agent that takes its place. */
+	/** Slug of its replacement. */
 	successor?: string | undefined;
 }
 
-/** Says that an agent is no longer looked after. It stays public. */
+/** Marks an agent as no longer maintained. It stays public. */
 export async function deprecateAgent(
 	context: RegistryContext,
 	{ message, successor, ...act }: Deprecation,

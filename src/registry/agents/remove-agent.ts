@@ -5,8 +5,9 @@ import { type AgentAct, changeAgent } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
 /**
- * Removes an agent for good, with its open revision and its claims. The record stays, is public nowhere, and keeps the
- * slug from ever being given again. A moderator may also take down what the owner removed, which then leaves the dumps, too.
+ * Permanently removes an agent, with its open revision and its claims. The record is no longer public, but stays so
+ * that the slug is never reused. A moderator can also take down an agent that its owner removed, which then also leaves
+ * the dumps.
  */
 export async function removeAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	const removed = await changeAgent(context, act, {

@@ -8,7 +8,7 @@ interface Rename extends Omit<AgentAct, "as"> {
 	to: string;
 }
 
-/** Gives an agent another slug at once, without the review that an owner's wish passes. */
+/** Gives an agent another slug, without the review that an owner's request needs. */
 export async function renameAgent(
 	context: RegistryContext,
 	{ to, ...act }: Rename,

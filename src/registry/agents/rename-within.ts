@@ -19,8 +19,9 @@ interface Renaming {
 }
 
 /**
- * Moves an agent with its claims, its open revision and the draft of another to another slug. Under the old one a record stays that only says
- * where it went. What else names the old slug (signals, comments, incidents) is led on when it is read.
+ * Moves an agent with its claims, its open revision and drafts of changes to another slug. The record under the old
+ * slug only says where the agent went. Other references to the old slug (signals, comments, incidents) are resolved
+ * when they are read.
  */
 export async function renameWithin(
 	transaction: RegistryTransaction,
@@ -53,7 +54,7 @@ export async function renameWithin(
 	return renamed;
 }
 
-/** What its owner has not sent yet goes with it. */
+/** Its owner's draft moves with it. */
 async function moveDraft(
 	{ drafts }: RegistryTransaction,
 	{ ownerId, slug }: AgentRecord,
@@ -76,7 +77,7 @@ function tombstone(
 		status: "removed",
 		movedTo,
 		...(home && { home }),
-		// A record needs one, and the slug says nothing that is not said already.
+		// A record needs a title, and the slug reveals nothing new.
 		...listingOfTitle(slug),
 		deprecation: null,
 		facts: {},

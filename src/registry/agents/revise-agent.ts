@@ -23,19 +23,19 @@ interface Revision {
 	slug: string;
 	changes: Wish;
 	ownerId: string;
-	/** True where the changes are made on top of an open revision; else they take its place. */
+	/** True if the changes are added to an open revision; otherwise they replace it. */
 	continues?: boolean;
 }
 
-/** Changes of the text and, with a slug, of the name. */
+/** Changes to the listing and, optionally, the slug. */
 type Wish = ListingChanges & { slug?: string | undefined };
 
-/** Text and slug that are asked for, and the text of before. */
+/** The requested listing and slug, and the current listing. */
 type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
 
 /**
- * Queues a change of an own agent for review; what is public stays until it is approved. An agent has one open revision
- * at most, which keeps its id and its place in the queue.
+ * Queues a change of the owner's agent for review. The public listing stays as it is until it is approved. An agent has
+ * at most one open revision, which keeps its ID and its place in the queue.
  */
 export async function reviseAgent(
 	context: RegistryContext,
@@ -74,7 +74,7 @@ export async function reviseAgent(
 			subject: `agent ${slug}`,
 			changes: audited,
 		});
-		// An edit of what waits already is no news to the one who made it.
+		// An edit of a pending revision is not news to its author.
 		if (open?.status === "pending") return submission;
 		const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
 		await notify(context, transaction, {
@@ -87,7 +87,7 @@ export async function reviseAgent(
 	});
 }
 
-/** Every member for which `reviseAgent` would refuse the changes. */
+/** Every member that `reviseAgent` would refuse. */
 export async function findRevisionIssues(
 	reader: RegistryReader,
 	revision: Revision,
@@ -96,7 +96,7 @@ export async function findRevisionIssues(
 	return refusals.flatMap(({ errors }) => errors);
 }
 
-/** What is asked for of which agent; all that is not acceptable in it is refused at once. */
+/** The agent and the requested changes, or one refusal that names everything unacceptable. */
 async function readRevision(
 	reader: RegistryReader,
 	{ slug, changes, ownerId, continues = false }: Revision,

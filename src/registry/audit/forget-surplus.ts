@@ -4,8 +4,8 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * Makes room for one more line about what a member did. The oldest of the act that there is most of goes first: who repeats one
- * thing a thousand times, to hide another, pushes out nothing but the repeats.
+ * Makes room for one more record about a member's actions. The oldest record of the most frequent action is removed
+ * first: repeating one action a thousand times to hide another removes only the repeats.
  */
 export async function forgetSurplus(
 	{ now }: Pick<RegistryContext, "now">,
@@ -20,7 +20,7 @@ export async function forgetSurplus(
 	for (const { id } of mostRepeated(lines, surplus)) transaction.audit.remove(id);
 }
 
-/** So many of these lines, which come oldest first. */
+/** The number of these records, oldest first. */
 function mostRepeated(lines: readonly AuditRecord[], many: number): AuditRecord[] {
 	const kinds = [...Map.groupBy(lines, ({ action }) => action).values()];
 	return Array.from({ length: many }).flatMap(() => {

@@ -7,15 +7,15 @@ export interface AuditedAct {
 	actor: Actor;
 	/** Named like an operation: `submission.approve`. */
 	action: string;
-	/** Kind and name of what was acted on: `agent harbor-scout`. */
+	/** Kind and name of the subject: `agent harbor-scout`. */
 	subject: string;
 	reason?: string | null;
 	changes?: readonly AuditChange[];
-	/** Where it came of what a member did about its own things; `recordOwnAct` is for what one does itself. */
+	/** Set if a member's own action caused it. For the action itself, use `recordOwnAct`. */
 	member?: string | null;
 }
 
-/** Notes an act in the audit log, together with what it changed or not at all. */
+/** Records an action in the audit log, in the same transaction as its changes. */
 export function recordAudit(
 	context: Pick<RegistryContext, "now" | "randomBytes">,
 	transaction: RegistryTransaction,
@@ -24,7 +24,7 @@ export function recordAudit(
 	transaction.audit.save({
 		id: newId(context),
 		at: context.now().toISOString(),
-		// The store counts the acts of one instant.
+		// The store numbers the actions of one instant.
 		step: 0,
 		actor: actor.id,
 		action,

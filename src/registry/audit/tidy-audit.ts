@@ -2,10 +2,10 @@ import { KEPT_DAYS } from "#contract/limits.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** A part at a time, so that nobody waits long for it. */
+/** In parts, so that nothing has to wait long for it. */
 const REMOVED_TOGETHER = 5_000;
 
-/** Removes lines of the audit log about what members did about their own things, once they were kept for long enough. */
+/** Removes expired audit records of members' actions on their own data. */
 export async function tidyAudit({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.ownActs).toISOString();
 	let removed = REMOVED_TOGETHER;

@@ -1,4 +1,4 @@
 import type { Actor } from "../registry-context.ts";
 
-/** Acts when a check decides what becomes of a claim. */
+/** Actor of changes that result from a check. */
 export const CLAIM_CHECKER: Actor = { id: "registry:claim-checker" };

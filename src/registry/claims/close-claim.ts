@@ -12,13 +12,13 @@ interface Closing {
 	actor: Actor;
 	/** A sentence for the claimant. */
 	reason: string | null;
-	/** What the agent loses by it. */
+	/** What the agent loses. */
 	changes?: readonly AuditChange[];
 }
 
 const ACTIONS = { ended: "claim.end", lapsed: "claim.lapse" } as const;
 
-/** Closes a claim for good, and notifies its account when a proof is lost that it did not give up itself. */
+/** Closes a claim permanently, and notifies its account if it lost a proof without giving it up. */
 export async function closeClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -33,7 +33,7 @@ export async function closeClaim(
 		reason,
 		action: ACTIONS[state],
 		owner: claim.accountId,
-		// It came to nothing, so it counts among the member's own acts.
+		// It had no effect, so it counts as the member's own action.
 		...(claim.state === "waiting" ? { member: claim.accountId } : {}),
 		subject: `agent ${agent.slug}`,
 		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],
@@ -48,7 +48,7 @@ export async function closeClaim(
 	return closed;
 }
 
-/** How a claim is called where changes of several are noted together. */
+/** Name of a claim in records about several claims. */
 export function claimField({ method, accountId }: ClaimRecord): string {
 	return `${method} claim of ${accountId}`;
 }

@@ -9,7 +9,7 @@ import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 
 const NOT_PROVEN = `It was not proven within ${CLAIM_CHECKS.waitingDays} days.`;
 
-/** What is to be looked at now, first what owners wait for. Claims that nothing will become of end. */
+/** Claims to check now, requested ones first. Hopeless claims end. */
 export async function listDueClaims(context: RegistryContext): Promise<ClaimCheck[]> {
 	return context.store.transact(async (transaction) => {
 		const now = context.now();

@@ -12,20 +12,20 @@ const SHOWN: readonly (keyof Claim)[] = [
 ];
 
 interface Proofs {
-	/** The agent with what is changed besides. */
+	/** The agent with its other changes. */
 	after?: AgentRecord;
-	/** All claims to it, as they are from now on. */
+	/** All its claims in their new state. */
 	claims: readonly ClaimRecord[];
 	at: string;
 }
 
 interface SavedProofs {
 	agent: AgentRecord;
-	/** What the public will see changed. */
+	/** What changes publicly. */
 	changes: AuditChange[];
 }
 
-/** Saves an agent as its proofs make it. */
+/** Saves an agent with the state that follows from its proofs. */
 export function saveProofs(
 	transaction: RegistryTransaction,
 	before: AgentRecord,

@@ -3,7 +3,7 @@ import { isOpenClaim } from "#domain/claim-rules.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Removes claims that were closed long enough ago; the audit log still says what became of them. None is opened again. */
+/** Removes claims that were closed long ago. The audit log still has their outcome. Closed claims are never reopened. */
 export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.claims).toISOString();
 	const over = (await store.claims.list()).filter(

@@ -2,7 +2,7 @@ import type { CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Comments in one state: held ones oldest first, as they are decided, others newest first. */
+/** Comments in one state: held ones oldest first, for decisions; others newest first. */
 export async function listCommentsByStatus(
 	reader: Pick<RegistryReader, "comments">,
 	status: CommentStatus,

@@ -6,11 +6,11 @@ import { decideCommentWithin } from "./decide-comment.ts";
 export interface PublishedComments {
 	/** Ids. */
 	published: string[];
-	/** Those that were decided meanwhile or are the moderator's own, with what stands in the way. */
+	/** Those that were decided meanwhile or are the moderator's own, with the reason. */
 	left: { id: string; detail: string }[];
 }
 
-/** Publishes many held comments. What cannot be published holds up none of the others. */
+/** Publishes several held comments. Those that cannot be published do not affect the others. */
 export async function publishComments(
 	context: RegistryContext,
 	{ ids, actor }: { ids: readonly string[]; actor: Actor },

@@ -9,7 +9,7 @@ import { boundVersions } from "./bound-versions.ts";
 import type { DocumentReader } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
-/** What is known of an agent before. */
+/** What is already known about an agent. */
 type Before = Pick<AgentRecord, "documents" | "versions">;
 
 interface Addition {
@@ -20,8 +20,8 @@ interface Addition {
 }
 
 /**
- * Versions of an agent with the one that its new documents are, newest first. The same number again is the same version with
- * other documents: what these do not state of its state and its day stays.
+ * Versions of an agent including the one in its new documents, newest first. A known number is the same version with
+ * other documents, and keeps its status and date unless these state others.
  */
 export async function addVersion(
 	reader: RegistryReader,

@@ -2,7 +2,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { type DocumentFinder, findDocuments } from "./read-documents.ts";
 
-/** So many versions, newest first, and the documents of the newest ones as far as they fit. */
+/** Limits versions, newest first, and keeps the documents of the newest ones that fit. */
 export async function boundVersions(
 	finder: DocumentFinder,
 	versions: readonly VersionRecord[],

@@ -6,7 +6,7 @@ import type { DocumentReader } from "./read-documents.ts";
 
 type Provenance = AgentRecord["facts"];
 
-/** Facts that are as the documents say have these as their origin. */
+/** Facts that match the documents have these as their origin. */
 export async function withDocumentOrigins(
 	read: DocumentReader,
 	listing: Listing,

@@ -12,8 +12,8 @@ import type { DocumentReader } from "./read-documents.ts";
 type Told = Readonly<Record<string, unknown>>;
 
 /**
- * The listing with what its documents say. How it is connected to follows from documents alone; other facts are filled where the
- * listing states nothing, or what the documents before said.
+ * The listing with facts from its documents. Ways to connect come only from documents; other facts are filled if the
+ * listing states none, or states what the previous documents said.
  */
 export async function fillListing(
 	read: DocumentReader,
@@ -45,7 +45,7 @@ function isFree(
 	return isRead && !(required && told[name] === null);
 }
 
-/** What documents say, as a listing would keep it. What the gates refuse is left out, because its author may be somebody else. */
+/** Facts from documents, as a listing would store them. Facts that the gates refuse are left out, because their author may be someone else. */
 export async function factsOfDocuments(
 	read: DocumentReader,
 	digests: readonly string[],

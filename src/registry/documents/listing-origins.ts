@@ -9,7 +9,7 @@ import { type DocumentFinder, findDocuments } from "./read-documents.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What names documents, and where it has them from. */
+/** Something that names documents, with their origins. */
 interface DocumentUser {
 	digests: readonly string[];
 	documentOrigins?: DocumentOrigins | undefined;
@@ -24,18 +24,18 @@ export function documentsOfSubmission(submission: SubmissionRecord): DocumentUse
 }
 
 interface Sent {
-	/** Documents of the listing as it is to be. */
+	/** Documents of the new listing. */
 	digests: readonly string[];
-	/** The agent as it is public. */
+	/** The public agent. */
 	before?: DocumentUser | undefined;
-	/** What the open submission tells. */
+	/** Data of the open submission. */
 	open?: DocumentOrigins | undefined;
 	/** Account that states them. */
 	by: string;
 	at: string;
 }
 
-/** Where an account has the documents from that it states, as far as the public agent does not say the same. */
+/** Origins of an account's documents that differ from those of the public agent. */
 export async function sentOrigins(
 	finder: DocumentFinder,
 	{ digests, before, open = {}, by, at }: Sent,
@@ -47,7 +47,7 @@ export async function sentOrigins(
 		const { sha256 } = document;
 		const sent = sendingOf(document, by);
 		const had = open[sha256] ?? known[sha256];
-		// What was fetched once is not forgotten because it was sent another time.
+		// A fetched origin is not lost if the document is later uploaded.
 		const isFetched = sent && sent.origin !== null && (!had || sent.fetchedAt >= freshSince);
 		const origin = isFetched ? sent : (had ?? sent ?? { origin: null, fetchedAt: at, by });
 		if (known[sha256]?.origin !== origin.origin) told[sha256] = origin;
@@ -58,15 +58,15 @@ export async function sentOrigins(
 interface Imported {
 	/** Documents that are named from now on. */
 	digests: readonly string[];
-	/** Those of them that the import brings, and others that it brought in vain. */
+	/** Those of them that the import contains, and others that it contained but did not use. */
 	brought: readonly string[];
 	/** The agent or the submission before. */
 	before: DocumentUser | undefined;
-	/** Where the import has them from. */
+	/** Origin of the import. */
 	read: DocumentOrigin;
 }
 
-/** Where a listing has its documents from after an import. What was read at the same place before is not read anew. */
+/** Origins of a listing's documents after an import. A document that was read at the same place before keeps its time. */
 export async function importedOrigins(
 	finder: DocumentFinder,
 	{ digests, brought, before, read }: Imported,
@@ -80,7 +80,7 @@ export async function importedOrigins(
 	return originsNamed({ ...known, ...anew }, digests);
 }
 
-/** What records of earlier versions do not tell, the documents themselves do. */
+/** For records of earlier versions, the documents themselves have the origin. */
 async function originsOf(
 	finder: DocumentFinder,
 	{ digests, documentOrigins = {} }: DocumentUser = { digests: [] },

@@ -2,7 +2,7 @@ import type { RegistryReader } from "../store.ts";
 
 const GITHUB = /^io\.github\.(?<owner>[^.]+)$/;
 
-/** Parts of a host that are looked at; no namespace of a person has more. */
+/** Parts of a host that are checked. No real namespace has more. */
 const MAX_LABELS = 8;
 
 /** The namespace of a name such as `com.example/server`; undefined for names of other protocols. */
@@ -13,7 +13,7 @@ export function namespaceIn(name: string): string | undefined {
 	return isName ? namespace : undefined;
 }
 
-/** Accounts that have proven exactly this namespace; null for an agent that nobody owns any more. */
+/** Accounts that have proven exactly this namespace; null for an agent without an owner. */
 export function proversOf(reader: RegistryReader, namespace: string): Promise<(string | null)[]> {
 	const owner = GITHUB.exec(namespace)?.groups?.owner;
 	return owner === undefined
@@ -21,7 +21,7 @@ export function proversOf(reader: RegistryReader, namespace: string): Promise<(s
 		: proversOfAccount(reader, owner);
 }
 
-/** Whether an account has proven a namespace or one that holds it, as a domain holds those below it. */
+/** Whether an account has proven a namespace or one of its parents. */
 export async function hasProven(
 	reader: RegistryReader,
 	{ namespace, ownerId }: { namespace: string; ownerId: string },

@@ -11,13 +11,13 @@ import { type DocumentReader, requireDocuments } from "./read-documents.ts";
 interface Revising {
 	changes: ListingChanges;
 	read: DocumentReader;
-	/** What the changed listing must be besides, each a check that runs. */
+	/** Further checks of the changed listing. */
 	checks?: (listing: Listing) => Promise<unknown>[];
 }
 
 /**
- * The listing with the changes applied, and with what its documents say where these change; or a refusal that names every
- * unacceptable member.
+ * The listing with the changes applied, and with facts from its documents if these change; or a refusal that names
+ * every unacceptable member.
  */
 export async function reviseListing(
 	reader: RegistryReader,

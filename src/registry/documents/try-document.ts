@@ -12,8 +12,8 @@ interface Trial {
 }
 
 /**
- * What an own agent, or its open change, would say with a document: it takes the place of those of its format. Nothing is asked for
- * yet.
+ * What the owner's agent, or its open change, would say with a document, which replaces those of its format. Nothing is
+ * requested yet.
  */
 export async function tryDocument(
 	store: RegistryReader,

@@ -3,7 +3,7 @@ import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 
-/** What documents of the same format and place among them say differently; nothing for the first version. */
+/** Differences between documents of the same format and position; nothing for the first version. */
 export function versionChanges(
 	before: readonly DocumentReading[],
 	after: readonly DocumentReading[],
@@ -15,7 +15,7 @@ export function versionChanges(
 	});
 }
 
-/** A record keeps those of every version, and a document may name a tool or its parameters at any length. */
+/** A record keeps the changes of every version, and names of tools and parameters in documents can have any length. */
 function shortened({ kind, name, detail }: VersionChange): VersionChange {
 	return {
 		kind,

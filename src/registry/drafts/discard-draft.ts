@@ -1,7 +1,7 @@
 import { type DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Removes a draft, where there is one. */
+/** Removes a draft, if there is one. */
 export async function discardDraft(
 	{ store }: RegistryContext,
 	choice: Pick<DraftRecord, "accountId" | "agentSlug">,

@@ -1,7 +1,7 @@
 import { findSameThings, type SameThing } from "#domain/same-things.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** What stands in this registry from several sources, as far as one of the given origins is part of it. */
+/** Agents from several sources in this registry that include one of the given origins. */
 export async function findImportedTwice(
 	reader: RegistryReader,
 	origins: readonly string[],
@@ -21,7 +21,7 @@ export async function findImportedTwice(
 	return findSameThings(listings).filter(({ slugs }) => slugs.some((slug) => imported.has(slug)));
 }
 
-/** The format that an origin begins with; what was registered here is a source of its own. */
+/** The format at the start of an origin. Registrations here count as a separate source. */
 function sourceOf(importOrigin: string | null): string {
 	return importOrigin?.split(":")[0] ?? "";
 }

@@ -27,45 +27,45 @@ import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
 import { importedSubmission } from "./imported-submission.ts";
 
-/** What became of one imported agent. */
+/** Result for one imported agent. */
 export interface ImportResult {
 	origin: string;
 	outcome: "added" | "queued" | "updated" | "unchanged" | "skipped";
-	/** Agent that was added, updated or left as it was; null for one that is still in review. */
+	/** Agent that was added, updated or left unchanged; null if it is still in review. */
 	slug: string | null;
-	/** Submission that waits for a decision; null when there is nothing to decide. */
+	/** The pending submission; null if there is nothing to decide. */
 	submissionId: string | null;
 	/** Why it was skipped. */
 	reason: string | null;
-	/** What was not taken as it came, in sentences. */
+	/** What was changed or left out, in sentences. */
 	notes: readonly string[];
 }
 
-/** What a known agent says with what was imported, and where each fact is from. */
+/** A known agent's facts after the import, with their origins. */
 export type Merge = (
 	known: AgentRecord,
 	imported: { listing: Listing; at: string; origin: string; read: DocumentReader },
 ) => Promise<Pick<AgentRecord, "facts"> & { listing: Listing }>;
 
 interface AgentImport {
-	/** With the origin that records name. */
+	/** With the origin for records. */
 	agent: ImportedAgent;
-	/** What it states besides its documents, through the gates. */
+	/** Its facts other than documents, after the gates. */
 	listing: Listing;
 	known: AgentRecord | undefined;
-	/** Submission of an earlier import that is not decided. */
+	/** Pending submission of an earlier import. */
 	waiting: SubmissionRecord | undefined;
-	/** What its source said before. */
+	/** Previous data of its source. */
 	before: Listing | undefined;
-	/** True where the versions that are known are another source's, and give way. */
+	/** True if the known versions are from another source and will be replaced. */
 	isAnew?: boolean;
-	/** Approve a new one at once instead of queueing it for review. */
+	/** Approves a new agent immediately, without a review. */
 	approve: boolean;
 	actor: Actor;
 	merge: Merge;
 }
 
-/** Adds an agent of another registry or queues it, or brings the known one up to date. */
+/** Adds or queues an agent of another registry, or updates the known one. */
 export async function importAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -98,7 +98,7 @@ interface ImportedSubmission
 	imported: NonNullable<SubmissionRecord["imported"]>;
 	at: string;
 	read: DocumentReader;
-	/** Digests of the documents that it brings. */
+	/** Digests of its documents. */
 	brought: readonly string[];
 }
 
@@ -141,7 +141,7 @@ async function approveNow(
 	return (await decideWithin(context, transaction, deciding)).agentSlug;
 }
 
-/** What was removed here stays so, and what is gone at its source is not begun. */
+/** Agents removed here stay removed, and those gone at their source are not added. */
 function whySkipped(
 	{ origin, versions }: ImportedAgent,
 	known: AgentRecord | undefined,
@@ -218,7 +218,7 @@ function sameSubmission(
 	);
 }
 
-/** Creates the category that the other registry speaks of; one that cannot be created is left out. */
+/** Creates the category that the other registry uses. A category that cannot be created is left out. */
 async function withCategory(
 	transaction: RegistryTransaction,
 	listing: Listing,

@@ -11,14 +11,14 @@ import { type ImportResult, importAgent, importResult, type Merge } from "./impo
 
 export interface ImportOptions {
 	agents: readonly ImportedAgent[];
-	/** Approve new ones at once instead of queueing them for review. */
+	/** Approves new agents immediately, without a review. */
 	approve: boolean;
 	actor: Actor;
 }
 
 /**
- * Takes agents of another registry, all or none. New ones are queued for review or approved; known ones are brought up to date where the
- * fact in question was imported, too. What an owner declared or proved is never overwritten.
+ * Imports agents of another registry, all or none. New ones are queued for review or approved. Known ones are updated,
+ * but only facts that were imported. Facts that an owner declared or proved are never overwritten.
  */
 export async function importAgents(
 	context: RegistryContext,
@@ -41,7 +41,7 @@ export async function importAgents(
 	});
 }
 
-/** How many agents became what; those that stayed as they were are not worth a note. */
+/** Counts of results. Unchanged agents are not recorded. */
 function countOutcomes(results: readonly ImportResult[]): AuditChange[] {
 	return (["added", "queued", "updated"] as const)
 		.map((field) => ({ field, count: results.filter(({ outcome }) => outcome === field).length }))
@@ -65,7 +65,7 @@ async function importFrom(
 	return (await importAgent(context, transaction, given)).result;
 }
 
-/** Imported facts give way to newer ones; all others stay. */
+/** Imported facts are replaced by newer ones; all others stay. */
 const mergeListing: Merge = async (known, { listing, at, origin, read }) => {
 	const replaceable = LISTING_FIELDS.filter((field) => {
 		const source = known.facts[field]?.source;

@@ -15,14 +15,14 @@ import type { RegistryTransaction } from "../store.ts";
 
 interface Import {
 	agent: ImportedAgent;
-	/** What the agent states besides its documents. */
+	/** The agent's facts other than documents. */
 	listing: Listing;
 	known: AgentRecord | undefined;
-	/** Submission of an earlier import that is not decided. */
+	/** Pending submission of an earlier import. */
 	waiting: SubmissionRecord | undefined;
-	/** What its source said before. */
+	/** Previous data of its source. */
 	before: Listing | undefined;
-	/** True where the versions that are known are another source's, and give way. */
+	/** True if the known versions are from another source and will be replaced. */
 	isAnew?: boolean;
 	actor: Actor;
 	at: string;
@@ -32,19 +32,19 @@ interface Import {
 }
 
 export interface ImportedDocuments {
-	/** With what the documents of the latest version say. */
+	/** With facts from the documents of the latest version. */
 	listing: Listing;
-	/** Null where the source knows none, or where the owner takes care of documents. */
+	/** Null if the source has none, or if the owner manages the documents. */
 	versions: VersionRecord[] | null;
-	/** Digests of what it brings; of none where the owner takes care of documents. */
+	/** Digests of its documents; none if the owner manages the documents. */
 	brought: string[];
-	/** What was not taken as it came, in sentences. */
+	/** What was changed or left out, in sentences. */
 	notes: string[];
 }
 
 /**
- * Keeps the documents of an imported agent, and has the listing say what those of its latest version say. Where that is a version
- * of an earlier import, the listing stays as it was but for what the documents say.
+ * Stores the documents of an imported agent, and updates the listing from those of its latest version. If that version
+ * is from an earlier import, only facts from the documents change.
  */
 export async function importDocuments(
 	context: RegistryContext,
@@ -87,7 +87,7 @@ export function isThere({ status }: { status: string | null }): boolean {
 	return status !== "deleted";
 }
 
-/** Of what was launched with its first version: a page may tell of any others, and a listing keeps the latest of many. */
+/** Launch date from the first version, if all versions are known: pages and listings can be limited to the latest ones. */
 function earliestOf(instants: readonly (string | null | undefined)[]): string | null {
 	const known = instants.flatMap((instant) => (instant ? [Date.parse(instant)] : []));
 	return known.length === 0 ? null : new Date(Math.min(...known)).toISOString();
@@ -103,7 +103,7 @@ function digestsIn({ documents }: ImportedVersion): string[] {
 	return documents.map(({ text }) => sha256(text));
 }
 
-/** Documents that somebody has stated here. */
+/** Documents stated by people here. */
 function ownDocuments(known: AgentRecord | undefined): string[] | undefined {
 	const source = known?.facts.documents?.source ?? "imported";
 	return source === "imported" ? undefined : known?.documents;
@@ -122,7 +122,7 @@ async function keepAll(
 	return digests;
 }
 
-/** An identifier that stands under our domain is left out: nobody else gives those. */
+/** Leaves out an identifier under our domain, which only we assign. */
 function withForeignIdentifier(
 	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
 	listing: Listing,
@@ -135,7 +135,7 @@ function withForeignIdentifier(
 	return isOurs ? { ...listing, catalogIdentifier: null } : listing;
 }
 
-/** A name that another agent has is left out. */
+/** Leaves out a name that another agent has. */
 async function withFreeName(
 	transaction: RegistryTransaction,
 	listing: Listing,

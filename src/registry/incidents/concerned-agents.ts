@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Agents that an incident names and that are public still, under the slugs that they have now. */
+/** Agents of an incident that are still public, by their current slugs. */
 export async function concernedAgents(
 	reader: RegistryReader,
 	{ agents: slugs }: Pick<IncidentRecord, "agents">,
@@ -15,7 +15,7 @@ export async function concernedAgents(
 	return agents;
 }
 
-/** Slugs are never given twice, so that no chain of renames comes back to where it began. */
+/** Slugs are never reused, so chains of renames have no loops. */
 async function findMoved(reader: RegistryReader, slug: string): Promise<AgentRecord | undefined> {
 	let agent = await reader.agents.find(slug);
 	while (agent && agent.movedTo !== null) agent = await reader.agents.find(agent.movedTo);

@@ -25,11 +25,11 @@ export interface NewIncident {
 	agents: readonly string[];
 	occurredAt?: string | undefined;
 	sources?: readonly { url: string; title: string }[] | undefined;
-	/** Id of the report that it comes from, which is closed by it. */
+	/** ID of the report that it comes from, which it closes. */
 	report?: string | undefined;
 }
 
-/** Opens an incident; it is public from the next snapshot on. */
+/** Opens an incident. It is public from the next snapshot on. */
 export async function addIncident(
 	context: RegistryContext,
 	incident: NewIncident,
@@ -93,7 +93,7 @@ interface IncidentChange {
 	note?: string | undefined;
 }
 
-/** Brings up to date what is known of an incident. Where nothing is new, nothing changes and nobody is notified. */
+/** Updates an incident. If nothing is new, nothing changes and nobody is notified. */
 export async function updateIncident(
 	context: RegistryContext,
 	{ slug, expected, note: raw = "", ...stated }: IncidentChange,

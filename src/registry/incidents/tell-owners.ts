@@ -10,7 +10,7 @@ interface IncidentNews {
 	detail: string | null;
 }
 
-/** Notifies the owners of all agents that an incident concerns, each owner once. */
+/** Notifies the owners of all agents that an incident affects, each owner once. */
 export async function tellOwners(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

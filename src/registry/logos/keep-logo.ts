@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 
-/** Keeps a decoded logo. One that is there already counts as fresh again, so that it stays until it is named. */
+/** Stores a decoded logo. A known one is renewed, so that it stays until it is named. */
 export async function keepLogo(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,

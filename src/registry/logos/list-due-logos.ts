@@ -2,7 +2,7 @@ import type { LogoFetch } from "#domain/logo-fetch.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Addresses that were never asked for a logo, of listings that name no picture: first those that wait for a moderator. */
+/** Addresses of logos that were never fetched, for listings without a picture; pending submissions first. */
 export async function listDueLogos(context: RegistryContext, limit: number): Promise<LogoFetch[]> {
 	const { store } = context;
 	const pending = await store.submissions.by("status", "pending");

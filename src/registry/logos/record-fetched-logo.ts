@@ -2,7 +2,7 @@ import type { DecodedLogo } from "#domain/decoded-logo.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { keepLogo } from "./keep-logo.ts";
 
-/** Notes what came of asking an address for a logo, so that it is not asked again. */
+/** Records the result of fetching a logo, so that the address is not fetched again. */
 export async function recordFetchedLogo(
 	context: RegistryContext,
 	{ address, outcome }: { address: string; outcome: DecodedLogo },

@@ -12,7 +12,7 @@ import { type Operations, operation } from "./operation.ts";
 const role = z.enum(ACCOUNT_ROLES);
 const id = z.string().min(1);
 
-/** What of an account an operator sees: no keys and no secrets. */
+/** What operators see of an account: no keys and no secrets. */
 export interface ShownAccount
 	extends Pick<
 		AccountRecord,

@@ -12,7 +12,7 @@ const AgentChoice = z.strictObject({ slug: z.string() });
 const ReasonedChoice = AgentChoice.extend(REASON);
 const as = "moderator" as const;
 
-/** What operators do to anybody's agents, each with a reason for the owner. */
+/** Actions of operators on any agent, each with a reason for the owner. */
 export const agentOperations = {
 	"agent.show": operation({
 		input: AgentChoice,

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
-/** Something that an operator or moderator may ask of the registry, by name. Inputs and results are plain JSON. */
+/** A named action that an operator or moderator can request. Inputs and results are plain JSON. */
 export interface Operation<Result = unknown> {
 	input: z.ZodType;
 	run: (
@@ -15,7 +15,7 @@ export interface Operation<Result = unknown> {
 
 export interface OperationOutcome<Result = unknown> {
 	result: Result;
-	/** True when the next snapshot would show what changed. */
+	/** True if the next snapshot would show the change. */
 	changesSnapshot: boolean;
 }
 
@@ -24,7 +24,7 @@ export type Operations = Readonly<Record<string, Operation>>;
 
 export function operation<Input extends z.ZodType, Result>(row: {
 	input: Input;
-	/** Whether it does whatever comes of it, or by what came of it; never where absent. */
+	/** Always, or depending on the result; never if absent. */
 	changesSnapshot?: boolean | ((result: Result) => boolean);
 	run: (context: RegistryContext, input: z.output<Input>, actor: Actor) => Promise<Result>;
 }): Operation<Result> {

@@ -15,7 +15,7 @@ import { submissionOperations } from "./submission-operations.ts";
 import { tokenOperations } from "./token-operations.ts";
 import { viewsOperations } from "./views-operations.ts";
 
-/** All of them; the command line and the control socket run these and nothing else. */
+/** All operations. The command line and the control socket run only these. */
 const OPERATIONS: Operations = {
 	...tokenOperations,
 	...accountOperations,
@@ -32,7 +32,7 @@ const OPERATIONS: Operations = {
 	...registryOperations,
 };
 
-/** Runs an operation by name; refuses unknown names and inputs that do not fit. */
+/** Runs an operation by name. Refuses unknown names and invalid input. */
 export async function runOperation(
 	context: RegistryContext,
 	{ name, input, actor }: { name: string; input: unknown; actor: Actor },

@@ -8,7 +8,7 @@ import { generateAgents } from "../sample/generate-agents.ts";
 import { generateChanges } from "../sample/generate-changes.ts";
 import { type Operations, operation } from "./operation.ts";
 
-/** What concerns the registry as a whole. */
+/** Operations on the whole registry. */
 export const registryOperations: Operations = {
 	"agents.import": operation({
 		input: z.strictObject({ agents: z.array(ImportedAgent), approve: z.boolean() }),
@@ -40,7 +40,7 @@ export const registryOperations: Operations = {
 	}),
 };
 
-/** What waits for a moderator has no slug. */
+/** Submissions in review have no slug. */
 function isPublicChange({ outcome, slug }: ImportResult): boolean {
 	return slug !== null && (outcome === "added" || outcome === "updated");
 }

@@ -16,7 +16,7 @@ import { type Operations, operation } from "./operation.ts";
 
 const SourceChoice = z.strictObject({ name: z.string() });
 
-/** What operators do with sources. */
+/** Operations on sources. */
 const kept = {
 	"source.add": operation({ input: SourceSettings, run: addSource }),
 	"source.list": operation({
@@ -39,7 +39,7 @@ const kept = {
 	}),
 	"source.remove": operation({
 		input: SourceChoice.extend({ withListings: z.boolean().default(false) }),
-		// Listings tell what other sources say then.
+		// Listings then use the facts of other sources.
 		changesSnapshot: ({ entries }) => entries > 0,
 		run: removeSource,
 	}),
@@ -56,7 +56,7 @@ const kept = {
 	}),
 } satisfies Operations;
 
-/** What whatever reads a source asks of the registry. Releases are asked for once a run, not with each page. */
+/** Operations for the process that reads a source. Releases are requested once per run, not per page. */
 const runs: Operations = {
 	"source.begin": operation({ input: RunBeginning, run: beginRun }),
 	"source.take": operation({ input: PageTaking, run: takePage }),
@@ -74,7 +74,7 @@ const runs: Operations = {
 
 export const sourceOperations = { ...kept, ...runs } satisfies Operations;
 
-/** What waits for a moderator is public nowhere. */
+/** Submissions in review are not public. */
 function isPublicChange({ added, updated, gone }: Record<"added" | "updated" | "gone", number>) {
 	return added + updated + gone > 0;
 }

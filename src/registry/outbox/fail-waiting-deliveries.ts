@@ -9,7 +9,7 @@ interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"
 	type?: DeliveryRecord["notification"]["type"];
 }
 
-/** Gives up what is still on its way to an account over one channel. */
+/** Cancels an account's pending deliveries over one channel. */
 export async function failWaitingDeliveries(
 	transaction: RegistryTransaction,
 	{ accountId, channel, at, detail, type }: WaitingDeliveries,

@@ -2,8 +2,8 @@ import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /**
- * What is due, in one list for each account and channel, oldest first. A list has at most the `limit` that were due first,
- * so that nobody waits behind the backlog of somebody else.
+ * Due deliveries, in one list for each account and channel, oldest first. A list has at most the first `limit` ones, so
+ * that nobody waits for another account's backlog.
  */
 export async function listDueDeliveries(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,

@@ -15,13 +15,13 @@ export interface News {
 	accountId: string | null;
 	type: NotificationType;
 	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
-	/** True where the account did it itself: it is kept as read and not mailed; programs behind a webhook get everything. */
+	/** True if the account did it itself: stored as read and not mailed. Webhooks get everything. */
 	own?: boolean;
 }
 
 /**
- * Notifies an account of what happened: on its dashboard always, and by mail and webhook where it has them. Everything is kept
- * together with the change itself, and sent from there: what a crash interrupts is sent after the next start.
+ * Notifies an account: always on its dashboard, and by mail and webhook if it has them. The messages are stored in the
+ * same transaction as the change, so that after a crash they are sent on the next start.
  */
 export async function notify(
 	context: RegistryContext,
@@ -53,7 +53,7 @@ export async function notify(
 	}
 }
 
-/** A message on its way, due at once. */
+/** A new delivery, due immediately. */
 export function newDelivery(
 	context: RegistryContext,
 	{

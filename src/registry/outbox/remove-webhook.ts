@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { requireAccount } from "./require-account.ts";
 
-/** Ends the webhook of an account with everything that is on its way there. Nothing happens where there is none. */
+/** Removes the webhook of an account and its pending deliveries. Does nothing if there is none. */
 export async function removeWebhook(
 	context: RegistryContext,
 	{ accountId }: { accountId: string },

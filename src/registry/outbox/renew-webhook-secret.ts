@@ -8,7 +8,7 @@ interface SecretRenewal {
 	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
 }
 
-/** Makes a new secret. The old one ends at once: attempts that are still to come are signed with the new one. */
+/** Creates a new secret. The old one stops working immediately: further attempts are signed with the new one. */
 export async function renewWebhookSecret(
 	context: RegistryContext,
 	{ accountId, makeSecret }: SecretRenewal,

@@ -9,10 +9,7 @@ import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { newDelivery } from "./notify.ts";
 import { requireAccount } from "./require-account.ts";
 
-/**
- * Sends a message about nothing to the webhook of an account, in place of one that is still on its way. It stands in the
- * delivery log alone.
- */
+/** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
 export async function testWebhook(
 	context: RegistryContext,
 	{ accountId }: { accountId: string },
@@ -45,7 +42,7 @@ export async function testWebhook(
 	});
 }
 
-/** A few within an hour, of which the latest stay in the log. */
+/** A few per hour. The latest ones stay in the log. */
 async function boundTests(
 	transaction: RegistryTransaction,
 	accountId: string,

@@ -2,10 +2,7 @@ import { KEPT_DAYS } from "#contract/limits.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/**
- * Removes deliveries and notifications that have been kept for long enough. What could not be delivered for so long is
- * removed as well: nobody waits for it any more.
- */
+/** Removes expired deliveries and notifications, including those that could not be delivered for that long. */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
 	const before = (days: number) => daysBefore(now(), days).toISOString();
 	const deliveredBefore = before(KEPT_DAYS.deliveries);

@@ -2,7 +2,7 @@ import type { ReportState } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Reports in one state: open ones oldest first, as they are read, closed ones newest first. */
+/** Reports in one state: open ones oldest first, for review; closed ones newest first. */
 export async function listReports(
 	{ reports }: Pick<RegistryReader, "reports">,
 	state: ReportState,

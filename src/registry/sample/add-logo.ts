@@ -4,7 +4,7 @@ import { keepLogo } from "../logos/keep-logo.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleLogo } from "./read-sample.ts";
 
-/** Gives a sample agent its logo. A part of the sample may lack the agent. */
+/** Adds the logo of a sample agent. A part of the sample may lack the agent. */
 export async function addLogo(
 	transaction: RegistryTransaction,
 	{ slug, png }: SampleLogo,
@@ -16,7 +16,7 @@ export async function addLogo(
 	const { sha256: logoSha256 } = await keepLogo({ now: () => now }, transaction, sent);
 	const listing = { ...listingOf(before), logoSha256 };
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
-	// What was stated before keeps its source.
+	// Earlier facts keep their source.
 	const facts = { ...factsOf(listing, fact), ...before.facts };
 	transaction.agents.save({ ...before, logoSha256, facts });
 }

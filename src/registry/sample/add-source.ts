@@ -7,7 +7,7 @@ import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";
 
-/** One document after the other is a version after the other. A part of the sample may lack the agent. */
+/** Each document becomes a version. A part of the sample may lack the agent. */
 export async function addSource(
 	transaction: RegistryTransaction,
 	{ slug, format, text }: SampleSource,
@@ -22,7 +22,7 @@ export async function addSource(
 	const listing = await fillListing(read, named, before.documents);
 	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
-	// What was stated before keeps its source.
+	// Earlier facts keep their source.
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
 	const stated = { ...factsOf(listing, fact), ...before.facts };
 	transaction.agents.save({

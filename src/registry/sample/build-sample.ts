@@ -14,7 +14,7 @@ import { createSampleClock, type SampleClock } from "./sample-clock.ts";
 import { sampleEvents } from "./sample-events.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** The sample registry as records, relative to a now. Pure: the same documents and now give the same records. */
+/** The sample registry as records, relative to a given time. Pure: the same documents and time give the same records. */
 export interface SampleRegistry {
 	agents: AgentRecord[];
 	categories: CategoryRecord[];
@@ -22,7 +22,7 @@ export interface SampleRegistry {
 	comments: CommentRecord[];
 	submissions: SubmissionRecord[];
 	events: AgentEvent[];
-	/** Documents that agents get when the registry is filled, in the order of their versions. */
+	/** Documents of agents, added when the registry is filled, in the order of their versions. */
 	sources: SampleSource[];
 	logos: SampleLogo[];
 	now: Date;
@@ -71,7 +71,7 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 	};
 }
 
-/** An incident is examined before it takes one of these. */
+/** An incident is investigated before it has one of these. */
 const ESTABLISHED: readonly IncidentStatus[] = ["confirmed", "mitigated", "resolved"];
 
 function sampleIncident(
@@ -144,7 +144,7 @@ function sampleSubmission(
 		renameTo: null,
 		ownerId,
 		submittedAt,
-		// Whose turn it is has changed, but nothing is decided.
+		// Waits for someone else now, but is not decided.
 		decidedAt: status === "changes_requested" ? null : decidedAt,
 		reason,
 		flags: [],

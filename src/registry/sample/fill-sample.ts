@@ -3,7 +3,7 @@ import { addLogo } from "./add-logo.ts";
 import { addSource } from "./add-source.ts";
 import type { SampleRegistry } from "./build-sample.ts";
 
-/** Puts the sample into an empty registry. */
+/** Fills an empty registry with the sample. */
 export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
 	await store.appendEvents(sample.events);
 	await store.transact(async (transaction) => {

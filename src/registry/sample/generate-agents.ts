@@ -42,11 +42,11 @@ export interface GenerateRequest {
 	first: number;
 	count: number;
 	seed: string;
-	/** Whether each has a document of some four kilobytes with eight tools. */
+	/** Whether each has a document of about four kilobytes with eight tools. */
 	documents?: boolean | undefined;
 }
 
-/** Adds invented agents for trials of size. The same seed, numbers and now give the same agents. */
+/** Adds fictional agents for load tests. The same seed, numbers and time give the same agents. */
 export async function generateAgents(
 	context: RegistryContext,
 	{ first, count, seed, documents = false }: GenerateRequest,
@@ -112,7 +112,7 @@ function generatedAgent(
 		submissionId: null,
 		importOrigin: null,
 		createdAt,
-		// Now, however old the agent is, so that mirrors that follow changes learn of it.
+		// Now, no matter how old the agent is, so that mirrors get the change.
 		updatedAt: at.toISOString(),
 		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
 		transitions: [{ to: "active", at: createdAt, ...BY_GENERATOR }],
@@ -147,11 +147,11 @@ function generatedListing(
 	};
 }
 
-/** Days back to which page views and votes are spread. */
+/** Days over which page views and votes are spread. */
 const BUSY_DAYS = 45;
 const MAX_VOTES = 200;
 
-/** A share of many visits: most agents have next to none, and a few nearly all, as on every list of its kind. */
+/** A share of many visits: most agents have hardly any, and a few have nearly all. */
 const ATTENTION_EXPONENT = -0.9;
 
 function generatedEvents(
@@ -177,7 +177,7 @@ function generatedEvents(
 	return events;
 }
 
-/** One in ten was deprecated once and taken up again. */
+/** One in ten was once deprecated and restored. */
 const CHANGED_SHARE = 0.1;
 
 function generatedTransitions(
@@ -195,7 +195,7 @@ function generatedTransitions(
 
 const BY_GENERATOR = { actor: "generator", reason: null };
 
-/** Of words that many agents have. */
+/** Description made of words that many agents share. */
 export function generatedDescription(number: number, random: SeededRandom): string {
 	const some = pick(OBJECTS, random);
 	const others = pick(OBJECTS, random);

@@ -5,18 +5,18 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { generatedDescription } from "./generate-agents.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
-/** One in so many of the changed agents gets a new description; all of them get events. */
+/** One in this many changed agents gets a new description; all of them get events. */
 const DESCRIBED_EVERY = 5;
 
 export interface GenerateChangesRequest {
-	/** How many agents something happens to; all of them when there are fewer. */
+	/** How many agents change; all if there are fewer. */
 	count: number;
 	seed: string;
 }
 
 /**
- * Lets an hour pass for some agents, for trials of how long the next build takes: they are viewed and voted for, and some
- * change what they say of themselves. The same seed, agents and now give the same changes.
+ * Simulates an hour for some agents, to measure the next build: they get views and votes, and some change their
+ * description. The same seed, agents and time give the same changes.
  */
 export async function generateChanges(
 	context: RegistryContext,

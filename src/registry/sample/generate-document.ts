@@ -5,10 +5,10 @@ const WORDS =
 	"again also before beside between each every from only other same since their under until where which while within without".split(
 		" ",
 	);
-/** Makes a document of some four kilobytes. */
+/** Makes a document of about four kilobytes. */
 const WORDS_OF_TOOL = 44;
 
-/** An invented MCPB manifest with eight tools; the same random numbers give the same one. */
+/** A fictional MCPB manifest with eight tools; the same random numbers give the same one. */
 export function generatedManifest(
 	{ slug, title }: { slug: string; title: string },
 	random: SeededRandom,

@@ -9,7 +9,7 @@ import {
 	SampleSubmission,
 } from "./sample-document.ts";
 
-/** The authored sample as it stands under `data/sample`. */
+/** The hand-written sample in `data/sample`. */
 export interface SampleDocuments {
 	categories: SampleCategory[];
 	incidents: z.infer<typeof SampleIncident>[];
@@ -20,7 +20,7 @@ export interface SampleDocuments {
 	logos: SampleLogo[];
 }
 
-/** A logo of an agent as it is served: `logos/<slug>.png`. */
+/** A logo of an agent as served: `logos/<slug>.png`. */
 export interface SampleLogo {
 	slug: string;
 	png: Uint8Array;

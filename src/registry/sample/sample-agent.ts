@@ -3,7 +3,7 @@ import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing
 import type { SampleClock } from "./sample-clock.ts";
 import type { SampleAgent } from "./sample-document.ts";
 
-/** The record of an invented agent, as if it had been listed so many days before the clock's now. */
+/** The record of a fictional agent, as if it had been listed some days before the clock's time. */
 export function sampleAgentRecord(
 	agent: SampleAgent,
 	{ categorySlug, clock }: { categorySlug: string; clock: SampleClock },
@@ -57,7 +57,7 @@ export function sampleAgentRecord(
 	};
 }
 
-/** What the document says, at an age instead of an instant. */
+/** A fact of the document, with an age instead of an instant. */
 function listingOfSample(agent: SampleAgent, categorySlug: string, clock: SampleClock): Listing {
 	const { launchedDaysAgo } = agent;
 	return listingOf({

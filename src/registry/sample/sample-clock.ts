@@ -1,10 +1,10 @@
 import { DAY_MS } from "#domain/days.ts";
 
-/** Turns the ages of the sample into instants before a fixed now. */
+/** Turns the ages of the sample into instants before a fixed time. */
 export interface SampleClock {
-	/** Instant of an age in days; less than two hours old at the least, so that nothing lies in the future. */
+	/** Instant of an age in days; never in the future, and at the youngest less than two hours old. */
 	daysAgo(days: number): string;
-	/** Midnight (UTC) of the day that lies so many days back. */
+	/** Midnight (UTC) of the day that many days ago. */
 	dayStart(days: number): string;
 }
 

@@ -13,8 +13,8 @@ import {
 import { Listing } from "#domain/records/listing.ts";
 
 /**
- * The authored form of the sample registry under `data/sample`. It holds ages in days instead of dates, so that
- * a sample filled in today has launches of this week, whenever today is.
+ * The hand-written form of the sample registry in `data/sample`. It has ages in days instead of dates, so that a sample
+ * always has launches of the current week.
  */
 export const SampleAgent = z.strictObject({
 	...Listing.omit({ categorySlug: true, launchedAt: true }).shape,
@@ -30,10 +30,10 @@ export const SampleAgent = z.strictObject({
 	featured: z.boolean().default(false),
 	createdDaysAgo: z.int().min(0).max(2000),
 	launchedDaysAgo: z.int().min(0).max(4000).nullable(),
-	/** How much attention the agent gets in general, and whether that grows (1) or fades (-1). */
+	/** How much attention the agent gets, and whether it grows (1) or fades (-1). */
 	popularity: z.number().min(0).max(1),
 	momentum: z.number().min(-1).max(1),
-	/** Share of votes that are against it. */
+	/** Share of downvotes. */
 	controversy: z.number().min(0).max(1),
 	deprecated: z
 		.strictObject({ message: z.string(), successor: Slug.nullable() })

@@ -3,7 +3,7 @@ import type { SampleClock } from "./sample-clock.ts";
 import type { SampleAgent } from "./sample-document.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Days with signals of their own; what came before is one lump of page views a month. */
+/** Days with separate signals; earlier page views are one sum per month. */
 const DETAILED_DAYS = 130;
 const OLDEST_DAYS = 400;
 
@@ -11,17 +11,17 @@ const VIEWS_PER_DAY_MAX = 700;
 const VOTES_PER_VIEW = 0.004;
 const WATCHES_PER_VIEW = 0.0015;
 
-/** Days in which an agent of full momentum grows (or fades) by the factor e. */
+/** Days in which an agent with full momentum grows (or fades) by the factor e. */
 const MOMENTUM_DAYS = 40;
 
-/** The authored momenta lean upwards; this much is taken off, so that as many agents fade as rise. */
+/** The hand-written momenta lean upwards; this is subtracted, so that as many agents fade as rise. */
 const MEAN_MOMENTUM = 0.15;
 
 /** Attention comes in waves; how much they add or take, and the range of their length in days. */
 const WAVE_HEIGHT = 0.45;
 const WAVE_DAYS = { min: 14, max: 60 };
 
-/** Signals that fit an agent's popularity, momentum and controversy; the same for the same agent and day. */
+/** Signals that match an agent's popularity, momentum and controversy; the same for the same agent and day. */
 export function sampleEvents(agent: SampleAgent, clock: SampleClock): AgentEvent[] {
 	const random = seededRandom(`events ${agent.slug}`);
 	const events: AgentEvent[] = [];
@@ -33,7 +33,7 @@ export function sampleEvents(agent: SampleAgent, clock: SampleClock): AgentEvent
 	let actors = 0;
 	for (let day = first; day >= 0; day -= day > DETAILED_DAYS ? 30 : 1) {
 		const days = day > DETAILED_DAYS ? 30 : 1;
-		// Later in the day than the listing itself, which is created at the full day.
+		// Later in the day than the listing itself, which is created at midnight.
 		const at = clock.daysAgo(Math.max(0, day - 0.1 - random.next() * 0.8));
 		const swing = 1 + WAVE_HEIGHT * Math.sin((2 * Math.PI * day) / wave.days + wave.phase);
 		const mean = meanViews(agent, day) * swing * days;

@@ -1,7 +1,7 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** The public agent that a slug names or once named; undefined where there is none any more. */
+/** The public agent with this current or former slug; undefined if there is none. */
 export async function findCurrentAgent(
 	reader: Pick<RegistryReader, "agents">,
 	slug: string,

@@ -6,18 +6,18 @@ import { listFormerSlugs } from "./list-former-slugs.ts";
 interface StandingVote {
 	/** 0 for none. */
 	value: -1 | 0 | 1;
-	/** Slugs under which it was given: a former one where the agent was renamed since. */
+	/** Slugs under which it was given: a former one if the agent was renamed since. */
 	slugs: string[];
 }
 
-/** An actor's standing vote for an agent, under every slug that it had. */
+/** An actor's current vote on an agent, under every slug that it had. */
 export async function findStandingVote(
 	reader: RegistryReader,
 	agent: AgentRecord,
 	{ id: actor }: Actor,
 ): Promise<StandingVote> {
 	const standing: StandingVote = { value: 0, slugs: [] };
-	// The present slug first: what is said there is later than what was said under a former one.
+	// The current slug first, because a vote there is later than one under a former slug.
 	for (const slug of [agent.slug, ...(await listFormerSlugs(reader, agent))]) {
 		const value = await reader.findVote({ actor, slug });
 		if (value === 0) continue;

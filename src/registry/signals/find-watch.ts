@@ -4,7 +4,7 @@ import type { RegistryReader } from "../store.ts";
 import { listFormerSlugs } from "./list-former-slugs.ts";
 import type { WatchedRecord } from "./list-watched-agents.ts";
 
-/** Whether an actor follows an agent, under whichever of its slugs; without looking at what else it follows. */
+/** Whether an actor watches an agent, under any of its slugs, without reading the rest of the watchlist. */
 export async function findWatch(
 	reader: Pick<RegistryReader, "agents" | "listWatches">,
 	{ agent, actor }: { agent: AgentRecord; actor: Actor },

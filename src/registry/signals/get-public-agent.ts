@@ -2,7 +2,7 @@ import { agentNotFound } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** An agent that everybody may see. Former slugs are not found here: only reading follows them. */
+/** A public agent. Former slugs are not found here: only reads follow them. */
 export async function getPublicAgent(
 	reader: Pick<RegistryReader, "agents">,
 	slug: string,

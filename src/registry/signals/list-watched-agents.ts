@@ -6,11 +6,11 @@ import { findCurrentAgent } from "./find-current-agent.ts";
 export interface WatchedRecord {
 	agent: AgentRecord;
 	since: string;
-	/** Slugs under which it was chosen: a former one where the agent was renamed since. */
+	/** Slugs under which it was added: a former one if the agent was renamed since. */
 	slugs: string[];
 }
 
-/** Public agents that an actor follows, by slug. Renamed ones are the same agent; removed ones are left out. */
+/** Public agents that an actor watches, by slug. Renamed ones are the same agent; removed ones are left out. */
 export async function listWatchedAgents(
 	reader: Pick<RegistryReader, "agents" | "listWatches">,
 	{ id }: Actor,

@@ -7,11 +7,11 @@ import { findStandingVote } from "./find-standing-vote.ts";
 import { findWatch } from "./find-watch.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
 
-/** What one actor has said about one agent. */
+/** An actor's vote, watch and comments on one agent. */
 interface OwnSignals {
 	agent: AgentRecord;
 	vote: -1 | 0 | 1;
-	/** Null when it is not followed. */
+	/** Null if it is not watched. */
 	watchedSince: string | null;
 	/** Newest first, in every state. */
 	comments: CommentRecord[];

@@ -2,7 +2,7 @@ import type { Actor } from "../registry-context.ts";
 import { listFormerSlugs } from "./list-former-slugs.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 
-/** Takes an agent off an actor's watchlist, also one that is public no more; what is not on it stays off. */
+/** Removes an agent from an actor's watchlist, even if it is no longer public. Does nothing if it is not on the list. */
 export async function unwatchAgent(
 	context: SignalContext,
 	{ slug, actor }: { slug: string; actor: Actor },

@@ -7,8 +7,8 @@ import { getSource } from "./get-source.ts";
 import type { SourceChanges } from "./source-settings.ts";
 
 /**
- * Changes the settings of a source. Another place is compared in full, and so is everything with other patterns. Listings follow
- * another precedence when the next run begins.
+ * Changes the settings of a source. A new place or new patterns cause a full comparison. A new precedence takes effect
+ * when the next run starts.
  */
 export async function editSource(
 	context: RegistryContext,
@@ -46,13 +46,13 @@ export async function editSource(
 interface StateWish {
 	name: string;
 	state: "active" | "paused";
-	/** Whether what looked like a collapse is meant. */
+	/** Whether to accept a large change. */
 	accept?: boolean;
 }
 
 /**
- * Pauses a source, or goes on with one that is paused or was stopped. One that was stopped is looked at again, unless what it says
- * is accepted.
+ * Pauses a source, or resumes a paused or stopped one. A stopped source is checked again, unless its change is
+ * accepted.
  */
 export async function setSourceState(
 	context: RegistryContext,

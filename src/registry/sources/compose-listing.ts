@@ -5,17 +5,17 @@ import { isStated } from "#domain/facts.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 
-/** What an entry of a source says of a listing. */
+/** An entry's facts about a listing. */
 export interface Saying {
-	/** As facts name it. */
+	/** Name for the provenance of facts. */
 	origin: string;
 	said: Readonly<Record<string, unknown>>;
 }
 
 interface Composition {
-	/** Of the source that counts most first. */
+	/** In order of precedence. */
 	sayings: readonly Saying[];
-	/** The first of them where its documents have just been read: how the listing is connected to follows from these alone. */
+	/** The first of them if its documents have just been read: ways to connect come only from these. */
 	lead?: Saying | undefined;
 	at: string;
 }
@@ -23,8 +23,8 @@ interface Composition {
 const UNSTATED: Listing = listingOfTitle("Untitled");
 
 /**
- * A listing as its sources tell it: each fact by the first that states it. What was declared, verified or observed here stays, and
- * so does its title where no source states one any more.
+ * A listing composed from its sources: each fact from the first source that states it. Facts declared, verified or
+ * observed here stay, and so does the title if no source states one any more.
  */
 export function composeListing(
 	known: AgentRecord,
@@ -47,10 +47,10 @@ export function composeListing(
 	};
 }
 
-/** Facts that follow from how it is connected to, though people may state them. */
+/** Facts derived from the ways to connect, though people can also state them. */
 const FOLLOWING: readonly string[] = ["deploymentType", "modelStack"];
 
-/** What follows from the documents of a listing, which are those of one source. */
+/** Facts derived from a listing's documents, which all come from one source. */
 function isOfDocuments({ name, part, kind }: NamedRow): boolean {
 	return part === "connecting" || kind === "documents" || FOLLOWING.includes(name);
 }
@@ -60,7 +60,7 @@ function says(said: Saying["said"], { name, required }: NamedRow): boolean {
 	return value !== undefined && value !== null && !(required && value === "");
 }
 
-/** Since when it is known stays where nothing changed. */
+/** Unchanged facts keep their time. */
 function factOf(
 	{ name }: NamedRow,
 	{ known, saying, value, at }: { known: AgentRecord; saying: Saying; value: unknown; at: string },
@@ -71,7 +71,7 @@ function factOf(
 	return isSame ? before : { source: "imported", checkedAt: at, origin: saying.origin };
 }
 
-/** What an entry says of facts, without those that it does not state. */
+/** The facts that an entry states. */
 export function statedBy(listing: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		FACT_ROWS.flatMap(({ name }) => (isStated(listing[name]) ? [[name, listing[name]]] : [])),

@@ -4,7 +4,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import type { RegistryTransaction } from "../store.ts";
 import { coordinatesIn } from "./read-entry.ts";
 
-/** How a listing itself says that it is recognised. */
+/** A listing's own coordinates. */
 export async function coordinatesOfListing(
 	read: DocumentReader,
 	agent: AgentRecord,
@@ -12,7 +12,7 @@ export async function coordinatesOfListing(
 	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
 }
 
-/** Keeps by which coordinates a listing is found. */
+/** Updates the coordinates under which a listing is found. */
 export async function noteCoordinates(
 	transaction: RegistryTransaction,
 	slug: string,
@@ -25,7 +25,7 @@ export async function noteCoordinates(
 	}
 }
 
-/** Those that neither the listing itself nor an entry of it has. */
+/** Coordinates that neither the listing nor its entries have. */
 export async function forgetCoordinates(
 	transaction: RegistryTransaction,
 	slug: string,

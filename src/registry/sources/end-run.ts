@@ -13,7 +13,7 @@ import { tellModerators } from "./tell-moderators.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Ends a run whose last page was taken; one that took no page found that nothing has changed. */
+/** Ends a run after its last page. A run without pages found no changes. */
 export async function endRun(
 	context: RegistryContext,
 	{ validator, ...choice }: RunEnding,
@@ -53,7 +53,7 @@ export async function endRun(
 
 const NOTED = ["added", "queued", "updated", "gone"] as const;
 
-/** One that brought nothing is not worth a note. */
+/** A run without changes is not recorded. */
 function recordRun(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -85,7 +85,7 @@ function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {
 	};
 }
 
-/** A clock that is ahead would have changes until then left out. */
+/** A clock that is ahead would skip changes up to then. */
 function highWaterOf({ run, highWater }: SourceRecord): string | null {
 	if (!run?.highWater) return highWater;
 	const told = Math.min(Date.parse(run.highWater), Date.parse(run.startedAt));

@@ -11,8 +11,9 @@ const FAILING_MS = SOURCE.failingHours * 60 * MINUTE_MS;
 const REASON_MAX_CHARACTERS = 500;
 
 /**
- * Notes why a run could not go on. What its pages brought stays, and the next run goes on where it was, after a longer pause with
- * each failure. Of a run that has ended meanwhile nothing is noted. Moderators are told once of a source that fails for a day.
+ * Records why a run failed. Its pages so far are kept, and the next run continues there, after a longer pause with each
+ * failure. Nothing is recorded for a run that has already ended. Moderators are notified once about a source that fails
+ * for a day.
  */
 export async function failRun(
 	context: RegistryContext,

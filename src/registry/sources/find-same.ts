@@ -4,9 +4,9 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * The listing that is the same thing by rule: it was listed first at the same page of another registry, it has the same name in its
- * protocol or in catalogues, or the same package from the same repository and folder. A removed one comes first, because nothing
- * brings it back. Two entries of one source are two things.
+ * The listing of the same agent: first listed at the same page of another registry, with the same name in its protocol
+ * or in catalogues, or with the same package from the same repository and folder. A removed listing comes first,
+ * because nothing restores it. Two entries of one source are two agents.
  */
 export async function findSame(
 	transaction: RegistryTransaction,
@@ -34,7 +34,7 @@ export async function findSame(
 	return undefined;
 }
 
-/** Also what was listed before coordinates were kept. */
+/** Also finds listings from before coordinates were stored. */
 async function findListed(
 	{ agents }: RegistryTransaction,
 	coordinate: string,
@@ -44,7 +44,7 @@ async function findListed(
 	return agents.findBy(index, value.join(" "));
 }
 
-/** True where the source tells of the listing already. */
+/** True if the source already has an entry for the listing. */
 async function isTold(
 	{ sourceEntries }: RegistryTransaction,
 	{ slug }: AgentRecord,

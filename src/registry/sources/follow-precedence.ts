@@ -6,12 +6,12 @@ import { readPrecedences } from "./read-precedences.ts";
 import { tellLeadAnew } from "./tell-lead-anew.ts";
 import { updateListing } from "./update-listing.ts";
 
-/** Listings in one transaction, so that others write in between. */
+/** Listings per transaction, so that others can write in between. */
 const AT_ONCE = 200;
 
 /**
- * Has the listings of a source whose precedence was changed tell what counts now, and tells how many say something else. One that
- * was interrupted is done again from its beginning, which changes nothing twice.
+ * Updates the listings of a source after a change of precedence, and returns how many changed. After an interruption it
+ * starts over, which changes nothing twice.
  */
 export async function followPrecedence(context: RegistryContext, name: string): Promise<number> {
 	const { store } = context;
@@ -26,7 +26,7 @@ export async function followPrecedence(context: RegistryContext, name: string): 
 	}
 	await store.transact(async ({ sources }) => {
 		const now = await sources.find(name);
-		// Changed once more meanwhile.
+		// Changed again in the meantime.
 		if (now?.precedence !== source.precedence) return;
 		const { hasNewPrecedence: _, ...settled } = now;
 		sources.save(settled);

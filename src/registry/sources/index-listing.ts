@@ -5,18 +5,18 @@ import type { RegistryTransaction } from "../store.ts";
 import { coordinatesOfListing, forgetCoordinates, noteCoordinates } from "./coordinate-index.ts";
 import { isLedBySources } from "./list-sayings.ts";
 
-/** Listings that are looked at in one transaction, so that others write in between. */
+/** Listings per transaction, so that others can write in between. */
 const AT_ONCE = 50;
 
 interface Indexed {
 	read: DocumentReader;
-	/** As it was; undefined for a new one. */
+	/** Before; undefined for a new one. */
 	before?: AgentRecord | undefined;
-	/** As it was saved. */
+	/** After. */
 	after: AgentRecord;
 }
 
-/** Keeps by which coordinates sources recognise a listing that people registered, changed or imported. */
+/** Updates the coordinates of a listing that people registered, changed or imported. */
 export async function indexListing(
 	transaction: RegistryTransaction,
 	{ read, before, after }: Indexed,
@@ -29,7 +29,7 @@ export async function indexListing(
 	await noteCoordinates(transaction, after.slug, now);
 }
 
-/** The same for all listings that are there before the first source is followed, which an earlier version may have saved. */
+/** The same for all listings that existed before the first source was followed, possibly saved by an earlier version. */
 export async function indexListings({ store }: RegistryContext): Promise<void> {
 	const slugs = (await store.agents.list())
 		.filter((agent) => agent.status !== "removed" && !isLedBySources(agent))

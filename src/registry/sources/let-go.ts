@@ -16,17 +16,17 @@ import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;
-	/** Why its source has it no longer, in a sentence. */
+	/** Why its source no longer has it, in a sentence. */
 	reason: string;
-	/** The source that tells it itself. What has its home there is gone then, whoever passes it on. */
+	/** The source that reports it. Listings from there are gone, even if other sources still pass them on. */
 	teller?: SourceRecord;
-	/** True where a listing stays that no source tells any more, and what waits for a decision goes on waiting. */
+	/** True if a listing stays when no source has it any more, and pending submissions stay pending. */
 	keepsLast?: boolean;
 }
 
 /**
- * The entry without its source: what waits for a decision is withdrawn, and its listing is told by the other sources, or is removed
- * where there is none and nobody owns it. The entry itself is saved by the caller.
+ * Detaches an entry from its source: its pending submission is withdrawn, and its listing uses its other sources, or is
+ * removed if it has none and no owner. The caller saves the entry.
  */
 export async function letGo(
 	context: RegistryContext,
@@ -36,7 +36,7 @@ export async function letGo(
 	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
 	if (!keepsLast) await withdrawWaiting(context, transaction, { entry, reason });
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
-	// By its coordinates a removed listing is known when other sources have it.
+	// The coordinates of a removed listing are kept to recognise it at other sources.
 	if (agent?.status === "removed") return gone;
 	const freed = { ...gone, coordinates: [] };
 	if (!agent || !isLedBySources(agent)) return freed;
@@ -51,11 +51,11 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 	gone: SourceEntryRecord;
 	agent: AgentRecord;
 	reason: string;
-	/** True where sources that only pass it on keep it no longer. */
+	/** True if sources that only pass it on no longer keep it. */
 	isFinal: boolean;
 }
 
-/** Has the listing tell what its other sources say; false where it has none. */
+/** Updates the listing from its other sources; false if it has none. */
 async function passOn(
 	transaction: RegistryTransaction,
 	{ gone, agent, precedences, at, isFinal }: Omit<Leaving, "reason">,
@@ -66,13 +66,13 @@ async function passOn(
 	const [lead] = isFinal && entries.every(isPassedOn) ? [] : entries;
 	if (!lead) return false;
 	const sayings = sayingsOf(entries);
-	// Its documents come when it is told the next time.
+	// Its documents come with its next update.
 	transaction.sourceEntries.save({ ...lead, digest: "" });
 	updateListing(transaction, agent, { sayings, actor: sourceActor(gone.source), at });
 	return true;
 }
 
-/** The slug stays taken, so that no other source brings the listing back. */
+/** The slug stays taken, so that no other source restores the listing. */
 async function entomb(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

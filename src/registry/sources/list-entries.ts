@@ -18,7 +18,7 @@ export interface EntryList {
 	entries: ListedEntry[];
 }
 
-/** The first entries of a source in a state, by origin, and how many there are. */
+/** The first entries of a source in a state, by origin, and their total number. */
 export async function listEntries(
 	reader: RegistryReader,
 	{ name, state, limit }: Choice,

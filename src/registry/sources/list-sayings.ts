@@ -6,7 +6,7 @@ import type { RegistryTransaction } from "../store.ts";
 import type { Saying } from "./compose-listing.ts";
 import type { Taking } from "./seen-entry.ts";
 
-/** What is followed says of a listing, the source that counts most first; the given entry as it is now. */
+/** Followed entries of a listing, in order of precedence, with the given entry in its new state. */
 export async function listSayings(
 	transaction: RegistryTransaction,
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
@@ -27,7 +27,7 @@ export async function findLead(
 	return (await listFollowed(transaction, of))[0];
 }
 
-/** Entries by which a listing is followed, the source that counts most first; the given one as it is now. */
+/** Followed entries of a listing, in order of precedence, with the given one in its new state. */
 export async function listFollowed(
 	transaction: RegistryTransaction,
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
@@ -44,7 +44,7 @@ export async function listFollowed(
 		);
 }
 
-/** True for a listing that is there because a source has it. Others tell what people stated or imported, and sources add nothing. */
+/** True for a listing that comes from a source. Others have facts that people stated or imported, and sources add nothing. */
 export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 	return sourceNameIn(importOrigin) !== undefined;
 }

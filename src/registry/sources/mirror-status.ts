@@ -6,8 +6,8 @@ import type { Actor } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * Deprecates a listing whose latest version its source deprecates, with its message, and takes that back with it. What an owner
- * or moderator says stays. Tells whether anything changed.
+ * Deprecates a listing if its source deprecates its latest version, with its message, and undoes it likewise. An
+ * owner's or moderator's decision stays. Returns whether anything changed.
  */
 export function mirrorStatus(
 	transaction: RegistryTransaction,

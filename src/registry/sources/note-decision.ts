@@ -5,7 +5,7 @@ import type { RegistryTransaction } from "../store.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { saveEntry } from "./save-entry.ts";
 
-/** What a decision about a submission means for the entry of a source that it was made of. */
+/** Updates the source entry of a submission after a decision. */
 export async function noteDecision(
 	transaction: RegistryTransaction,
 	{ id, status, agentSlug, decidedAt }: SubmissionRecord,

@@ -12,13 +12,13 @@ import type { ForeignEntry } from "./source-page.ts";
 export interface ReadEntry {
 	ok: true;
 	agent: ImportedAgent;
-	/** What it states besides its documents, through the gates. */
+	/** Its facts other than documents, after the gates. */
 	listing: Listing;
-	/** What its current documents say. */
+	/** Facts from its current documents. */
 	readings: DocumentReading[];
 }
 
-/** An entry as a page holds it, or why it cannot be taken, in a sentence. */
+/** An entry of a page, or why it cannot be taken, in a sentence. */
 export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason: string } {
 	const parsed = ImportedAgent.safeParse(entry, { error: issueSentence });
 	if (!parsed.success) {
@@ -35,14 +35,14 @@ export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason:
 	return { ok: true, agent, listing: accepted.listing, readings };
 }
 
-/** Documents of the latest version, if possible one that is there, or of all of it where its source knows no versions. */
+/** Documents of the latest version, preferably one that is not deleted, or all documents if its source has no versions. */
 export function currentDocuments({ versions, documents = [] }: ImportedAgent): ImportedDocument[] {
 	return versions === undefined
 		? documents
 		: ((versions.find(isThere) ?? versions[0])?.documents ?? []);
 }
 
-/** What patterns look at. */
+/** What patterns match. */
 export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 	const names = readings.flatMap(({ name }) => name ?? []);
 	return {
@@ -58,12 +58,12 @@ function stated(...texts: (string | null)[]): string[] {
 	return texts.filter((text) => text !== null);
 }
 
-/** What is said of a thing by which it can be recognised elsewhere. */
+/** The facts that identify an agent at other sources. */
 interface Recognised extends Pick<ReadEntry, "listing" | "readings"> {
 	home: string | undefined;
 }
 
-/** How what a listing and its documents say is recognised elsewhere. */
+/** The coordinates of a listing and its documents. */
 export function coordinatesIn({ home, listing, readings }: Recognised): string[] {
 	return coordinatesOf({
 		home,

@@ -1,6 +1,6 @@
 import type { RegistryTransaction } from "../store.ts";
 
-/** What each source counts, by its name; the lowest number most. */
+/** The precedence of each source, by its name; the lowest number comes first. */
 export async function readPrecedences({
 	sources,
 }: RegistryTransaction): Promise<ReadonlyMap<string, number>> {

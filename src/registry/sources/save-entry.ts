@@ -5,14 +5,14 @@ import { forgetCoordinates, noteCoordinates } from "./coordinate-index.ts";
 
 type Entry = SourceEntryRecord | undefined;
 
-/** Saves an entry, or removes it where there is none after, and keeps by which coordinates its listing is found. */
+/** Saves or removes an entry, and updates the coordinates of its listing. */
 export async function saveEntry(
 	transaction: RegistryTransaction,
 	before: Entry,
 	after: Entry,
 ): Promise<void> {
 	const { sourceEntries } = transaction;
-	// Where it says what it said, nothing is written, so that the hour stays.
+	// If it has not changed, nothing is written, so that the hour stays the same.
 	if (after && !isDeepStrictEqual(before, after)) sourceEntries.save(after);
 	else if (before && !after) {
 		sourceEntries.remove(entryKey(before));

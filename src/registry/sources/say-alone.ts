@@ -7,7 +7,7 @@ import { currentDocuments, type ReadEntry } from "./read-entry.ts";
 
 type Said = Record<string, unknown>;
 
-/** What an entry says of the facts of a listing by itself, when its documents are not those of the listing. */
+/** The facts that an entry alone states, if its documents are not those of the listing. */
 export async function sayAlone(
 	{ agent, listing, readings }: ReadEntry,
 	before: Said | null,
@@ -18,7 +18,7 @@ export async function sayAlone(
 	return before && isOlder(agent, before) ? before : said;
 }
 
-/** Pages may tell the versions of one thing in any order. */
+/** Pages can list the versions of an agent in any order. */
 function isOlder({ versions }: ImportedAgent, { version }: Said): boolean {
 	const [latest] = versions ?? [];
 	if (!latest || typeof version !== "string") return false;

@@ -3,16 +3,16 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { sha256 } from "../sha256.ts";
 
-/** What taking the entries of a page needs besides them. */
+/** What else is needed to take the entries of a page. */
 export interface Taking {
 	source: SourceRecord;
 	run: SourceRun;
-	/** Of every source, by its name. */
+	/** Precedence of every source, by its name. */
 	precedences: ReadonlyMap<string, number>;
 	at: string;
 }
 
-/** The entry as it was, with what it says now. */
+/** The stored entry with its new content. */
 export function seenEntry(
 	{ source, at }: Taking,
 	{ origin, digest }: { origin: string; digest: string },
@@ -34,7 +34,7 @@ export function seenEntry(
 	return { ...fresh, ...before, digest, changedAt };
 }
 
-/** An entry that cannot be taken, with the beginning of what it said. What it brought before stays. */
+/** An entry that cannot be taken, with the start of its content. Its earlier effects stay. */
 export function quarantined(
 	entry: SourceEntryRecord,
 	{ reason, text }: { reason: string; text: string },
@@ -43,7 +43,7 @@ export function quarantined(
 	return { ...entry, state: "quarantined", reason: plain(reason), text: kept };
 }
 
-/** The origin as a key of records, which is short and holds no characters that cannot be stored. */
+/** The origin as a record key, which is short and contains no characters that cannot be stored. */
 export function keptOrigin(origin: string): string {
 	const text = plain(origin);
 	if (text === origin && text.length <= SOURCE.maxOriginCharacters) return origin;
@@ -51,7 +51,7 @@ export function keptOrigin(origin: string): string {
 	return `${plain(beginning)} ${sha256(origin)}`;
 }
 
-/** Without what stores and terminals cannot take. */
+/** Without characters that stores and terminals cannot handle. */
 function plain(text: string): string {
 	return text.replace(/[^\P{Cc}\n\t]/gu, "\uFFFD").toWellFormed();
 }

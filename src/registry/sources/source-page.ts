@@ -6,20 +6,20 @@ import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 
 const Origin = z.string().min(1);
 
-/** A page of a source. Each entry is looked at by itself, so that one that is not valid costs no other. */
+/** A page of a source. Each entry is validated separately, so that an invalid one does not affect others. */
 export const SourcePage = z.object({
 	entries: z.array(z.looseObject({ origin: Origin })).max(SOURCE.maxPageEntries),
 	invalid: z
 		.array(z.object({ origin: Origin, reason: z.string(), text: z.string() }))
 		.max(SOURCE.maxPageEntries),
-	/** What the source says itself that it has no longer, or under another origin now. */
+	/** Entries that the source says it no longer has, or has under another origin. */
 	gone: z
 		.array(z.object({ origin: Origin, movedTo: Origin.nullable() }))
 		.max(SOURCE.maxPageEntries)
 		.default([]),
-	/** Where to go on: address or path of the page behind it. */
+	/** Address or path of the next page. */
 	next: z.string().nullable(),
-	/** Newest change that it tells. */
+	/** Newest change on the page. */
 	highWater: Instant.nullable(),
 });
 export type SourcePage = z.infer<typeof SourcePage>;
@@ -27,7 +27,7 @@ export type ForeignEntry = SourcePage["entries"][number];
 export type GoneEntry = SourcePage["gone"][number];
 export type InvalidEntry = SourcePage["invalid"][number];
 
-/** A page as whatever reads a source hands it over. */
+/** A page from the process that reads a source. */
 export interface SourcePageInput extends Omit<SourcePage, "entries" | "gone"> {
 	entries: readonly ImportedAgent[];
 	gone?: readonly GoneEntry[];
@@ -42,16 +42,16 @@ export type RunCounts = SourceRun["counts"];
 export type CountName = keyof RunCounts;
 
 export interface TakenPage {
-	/** What came of this page. */
+	/** Result of this page. */
 	counts: RunCounts;
 	run: SourceRun;
 }
 
-/** What `source.begin`, `source.take`, `source.end` and `source.fail` are given. */
+/** Input of `source.begin`, `source.take`, `source.end` and `source.fail`. */
 export const RunBeginning = z.strictObject({
 	name: z.string(),
 	kind: z.enum(["full", "changes"]).optional(),
-	/** Of the run that is gone on with, or of a new one: who chose it knows the run although the answer was lost. */
+	/** ID of the run to resume, or of a new one: the caller chooses it, so that it knows the run even if the answer is lost. */
 	run: z.uuid().optional(),
 });
 export type RunBeginning = z.infer<typeof RunBeginning>;
@@ -62,7 +62,7 @@ export const PageTaking = RunChoice.extend({ page: SourcePage });
 export type PageTaking = z.infer<typeof PageTaking>;
 
 export const RunEnding = RunChoice.extend({
-	/** What the source gave to ask whether anything changed. */
+	/** The source's validator to ask whether anything changed. */
 	validator: z.string().max(1000).nullable().optional(),
 });
 export type RunEnding = z.infer<typeof RunEnding>;

@@ -7,7 +7,7 @@ import {
 } from "#contract/managed-source.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "#contract/source.ts";
 
-/** What operators say about a source. */
+/** Operators' settings of a source. */
 export const SourceSettings = z.strictObject({
 	name: SourceName,
 	format: z.enum(SOURCE_FORMATS),
@@ -16,12 +16,12 @@ export const SourceSettings = z.strictObject({
 	decision: z.enum(SOURCE_DECISIONS).default("queue"),
 	allow: SourcePatterns.default([]),
 	deny: SourcePatterns.default([]),
-	/** Behind all others where absent. */
+	/** Default: after all others. */
 	precedence: SourcePrecedence.optional(),
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
-/** What may be changed of a source; anything else would make it another one. */
+/** Settings that can be changed; changing anything else would make it another source. */
 export const SourceChanges = z.strictObject({
 	name: SourceName,
 	place: SourcePlace.optional(),

@@ -8,7 +8,7 @@ import type { GoneEntry } from "./source-page.ts";
 
 const REASON = "Its source has removed it.";
 
-/** Lets go of what a source says is gone, at once; what it lists under another origin now stays. True where something went. */
+/** Immediately removes entries that a source says are gone. Those it now lists under another origin stay. True if something was removed. */
 export async function takeGone(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -22,7 +22,7 @@ export async function takeGone(
 	const origin = gone.movedTo === null ? null : keptOrigin(gone.movedTo);
 	if (origin !== null && !(await find(origin))) {
 		await saveEntry(transaction, before, undefined);
-		// It is told again under its new origin.
+		// It appears again under its new origin.
 		await saveEntry(transaction, undefined, { ...before, origin, digest: "" });
 		return false;
 	}

@@ -6,8 +6,8 @@ import { findLead } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
 
 /**
- * Where the source that counts most for a listing is not the one that its documents are of, its entry is taken anew: documents are
- * not kept with entries, so all of that source is compared, which is due now.
+ * If the first source of a listing is not the one its documents are from, its entry must be read again. Documents are
+ * not stored with entries, so a full comparison of that source is now due.
  */
 export async function tellLeadAnew(
 	transaction: RegistryTransaction,
@@ -22,7 +22,7 @@ export async function tellLeadAnew(
 		transaction.sources.save({ ...source, validator: null, comparedAt: null, nextAt: at });
 }
 
-/** False where the listing had its documents from another source, whose versions this one does not vouch for. */
+/** False if the listing had its documents from another source, whose versions this one may not have. */
 export function hasDocumentsOf(
 	{ facts, importOrigin }: AgentRecord,
 	entry: SourceEntryRecord,

@@ -12,7 +12,7 @@ interface Update {
 	at: string;
 }
 
-/** Has a listing tell what its sources say of it now, but for what follows from its documents; tells whether that is anything else. */
+/** Updates a listing from its sources, except for facts derived from its documents. Returns whether it changed. */
 export function updateListing(
 	transaction: RegistryTransaction,
 	known: AgentRecord,

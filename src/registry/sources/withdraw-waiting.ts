@@ -4,7 +4,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 
-/** Takes back what waits for a decision about an entry, if anything does. */
+/** Withdraws the pending submission of an entry, if there is one. */
 export async function withdrawWaiting(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

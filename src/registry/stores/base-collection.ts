@@ -1,11 +1,11 @@
 import type { FirstOfEach } from "./first-of-each.ts";
 
-/** A value that is there already, or a promise of one. */
+/** A value, or a promise of one. */
 type Asked<Value> = Value | Promise<Value>;
 
 export interface Before {
 	place: string;
-	/** The most that are given. */
+	/** Maximum number of results. */
 	limit: number;
 }
 
@@ -14,25 +14,25 @@ export interface CountedFrom {
 	first: string | undefined;
 }
 
-/** Records of one kind, wherever they are stored. Lists come in the order of their index. */
+/** Records of one kind, in any store. Lists are in the order of their index. */
 export interface BaseCollection<Item> {
 	get(key: string): Asked<Item | undefined>;
 	values(): Asked<Iterable<Item>>;
-	/** The records whose index has this value. */
+	/** The records with this value in the index. */
 	by(index: string, value: string): Asked<readonly Item[]>;
-	/** Of those with this value the first of each group, in the order of the index. */
+	/** The first records of each group with this value, in the order of the index. */
 	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): Asked<readonly Item[]>;
-	/** Of those with this value the one in which a member, which is text, comes first. */
+	/** The record with this value whose text member comes first. */
 	findFirst(index: string, value: string, member: keyof Item & string): Asked<Item | undefined>;
 	countBy(index: string, value: string): Asked<number>;
-	/** True where so many records, or more, have this value. */
+	/** True if at least this many records have this value. */
 	hasSoMany(index: string, value: string, count: number): Asked<boolean>;
-	/** How many records with this value come before the place of another, whether it is one of them or not. */
+	/** How many records with this value come before another record, whether or not it is one of them. */
 	countBefore(index: string, value: string, record: Item): Asked<number>;
-	/** How many records with this value stand at this place or behind it, and the place of the first of them. */
+	/** How many records with this value are at this place or after it, and the place of the first of them. */
 	countFrom(index: string, value: string, place: string): Asked<CountedFrom>;
-	/** The first records with this value that stand before a place. */
+	/** The first records with this value before a place. */
 	findBefore(index: string, value: string, before: Before): Asked<readonly Item[]>;
-	/** The last records with this value, the very last one first. */
+	/** The last records with this value, last one first. */
 	findLast(index: string, value: string, limit: number): Asked<readonly Item[]>;
 }

@@ -5,14 +5,14 @@ import {
 	type RecordTypes,
 } from "../collections.ts";
 
-/** Records to be stored, by collection and key; null for one that goes. */
+/** Records to store, by collection and key; null for a removed one. */
 export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name] | null> };
 
 export function noChanges(): Changes {
 	return eachCollection(() => new Map());
 }
 
-/** Puts changes over earlier ones, of the kinds that are named. */
+/** Merges changes of the given kinds into earlier ones. */
 export function mergeChanges(
 	target: Changes,
 	source: Changes,

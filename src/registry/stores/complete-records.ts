@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** True when nothing is missing in a value that its schema would fill in. */
+/** True if a value has everything that its schema would fill in. */
 type Check = (value: unknown) => boolean;
 
 /**
- * Finds the records that an earlier version wrote, before their schema knew every member that it has now: those have to go
- * through the schema, which fills in what is missing.
+ * Finds records written by an earlier version whose schema had fewer members. These must go through the schema, which
+ * fills in what is missing.
  */
 export function createCompleteCheck(schema: z.core.$ZodType): Check {
 	return checkOf(schema) ?? (() => true);
 }
 
-/** Undefined where nothing is ever filled in. Kinds of schemas that are not known here are never taken for complete. */
+/** Undefined if nothing is ever filled in. Unknown kinds of schemas never count as complete. */
 function checkOf(schema: z.core.$ZodType): Check | undefined {
 	if (schema instanceof z.ZodDefault) {
 		const inner = checkOf(schema.unwrap());

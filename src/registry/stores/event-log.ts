@@ -14,21 +14,21 @@ import {
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
 import type { RecordFile } from "./record-file.ts";
 
-/** Of small files it is the waiting that takes long. */
+/** Reading small files is mostly waiting. */
 const RECOVERED_TOGETHER = 8;
 
-/** What the file of a day holds, with the digest in a form that can go on. */
+/** State of a day's file, with a digest that can be continued. */
 interface Written extends Omit<EventDigest, "day"> {
 	hash: Hash;
 }
 
-/** The files of events, for their one writer. */
+/** The event files, for their only writer. */
 export class EventLog {
 	readonly #places: EventPlaces;
 	readonly #digests: RecordFile<EventDigest>;
 	/** By day. */
 	#written: ReadonlyMap<string, Written>;
-	/** Days whose files may hold more than that, because a write failed and could not be taken back. */
+	/** Days whose files may contain more than that, because a failed write could not be undone. */
 	readonly #doubtful = new Set<string>();
 	#areDigestsDoubtful = false;
 
@@ -38,7 +38,7 @@ export class EventLog {
 		this.#written = written;
 	}
 
-	/** Refuses files that do not hold what was acknowledged, and cuts off a last line that a crash left unfinished. */
+	/** Refuses files without what was acknowledged, and cuts off a last line that a crash left incomplete. */
 	static async open(places: EventPlaces): Promise<EventLog> {
 		const written = new Map<string, Written>();
 		let isNews = false;
@@ -53,7 +53,7 @@ export class EventLog {
 		return log;
 	}
 
-	/** Appends events to the files of their days, one JSON line each: all of them or, when one file fails, none. */
+	/** Appends events to the files of their days, one JSON line each: all or, if one file fails, none. */
 	async append(events: readonly RegistryEvent[]): Promise<void> {
 		await this.#takeBack();
 		const written = new Map(this.#written);
@@ -66,7 +66,7 @@ export class EventLog {
 			await syncDirectory(this.#places.events);
 			await this.#keepDigests(written);
 		} catch (error) {
-			// What cannot be taken back now is in the way of the next append, which tries again.
+			// If this cannot be undone now, the next append tries again first.
 			await this.#takeBack().catch(() => {});
 			throw error;
 		}
@@ -88,7 +88,7 @@ export class EventLog {
 		return writtenOf((before?.bytes ?? 0) + lines.length, hash);
 	}
 
-	/** Files never hold less than the digests say, so these are set back first. */
+	/** Files must never contain less than the digests say, so the digests are set back first. */
 	async #takeBack(): Promise<void> {
 		if (this.#areDigestsDoubtful) await this.#keepDigests(this.#written);
 		for (const day of this.#doubtful) {
@@ -105,7 +105,7 @@ export class EventLog {
 	}
 }
 
-/** All events, oldest file first. An unfinished last line was never acknowledged and is passed over. */
+/** All events, oldest file first. An incomplete last line was never acknowledged and is skipped. */
 export async function* readEvents(places: EventPlaces): AsyncIterable<RegistryEvent> {
 	for (const [path, acknowledged] of await findEventFiles(places)) {
 		await requireAcknowledged(path, acknowledged);
@@ -125,7 +125,7 @@ async function recoverFile(path: string, acknowledged?: EventDigest): Promise<Wr
 		hash.update(lines);
 		bytes += lines.length;
 	}
-	// A process that opens the log must be able to write it, and fails at once where it is not.
+	// A process that opens the log must be able to write to it, and fails immediately if it cannot.
 	await access(path, constants.W_OK);
 	if ((await stat(path)).size !== bytes) await cutTo(path, bytes);
 	return writtenOf(bytes, hash);
@@ -135,7 +135,7 @@ function writtenOf(bytes: number, hash: Hash): Written {
 	return { bytes, hash, sha256: hash.copy().digest("hex") };
 }
 
-/** Done again although the length is right already: an earlier try may have failed before it was kept. */
+/** Done even if the length is already right: an earlier attempt may have failed before it was saved. */
 async function cutTo(path: string, bytes: number): Promise<void> {
 	const file = await open(path, "a", 0o600);
 	try {

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 
-/** Of all files below some paths; a path that is not there counts as such. */
+/** Fingerprint of all files below some paths; missing paths count as missing. */
 export async function fingerprintFiles(paths: readonly string[]): Promise<Fingerprint> {
 	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
 	const hash = createHash("sha256");
@@ -12,7 +12,7 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 	for (const path of files) {
 		const found = await ifThere(stat(path, { bigint: true }));
 		if (!found) {
-			// The writer works just now.
+			// The writer is working right now.
 			hash.update(`${path} is gone\n`);
 			latest = Number.MAX_SAFE_INTEGER;
 			continue;
@@ -24,7 +24,7 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 	return { digest: hash.digest("hex"), changedAt: latest };
 }
 
-/** What a copy that keeps sizes and times has in common with these files, wherever it lies. */
+/** What these files have in common with a copy elsewhere that preserves sizes and times. */
 export async function markFiles(root: string, paths: readonly string[]): Promise<string> {
 	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
 	const hash = createHash("sha256");

@@ -1,14 +1,14 @@
-/** Which records of an index are asked for. */
+/** Which records of an index to return. */
 export interface FirstOfEach<Item> {
-	/** Place in the order of the index behind which none is wanted. */
+	/** Last place in the order of the index. */
 	upTo: string;
-	/** Members of which records of one group have the same. */
+	/** Members with the same values in all records of a group. */
 	groupBy: readonly (keyof Item & string)[];
-	/** At most, of one group. */
+	/** Maximum per group. */
 	each: number;
 }
 
-/** Of records in an order, the first of each group. */
+/** The first records of each group, in order. */
 export function firstOfEach<Item>(
 	records: Iterable<Item>,
 	orderOf: (record: Item) => string,

@@ -5,7 +5,7 @@ import { firstBy, OrderedRecords } from "./ordered-records.ts";
 
 type Index<Item> = Map<string, OrderedRecords<Item>>;
 
-/** Records by key, with the look-ups of their collection kept up to date from when they are first needed. */
+/** Records by key, with the indexes of their collection, which are built on first use and kept up to date. */
 export class IndexedCollection<Item> implements BaseCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #records = new Map<string, Item>();
@@ -67,7 +67,7 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return records.slice(Math.max(0, records.length - limit)).reverse();
 	}
 
-	/** Makes the look-ups, once. Takes long for many records, so the service does it before it answers requests. */
+	/** Builds the indexes, once. This is slow for many records, so the service does it before it answers requests. */
 	index(): ReadonlyMap<string, Index<Item>> {
 		if (this.#indexes) return this.#indexes;
 		this.#indexes = new Map(Object.keys(this.#row.indexes).map((name) => [name, new Map()]));
@@ -75,7 +75,7 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return this.#indexes;
 	}
 
-	/** Null removes what stands under the key. */
+	/** Null removes the record with this key. */
 	put(key: string, record: Item | null): void {
 		const previous = this.#records.get(key);
 		if (record === null) this.#records.delete(key);
@@ -103,7 +103,7 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 	}
 }
 
-/** Values come and go with sessions and messages; empty sets would stay behind for ever. */
+/** Values come and go with sessions and messages; empty sets would otherwise accumulate. */
 function forget<Item>(index: Index<Item>, value: string, record: Item): void {
 	const records = index.get(value);
 	records?.delete(record);

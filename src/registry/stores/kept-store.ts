@@ -10,7 +10,7 @@ import { type Changes, noChanges } from "./changes.ts";
 import type { RecordSet } from "./record-set.ts";
 import { StandingSignals } from "./standing-signals.ts";
 
-/** Where a store keeps changes and events; each write resolves once it would survive a crash. */
+/** Storage for changes and events. Each write resolves once it would survive a crash. */
 export interface Keeper {
 	keepChanges(changes: Changes): Promise<void>;
 	keepEvents(events: readonly RegistryEvent[]): Promise<void>;
@@ -19,7 +19,7 @@ export interface Keeper {
 	close(): Promise<void>;
 }
 
-/** All records in memory, every change first handed to a keeper: what could not be kept never becomes visible. */
+/** All records in memory. Every change is stored before it becomes visible. */
 export function createKeptStore(records: RecordSet, keeper: Keeper): RegistryStore {
 	let queue: Promise<unknown> = Promise.resolve();
 	let closed = false;
@@ -30,18 +30,18 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		queue = turn.catch(() => {});
 		return turn;
 	};
-	// The process that opens the store next must not meet a late write of this one.
+	// The next process that opens the store must not see a late write of this one.
 	const whileOpen = <Result>(work: () => Promise<Result>): Promise<Result> =>
 		alone(async () => {
 			if (closed) throw new Refusal("unavailable", "The registry is closed.");
 			return work();
 		});
-	// Read from the events on the first question: the hourly job never asks one. Not in the queue, because transactions ask as
-	// well; what is appended meanwhile is added once more afterwards, in order, which changes nothing.
+	// Read from the events on first use: the hourly job never needs it. Not in the queue, because transactions also use
+	// it. Events appended meanwhile are added again afterwards, in order, which changes nothing.
 	let signals: Promise<StandingSignals> | undefined;
 	const standing = () => {
 		signals ??= sumUp(keeper.readEvents()).catch((error: unknown) => {
-			// The next question reads them again.
+			// The next query reads them again.
 			signals = undefined;
 			throw error;
 		});
@@ -73,7 +73,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		appendEvents: (events) =>
 			whileOpen(async () => {
 				await keeper.keepEvents(events);
-				// The events are kept even if a reading that another question waits for fails.
+				// The events are stored even if a read that another query waits for fails.
 				const known = await signals?.catch(() => undefined);
 				for (const event of events) known?.add(event);
 			}),

@@ -32,13 +32,13 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		fingerprint: () => fingerprintLowdb(directory),
 		recordsMark: () => lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),
-		// There is one process, and nobody else to ask.
+		// There is only one process.
 		requestBuild: async () => {},
 		followBuildRequests({ onHearing }) {
 			onHearing();
 			return { stop: async () => {} };
 		},
-		// The process that has opened the records is the only one.
+		// Only one process has the records open.
 		leadBuilds({ onLead }) {
 			onLead();
 			return { stop: async () => {} };

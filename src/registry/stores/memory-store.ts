@@ -3,7 +3,7 @@ import type { RegistryStore } from "../store.ts";
 import { createKeptStore } from "./kept-store.ts";
 import { RecordSet } from "./record-set.ts";
 
-/** A store that forgets everything with the process; the real small implementation for tests. */
+/** A store in memory only, for tests. */
 export function createMemoryStore(): RegistryStore {
 	const events: RegistryEvent[] = [];
 	const byDay = () =>

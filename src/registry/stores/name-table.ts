@@ -1,4 +1,4 @@
-/** Names by number, in the order in which they first occurred. */
+/** Names by number, in order of first occurrence. */
 export class NameTable {
 	readonly names: string[];
 	#numbers: Map<string, number> | undefined;
@@ -7,7 +7,7 @@ export class NameTable {
 		this.names = names;
 	}
 
-	/** A name that is not known yet gets the next number. */
+	/** A new name gets the next number. */
 	numberOf(name: string): number {
 		// Most tables are only read.
 		this.#numbers ??= new Map(this.names.map((known, number) => [known, number]));

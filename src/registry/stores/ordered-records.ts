@@ -2,8 +2,8 @@ import { compare } from "#domain/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /**
- * Records in an order; those of the same place stand as they came. Sorted on the first question, because most are never
- * asked for, and kept in order from then on.
+ * Records in an order; those at the same place stay in order of arrival. Sorted on first use, because most are never
+ * used, and kept in order from then on.
  */
 export class OrderedRecords<Item> {
 	readonly #orderOf: (record: Item) => string;
@@ -38,12 +38,12 @@ export class OrderedRecords<Item> {
 		return this.#sorted;
 	}
 
-	/** How many stand before the place of a record, whether it is one of them or not. */
+	/** How many come before a record, whether or not it is one of them. */
 	countBefore(record: Item): number {
 		return this.countBeforePlace(this.#orderOf(record));
 	}
 
-	/** How many stand before a place. */
+	/** How many come before a place. */
 	countBeforePlace(place: string): number {
 		return this.#countWhile((other) => other < place);
 	}
@@ -58,7 +58,7 @@ export class OrderedRecords<Item> {
 	}
 }
 
-/** The one in which a member, which is text, comes before that of all others. */
+/** The record whose text member comes first. */
 export function firstBy<Item>(
 	records: Iterable<Item>,
 	member: keyof Item & string,
@@ -70,7 +70,7 @@ export function firstBy<Item>(
 	return first?.record;
 }
 
-/** Asks for the place of each record once; inside the comparison it would be computed again and again. */
+/** Computes the place of each record once, not in every comparison. */
 export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
 	return Array.from(records, (record) => ({ record, place: orderOf(record) }))
 		.sort((left, right) => compare(left.place, right.place))

@@ -5,7 +5,7 @@ const PLAIN_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /**
  * True for events of a day as this program writes them. There may be millions, and the schema takes several times as
- * long; it decides about everything else.
+ * long; it checks everything else.
  */
 export function isPlainEvent(raw: unknown, day: string): raw is RegistryEvent {
 	if (typeof raw !== "object" || raw === null || !("type" in raw)) return false;

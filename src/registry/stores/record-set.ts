@@ -11,7 +11,7 @@ import { type RecordView, recordView } from "./record-view.ts";
 
 type Stored = { [Name in CollectionName]: IndexedCollection<RecordTypes[Name]> };
 
-/** All records in memory. Changes are staged first and applied only once they are kept. */
+/** All records in memory. Changes are staged first and applied only once they are saved. */
 export class RecordSet {
 	readonly #stored = eachCollection<Stored>((name) => new IndexedCollection(COLLECTIONS[name]));
 
@@ -19,7 +19,7 @@ export class RecordSet {
 		for (const name of COLLECTION_NAMES) this.#applyTo(name, changes[name]);
 	}
 
-	/** Makes all look-ups now instead of with the first question that needs them. */
+	/** Builds all indexes now, not on first use. */
 	index(): void {
 		for (const name of COLLECTION_NAMES) this.#stored[name].index();
 	}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 
-/** Files that a kind of record is spread over; small files make small writes. */
+/** Number of files that a kind of record is spread over; small files make small writes. */
 const SHARDS: Partial<Record<CollectionName, number>> = {
 	audit: 64,
 	// They are long.
@@ -14,7 +14,7 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	categories: 1,
 	tokens: 1,
 	sources: 1,
-	// Of one that is followed there are as many as of agents.
+	// A followed registry can have as many as there are agents.
 	sourceEntries: 64,
 	sightings: 64,
 };
@@ -29,13 +29,13 @@ export function pathsOf(directory: string, name: CollectionName): string[] {
 	);
 }
 
-/** Which file a record stands in: the first hex digits of the digest of its key. */
+/** The file of a record: the first hex digits of the digest of its key. */
 export function shardOf(name: CollectionName, key: string): number {
 	const shards = shardCount(name);
 	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
 }
 
-/** Each key is digested once, however many files there are. */
+/** Each key is digested once, regardless of the number of files. */
 export function byShard<Item>(
 	name: CollectionName,
 	records: ReadonlyMap<string, Item>,

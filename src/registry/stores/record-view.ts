@@ -10,18 +10,18 @@ import type { Changes } from "./changes.ts";
 import { type LastAudit, StagedAudit } from "./staged-audit.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
-/** What a transaction may do, apart from the signals, which are events and no records. */
+/** What a transaction can do, apart from signals, which are events and not records. */
 export type RecordView = Omit<RegistryTransaction, keyof SignalQuestions>;
 
 type Staged = { [Name in CollectionName]: StagedCollection<RecordTypes[Name]> };
 
 interface Records {
-	/** What is stored of each kind. */
+	/** Stored records of each kind. */
 	base: <Name extends CollectionName>(name: Name) => BaseCollection<RecordTypes[Name]>;
 	lastAudit: LastAudit;
 }
 
-/** The port over whatever keeps the records. Saving only fills `changes`, which answers already see. */
+/** The port over any record store. Saving only fills `changes`, which reads already include. */
 export function recordView({ base, lastAudit }: Records, changes: Changes): RecordView {
 	const staged = eachCollection<Staged>(
 		(name) => new StagedCollection(COLLECTIONS[name], base(name), changes[name]),

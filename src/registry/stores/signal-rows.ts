@@ -1,13 +1,13 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { NameTable } from "./name-table.ts";
 
-/** The signals of one day in little room: the views of each agent as one sum, votes and watches one by one in their order. */
+/** The signals of one day in compact form: one sum of views per agent, and all votes and watches in order. */
 export interface SignalRows {
 	viewSlug: Uint32Array;
 	viewCount: Float64Array;
 	actSlug: Uint32Array;
 	actActor: Uint32Array;
-	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`, a suspension, which is of no agent, as `SUSPENDED` or `RESTORED`. */
+	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`, and a suspension, which has no agent, as `SUSPENDED` or `RESTORED`. */
 	actValue: Int16Array;
 }
 
@@ -22,7 +22,7 @@ const SUSPENDED = 4;
 const RESTORED = 5;
 const NO_SLUG = "";
 
-/** Takes the events of one day and makes rows of them. */
+/** Turns the events of one day into rows. */
 export class SignalCollector {
 	readonly #names: SignalNames;
 	readonly #views = new Map<number, number>();
@@ -68,7 +68,7 @@ function asValue(event: Exclude<RegistryEvent, { type: "view" }>): number {
 	return event.on ? WATCHED : UNWATCHED;
 }
 
-/** What the rows of a day say, as events of its first instant. */
+/** The rows of a day as events at its first instant. */
 export function* eventsOf(
 	{ viewSlug, viewCount, actSlug, actActor, actValue }: SignalRows,
 	day: string,

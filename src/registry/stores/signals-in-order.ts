@@ -2,7 +2,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { ReadDays } from "./signal-file.ts";
 import { eventsOf } from "./signal-rows.ts";
 
-/** What the days before today came to, in their order, and then what today did; may be gone through again. */
+/** The sums of past days in order, then today's events. Can be iterated again. */
 export function signalsInOrder(
 	{ names, days }: ReadDays,
 	today: string,

@@ -4,10 +4,10 @@ import type { BaseCollection } from "./base-collection.ts";
 import type { Changes } from "./changes.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
-/** The last line of the audit log that is stored. */
+/** The last stored audit record. */
 export type LastAudit = () => AuditRecord | undefined;
 
-/** Ids are random: acts of one instant are told apart by the order in which they are saved. */
+/** IDs are random, so actions of one instant are ordered by when they were saved. */
 export class StagedAudit extends StagedCollection<AuditRecord> {
 	readonly #lastStored: LastAudit;
 	#last: AuditRecord | undefined;

@@ -3,10 +3,10 @@ import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, sortBy } from "./ordered-records.ts";
 
-/** Places begin with an instant or a name. */
+/** Places start with an instant or a name. */
 const BEHIND_ALL = "\uffff";
 
-/** A collection as a transaction sees it: what is stored, under what the transaction has saved so far. */
+/** A collection in a transaction: the stored records, overlaid with what the transaction has saved so far. */
 export class StagedCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #base: BaseCollection<Item>;
@@ -84,7 +84,7 @@ export class StagedCollection<Item> {
 		return (await this.countBy(index, value)) >= count;
 	}
 
-	/** How many records with this value come before the place of another. */
+	/** How many records with this value come before another. */
 	async countBefore(index: string, value: string, record: Item): Promise<number> {
 		if (this.#staged.size === 0) return this.#base.countBefore(index, value, record);
 		const orderOf = orderIn(this.#row, index);
@@ -93,7 +93,7 @@ export class StagedCollection<Item> {
 		return found.filter((other) => orderOf(other) < place).length;
 	}
 
-	/** How many records with this value stand at this place or behind it, and the place of the first of them. */
+	/** How many records with this value are at this place or after it, and the place of the first of them. */
 	async countFrom(index: string, value: string, place: string): Promise<CountedFrom> {
 		if (this.#staged.size === 0) return this.#base.countFrom(index, value, place);
 		const places = (await this.by(index, value)).map(orderIn(this.#row, index));
@@ -101,7 +101,7 @@ export class StagedCollection<Item> {
 		return { count: found.length, first: found[0] };
 	}
 
-	/** The first records with this value that stand before a place. */
+	/** The first records with this value before a place. */
 	async findBefore(index: string, value: string, before: Before): Promise<readonly Item[]> {
 		if (this.#staged.size === 0) return this.#base.findBefore(index, value, before);
 		const orderOf = orderIn(this.#row, index);

@@ -3,16 +3,16 @@ import type { SignalsOfDay, Watch } from "../store.ts";
 
 type Vote = -1 | 0 | 1;
 
-/** What an actor says of one agent, and how often it said something else on the last day (UTC) on which it did. */
+/** An actor's current signals about one agent, and how often they changed on the last day (UTC) with a change. */
 export interface Standing {
 	vote: Vote;
-	/** Instant since which it is followed; null when it is not. */
+	/** Instant since which it is watched; null if it is not. */
 	watchedAt: string | null;
 	day: string;
 	changes: number;
 }
 
-/** The sum of every actor's votes and watches, and who is suspended. Events are the truth; this is only their sum, made from all of them in order. */
+/** The current votes and watches of all actors, and who is suspended. Events are the source of truth; this is their sum, computed from all of them in order. */
 export class StandingSignals {
 	/** By actor and slug. */
 	readonly #byActor = new Map<string, Map<string, Standing>>();

@@ -12,8 +12,9 @@ import { DamagedStore } from "../damaged-store.ts";
 import { type Changes, noChanges } from "./changes.ts";
 
 /**
- * Changes to more than one file, written whole before any of those files is touched: first line the SHA-256 of the rest,
- * then one `[collection, record]` a line, or `[collection, null, key]` for one that goes. While this file exists, its records count more than those in their own files.
+ * Changes to several files, written completely before any of those files is touched. The first line is the SHA-256 of
+ * the rest; then one `[collection, record]` per line, or `[collection, null, key]` for a removed record. While this
+ * file exists, its records override those in their own files.
  */
 export function transactionPath(directory: string): string {
 	return join(directory, "transaction.jsonl");

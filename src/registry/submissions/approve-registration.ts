@@ -16,7 +16,7 @@ import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
 
-/** Makes the agent that a submission registers and returns its slug. */
+/** Creates the agent of a submission and returns its slug. */
 export async function approveRegistration(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
@@ -40,7 +40,7 @@ export async function approveRegistration(
 	return slug;
 }
 
-/** What a source that is followed says has that source as its origin, so that it gives way to one that counts more. */
+/** Facts from a followed source have that source as their origin, so that a source with precedence can replace them. */
 async function factsOf(
 	read: DocumentReader,
 	submission: SubmissionRecord,
@@ -50,7 +50,7 @@ async function factsOf(
 	return isFollowed ? stated : withDocumentOrigins(read, submission.listing, stated);
 }
 
-/** What was imported with its versions has been listed since it is approved. */
+/** An agent imported with its versions counts as listed from its approval on. */
 async function versionsOf(
 	transaction: RegistryTransaction,
 	{ listing, imported }: SubmissionRecord,
@@ -70,7 +70,7 @@ async function refuseDuplicate(
 	throw new Refusal("conflict", duplicateSentence(duplicate));
 }
 
-/** Slugs of removed agents stay taken. The name of a host that many share is nobody's slug. */
+/** Slugs of removed agents stay taken. The name of a shared host cannot be a slug. */
 async function freeSlug(
 	transaction: RegistryTransaction,
 	{ id, listing, imported }: SubmissionRecord,

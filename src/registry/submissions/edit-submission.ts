@@ -19,7 +19,7 @@ import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 
-/** Changes the text of an own submission that is not decided. It waits for a reviewer again and keeps its place. */
+/** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
 export async function editSubmission(
 	context: RegistryContext,
 	{ id, ownerId, changes }: Edit,
@@ -68,7 +68,7 @@ interface Edit {
 	changes: ListingChanges;
 }
 
-/** Every member for which `editSubmission` would refuse the changes. */
+/** Every member that `editSubmission` would refuse. */
 export async function findEditIssues(
 	reader: RegistryReader,
 	{ id, ownerId, changes }: Edit,
@@ -79,7 +79,7 @@ export async function findEditIssues(
 	return refusals.flatMap(({ errors }) => errors);
 }
 
-/** The text with the changes; all that is not acceptable in it is refused at once. */
+/** The listing with the changes, or one refusal that names everything unacceptable. */
 async function readEdit(
 	reader: RegistryReader,
 	before: SubmissionRecord,

@@ -19,8 +19,8 @@ export async function findPublicDuplicate(
 }
 
 /**
- * Public agents with the same website, title or name in their protocol, which no other may have. What an agent of one's `own` has
- * already is not asked again: imports may have brought it in twice.
+ * Public agents with the same website, title or name in their protocol, which must be unique. Unchanged facts of the
+ * account's `own` agent are not checked again, because imports may have created it twice.
  */
 export async function findPublicDuplicates(
 	reader: RegistryReader,

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Every member for which `submitAgent` would refuse a request: by its gates, and by what is in the registry already. A request may
- * be what is left of one whose other members are of the wrong shape.
+ * Every member of a request that `submitAgent` would refuse, because of its gates or of existing records. The request
+ * may lack members that have the wrong shape.
  */
 export async function findRequestIssues(
 	reader: RegistryReader,
@@ -28,7 +28,7 @@ export async function findRequestIssues(
 	return [...issues, ...refusals.flatMap(({ errors }) => errors)];
 }
 
-/** What a registration must be besides what its gates say, each a check that runs. */
+/** Further checks of a registration, after its gates. */
 export function listingChecks(
 	reader: RegistryReader,
 	listing: Listing,

@@ -4,7 +4,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 import type { QueuedSubmission } from "./find-submission.ts";
 
-/** How many seconds a review usually takes; null for what does not wait for one, and where too few were decided. */
+/** Usual duration of a review in seconds; null if it is not in review or there are too few decisions. */
 export async function findUsualReview(
 	{ submissions }: Pick<RegistryReader, "submissions">,
 	{ queuePosition }: QueuedSubmission,

@@ -5,7 +5,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { withFlagsOf } from "./with-current-flags.ts";
 
-/** So many of those that wait longest are looked through for flags; the others count as they were flagged before. */
+/** Number of the oldest submissions to check for current flags; the others keep their earlier flags. */
 const FLAGGED_ANEW_MAX_COUNT = 200;
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 	siteName: string;
 }
 
-/** The submissions in a state that meet the filter, oldest first. */
+/** The submissions in a state that match the filter, oldest first. */
 export async function listQueue(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
 	{ status, filter, siteName }: Asked,

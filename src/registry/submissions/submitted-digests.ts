@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 
-/** Digests of the documents of a submission, each once: of the listing, then of versions that were imported with it. */
+/** Digests of a submission's documents, each once: those of the listing, then those of imported versions. */
 export function submittedDigests({
 	listing,
 	imported,

@@ -3,10 +3,10 @@ import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Nothing public has come of them. */
+/** States without a public result. */
 const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
 
-/** Removes submissions without a result that have been kept for long enough. Nothing happens to them any more meanwhile. */
+/** Removes expired submissions without a result. Nothing can happen to them any more. */
 export async function tidySubmissions({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.submissions).toISOString();
 	const agents = await store.agents.list();

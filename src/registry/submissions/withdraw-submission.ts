@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 
-/** Takes back an own submission that is not decided. */
+/** Withdraws the owner's pending submission. */
 export async function withdrawSubmission(
 	context: RegistryContext,
 	{ id, ownerId }: { id: string; ownerId: string },

@@ -5,8 +5,8 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 
 /**
- * The active token that this text is; unknown, expired and revoked ones, and those of suspended accounts, are told apart by nobody. It comes without the
- * scopes that its owner may not hold any more.
+ * The active token with this text. Unknown, expired and revoked tokens, and those of suspended accounts, cannot be
+ * distinguished. The token comes without scopes that its owner may no longer have.
  */
 export async function findToken(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,

@@ -2,7 +2,7 @@ import { KEPT_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Removes tokens that ended long enough ago, which none of them comes back from. */
+/** Removes tokens that ended long ago. Ended tokens never become valid again. */
 export async function tidyTokens({ store, now }: RegistryContext): Promise<void> {
 	const before = now().getTime() - KEPT_DAYS.tokens * DAY_MS;
 	const over = (await store.tokens.list()).filter(

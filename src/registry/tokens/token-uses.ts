@@ -1,17 +1,17 @@
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Coarse, so that a token in constant use is seldom written. */
+/** Coarse, so that a token in constant use is rarely written. */
 const NOTED_EVERY_MS = 3_600_000;
 
 export interface TokenUses {
-	/** Remembers that a token was used just now, unless that is known of the last hour. */
+	/** Records that a token was just used, unless this was already recorded in the last hour. */
 	note(token: TokenRecord): void;
-	/** Stores what was noted; when that fails, it rejects and the notes wait for the next flush. */
+	/** Stores the recorded uses. If that fails, it rejects and they wait for the next flush. */
 	flush(): Promise<void>;
 }
 
-/** Collects uses in memory: no request waits for a write because of them, and many are one write. */
+/** Collects uses in memory, so that no request waits for a write, and many uses take one write. */
 export function createTokenUses({ store, now }: Pick<RegistryContext, "store" | "now">): TokenUses {
 	const noted = new Map<string, string>();
 	return {

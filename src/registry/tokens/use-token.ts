@@ -4,12 +4,12 @@ import { findToken } from "./find-token.ts";
 import type { TokenUses } from "./token-uses.ts";
 
 interface TokenUse {
-	/** What the request comes with. */
+	/** The token text of the request. */
 	text: string;
 	uses: Pick<TokenUses, "note">;
 }
 
-/** The token that a request comes with, as `findToken` gives it, and noted as used. */
+/** The token of a request, as returned by `findToken`, and recorded as used. */
 export async function useToken(
 	context: Pick<RegistryContext, "store" | "now">,
 	{ text, uses }: TokenUse,

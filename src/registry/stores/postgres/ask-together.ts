@@ -1,12 +1,12 @@
 import { type Connection, preparedName } from "./database.ts";
 
-/** A query all of whose values are one parameter, an array of texts. */
+/** A query with one parameter, an array of texts with all its values. */
 export interface Query {
 	text: string;
 	values: readonly string[];
 }
 
-/** The rows that several queries find, one query after the other, for one message to the database and back. */
+/** The results of several queries, in order, in one round trip to the database. */
 export async function askTogether(
 	connection: Connection,
 	queries: readonly Query[],

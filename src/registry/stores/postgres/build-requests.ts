@@ -3,7 +3,7 @@ import { BUILD_WISHES, type BuildRequestHearing, type BuildWish } from "../../re
 import { connectionSettings } from "./connection-settings.ts";
 import { connectDatabase } from "./database.ts";
 
-/** Each belongs to the whole database; which of the registries in it is meant is what the message says. */
+/** Each belongs to the whole database; the message says which registry in it is meant. */
 const CHANNELS = { build: "agent_registry_build", takedown: "agent_registry_takedown" } as const;
 const RECONNECT_AFTER_MS = 2_000;
 
@@ -11,7 +11,7 @@ interface BuildRequests {
 	stop(): Promise<void>;
 }
 
-/** Notifies the process that follows the requests; without one nothing happens. */
+/** Notifies the process that listens for requests, if there is one. */
 export async function requestBuild(url: string, wish: BuildWish): Promise<void> {
 	const database = connectDatabase(url);
 	try {
@@ -21,7 +21,7 @@ export async function requestBuild(url: string, wish: BuildWish): Promise<void> 
 	}
 }
 
-/** Listens for requests on a connection of its own, which is opened again whenever it is lost. */
+/** Listens for requests on a separate connection, which is reopened whenever it is lost. */
 export function followBuildRequests(
 	url: string,
 	{ onRequest, onHearing }: BuildRequestHearing,
@@ -32,7 +32,7 @@ export function followBuildRequests(
 
 	function connect(): pg.Client {
 		const fresh = new pg.Client(connectionSettings(url, "service"));
-		// Every error is followed by the end of the connection.
+		// The connection ends after every error.
 		fresh.on("error", () => {});
 		fresh.once("end", reconnectLater);
 		listenOn(fresh, onRequest).then(onHearing, () => fresh.end().catch(() => {}));

@@ -1,30 +1,30 @@
 import type { PoolConfig } from "pg";
 
 interface Bounds {
-	/** For a lock that is taken. */
+	/** To get a lock. */
 	lockMs: number;
-	/** For one answer. */
+	/** To get an answer. */
 	answerMs: number;
-	/** For the next question inside a transaction; 0 for no end. */
+	/** To the next query inside a transaction; 0 for no limit. */
 	idleMs: number;
 }
 
-/** How long connections wait before they give up, by what they are for. */
+/** How long connections wait before they give up, by purpose. */
 const PATIENCE = {
-	/** Requests, and work that returns soon: a process that hangs with a lock blocks all writes for so long. */
+	/** Requests and other short work: a process that hangs with a lock blocks all writes for this long. */
 	service: { lockMs: 10_000, answerMs: 60_000, idleMs: 3_000 },
-	/** The hour, backups, migrations and moves of a whole registry, which think for minutes between two questions. */
+	/** The hourly job, backups, migrations and moves of a whole registry, which can compute for minutes between two queries. */
 	job: { lockMs: 10 * 60_000, answerMs: 30 * 60_000, idleMs: 0 },
 } as const satisfies Record<string, Bounds>;
 export type Patience = keyof typeof PATIENCE;
 
 const CONNECT_WITHIN_MS = 5_000;
-/** A server that went away without a word is noticed by this. */
+/** Detects a server that disappeared. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The server ends what is too slow; this is for a server that is gone. */
+/** The server ends slow queries itself; this is for a server that is gone. */
 const SILENCE_MS = 5_000;
 
-/** By these the server notices that a machine is gone, and lets go of the locks that it held: within half a minute. */
+/** With these, the server notices within half a minute that a machine is gone, and releases its locks. */
 const KEEP_ALIVE_OF_SERVER = {
 	tcp_keepalives_idle: "10s",
 	tcp_keepalives_interval: "5s",
@@ -32,10 +32,10 @@ const KEEP_ALIVE_OF_SERVER = {
 	tcp_user_timeout: "30s",
 } as const;
 
-/** Whatever is usual in the database: what was kept while a lock was waited for has to be seen. */
+/** Regardless of the database's default: changes saved while waiting for a lock must be visible. */
 const ISOLATION = "-c default_transaction_isolation=read\\ committed";
 
-/** Settings of every connection. What the address itself sets wins. */
+/** Settings of every connection. Settings in the address take precedence. */
 export function connectionSettings(url: string, patience: Patience) {
 	const { lockMs, answerMs, idleMs } = PATIENCE[patience];
 	const settings = {
@@ -53,7 +53,7 @@ export function connectionSettings(url: string, patience: Patience) {
 	} satisfies PoolConfig;
 }
 
-/** The last of two settings of the same name counts, so those of the address stand behind. */
+/** The last of two settings with the same name counts, so those of the address come last. */
 function withOptions(url: string, settings: Readonly<Record<string, string>>): string {
 	const address = new URL(url);
 	const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

@@ -3,7 +3,7 @@ import type { Queryable } from "./database.ts";
 
 const EVENTS_AT_ONCE = 10_000;
 
-/** Day by day, and of a day in the order of appending. */
+/** Day by day, and within a day in the order of appending. */
 export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {
 	let day = "";
 	let id = "0";
@@ -20,7 +20,7 @@ export async function* readEvents(connection: Queryable): AsyncIterable<Registry
 	}
 }
 
-/** Of a day, those behind a number. */
+/** Events of a day after a number. */
 export async function* readDay(
 	connection: Queryable,
 	day: string,
@@ -40,9 +40,9 @@ export async function* readDay(
 	}
 }
 
-/** The days of which there are events, with the number of the last one. */
+/** Days with events, with the number of the last one. */
 export async function listDays(connection: Queryable): Promise<{ day: string; last: number }[]> {
-	// From day to day by the index: a plain GROUP BY would go through every event.
+	// From day to day by the index: a plain GROUP BY would read every event.
 	const rows = await connection.query(
 		`WITH RECURSIVE days AS (
 			SELECT min(day) AS day FROM events

@@ -3,7 +3,7 @@ import type { Changes } from "../changes.ts";
 import type { Queryable } from "./database.ts";
 import { parseRecord } from "./record-table.ts";
 
-/** The last line of the audit log, from the end of the index of all of them. */
+/** The last audit record, from the end of the index of all of them. */
 export async function findLastAudit(connection: Queryable): Promise<AuditRecord | undefined> {
 	const [row] = await connection.query(
 		"SELECT record FROM audit WHERE by_all = 'yes' ORDER BY place DESC, arrival DESC LIMIT 1",
@@ -12,8 +12,8 @@ export async function findLastAudit(connection: Queryable): Promise<AuditRecord 
 }
 
 /**
- * Knows the last line that this process kept, by which acts of one instant are counted. Those of several processes within one
- * millisecond have no order anyway: each has a clock of its own.
+ * Knows the last record that this process saved, to number the actions of one instant. Actions of several processes
+ * within one millisecond have no order anyway: each has its own clock.
  */
 export function followAudit(connection: Queryable) {
 	let stored: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export function followAudit(connection: Queryable) {
 		return stored;
 	};
 	return {
-		/** Looks up, once, where earlier processes stopped. */
+		/** Looks up once where earlier processes stopped. */
 		known,
 		last: () => last,
 		note({ audit }: Changes): void {

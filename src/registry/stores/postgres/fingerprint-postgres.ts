@@ -5,7 +5,7 @@ import type { Fingerprint } from "../../registry-engine.ts";
 import { sourcesMark } from "../../sources-mark.ts";
 import { connectDatabase } from "./database.ts";
 
-/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
+/** Shows whether anything in a snapshot may have changed, without reading it. */
 export async function fingerprintPostgres(
 	url: string,
 	names: readonly (CollectionName | "events")[],

@@ -7,14 +7,14 @@ import type { Queryable } from "./database.ts";
 import { listDays, readDay } from "./event-table.ts";
 
 /**
- * What happened up to an instant, day by day. The sums of past days are kept in a file on the builder's machine, so that
- * of them only what was appended since is asked for.
+ * What happened up to an instant, day by day. The sums of past days are stored in a file on the builder's machine, so
+ * that only newer events are read.
  */
 export async function foldEventRows(
 	connection: Queryable,
 	{ kept, at }: { kept: string; at: Date },
 ): Promise<Iterable<RegistryEvent>> {
-	// A file that is missing or damaged is simply written again.
+	// A missing or damaged file is simply written again.
 	const read = await readReadDays(kept).catch(noDays);
 	const today = at.toISOString().slice(0, 10);
 	const registry = await findMark(connection);
@@ -22,7 +22,7 @@ export async function foldEventRows(
 	const lasts = new Map(days.map(({ day, last }) => [day, last]));
 	let changed = false;
 	for (const [day, before] of read.days) {
-		// Of another registry, which may have been kept in files.
+		// From another registry, which may have been stored in files.
 		const isOurs = lastOf(before, registry) <= (lasts.get(day) ?? -1);
 		if (!isOurs) changed = read.days.delete(day);
 	}
@@ -39,7 +39,7 @@ export async function foldEventRows(
 	return signalsInOrder(read, today, begun);
 }
 
-/** Distinguishes the registry in this database from every other, made before it or elsewhere. */
+/** Distinguishes the registry in this database from every other one. */
 async function findMark(connection: Queryable): Promise<string> {
 	const [row] = await connection.query(
 		"SELECT extract(epoch FROM created_at)::text AS made FROM registry",
@@ -47,7 +47,7 @@ async function findMark(connection: Queryable): Promise<string> {
 	return `postgres:${String(row?.made)}`;
 }
 
-/** Number of the last event that a day was folded up to. */
+/** Number of the last event included in a day's sums. */
 function lastOf({ mark }: ReadDay, registry: string): number {
 	return mark.startsWith(`${registry} `)
 		? Number(mark.slice(registry.length))

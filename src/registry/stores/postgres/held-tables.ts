@@ -4,19 +4,19 @@ import { recordColumns } from "./record-columns.ts";
 
 const MIGRATIONS_TABLE = "migrations";
 const FIRST_MIGRATION = "001-registry.sql";
-/** Everything that a registry consists of. */
+/** All tables of a registry. */
 const FILLED_TABLES = [
 	...COLLECTION_NAMES.map((name) => recordColumns(name).table),
 	...["events", "standings", "writes", "held_work", "registry"],
 ];
 
-/** True where the tables are there, and a registry was filled into them to its end. Changes nothing. */
+/** True if the tables exist and contain a complete registry. Changes nothing. */
 export async function holdsRegistry(connection: Queryable): Promise<boolean> {
 	if (!(await hasOurTables(connection, await listTables(connection)))) return false;
 	return (await connection.query("SELECT 1 FROM registry")).length > 0;
 }
 
-/** A table of the schema that no registry has; one of our names says nothing where we made none. */
+/** A table in the schema that does not belong to a registry. If we created no tables, even one with our names does not. */
 export async function findForeignTable(connection: Queryable): Promise<string | undefined> {
 	const tables = await listTables(connection);
 	const ours = new Set([MIGRATIONS_TABLE, ...FILLED_TABLES]);
@@ -35,7 +35,7 @@ async function listTables(connection: Queryable): Promise<string[]> {
 	return rows.map(({ tablename }) => String(tablename));
 }
 
-/** Other programs note their migrations under the same name, and have columns of their own. */
+/** Other programs record their migrations under the same name, but with other columns. */
 async function hasOurTables(connection: Queryable, tables: readonly string[]): Promise<boolean> {
 	if (!tables.includes(MIGRATIONS_TABLE)) return false;
 	const applied = await connection.query(

@@ -5,14 +5,14 @@ import { FORMAT } from "./format.ts";
 import type { Check } from "./read-set.ts";
 import type { Statement } from "./statements.ts";
 
-/** What a transaction wants to write, and what must not have changed since it looked. */
+/** What a transaction writes, and what must not have changed since it read it. */
 export interface Work {
 	checks: readonly Check[];
 	statements: readonly Statement[];
 }
 
 export interface Keeper {
-	/** Resolves once it would survive a crash; false, with nothing kept, where something has changed. */
+	/** Resolves once it would survive a crash; false, with nothing saved, if something has changed. */
 	keep(work: Work): Promise<boolean>;
 }
 
@@ -20,14 +20,14 @@ interface Waiting extends PromiseWithResolvers<boolean> {
 	work: Work;
 }
 
-/** More would make those of other processes wait. */
+/** More would make other processes wait. */
 const WORKS_AT_ONCE = 50;
-/** What is larger is sent in parts, while the lock is held. */
+/** Larger ones are sent in parts while the lock is held. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Keeps works in the order in which they came. Those that come while others are being kept go together, so that the lock and
- * the disk are waited for once for all of them.
+ * Saves writes in order of arrival. Those that arrive while others are being saved go together, so that they wait for
+ * the lock and the disk only once.
  */
 export function createKeeper(database: Database, onWait: (seconds: number) => void): Keeper {
 	const waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function createKeeper(database: Database, onWait: (seconds: number) => vo
 			for (const [place, { resolve }] of some.entries()) resolve(kept[place] === true);
 		} catch (error) {
 			const isOneOfThem = some.length > 1 && !(error instanceof Refusal);
-			// Nothing of them was kept, and which one the database would not take is not known.
+			// None of them was saved, and it is unknown which one the database refused.
 			if (isOneOfThem) for (const one of some) await keepSome([one]);
 			else for (const { reject } of some) reject(error);
 		}
@@ -94,7 +94,7 @@ async function callKeep(
 	return Array.isArray(row?.kept) ? row.kept.map((kept) => kept === true) : [];
 }
 
-/** With names for the queries, which stand in for their texts. */
+/** With query names in place of their texts. */
 function named({ checks, statements }: Work) {
 	return {
 		checks: checks.map(({ text, ...check }) => ({ ...check, name: preparedName(text) })),
@@ -102,7 +102,7 @@ function named({ checks, statements }: Work) {
 	};
 }
 
-/** The first ones in line; a large one goes alone. */
+/** The first ones in the queue; a large one goes alone. */
 function takeSome(waiting: Waiting[]): Waiting[] {
 	let count = 0;
 	let rows = 0;

@@ -5,20 +5,20 @@ import { lockKey } from "./advisory-locks.ts";
 import { connectionSettings } from "./connection-settings.ts";
 
 export interface LeadTimes {
-	/** Between two tries to become the one that leads. */
+	/** Time between attempts to become the leader. */
 	standbyMs: number;
-	/** Between two words to the database of the one that leads. */
+	/** Time between the leader's messages to the database. */
 	wordMs: number;
-	/** A process that was silent for so long, frozen or cut off, no longer leads. */
+	/** After this long without a message, frozen or cut off, a process no longer leads. */
 	silentMs: number;
 }
 
 const TIMES: LeadTimes = { standbyMs: 2_000, wordMs: 10_000, silentMs: 30_000 };
 
 /**
- * Leads while it holds a lock, which goes with its connection. The lock is held in a transaction, because the server ends
- * one that is silent for too long: so a process that is frozen lets go as well. It has no snapshot, so it keeps no rows from
- * being cleared away.
+ * Leads while it holds a lock, which ends with its connection. The lock is held in a transaction, because the server
+ * ends one that is silent for too long, so that a frozen process also releases it. The transaction has no snapshot, so
+ * it does not block vacuuming.
  */
 export function leadBuilds(
 	url: string,
@@ -31,9 +31,9 @@ export function leadBuilds(
 	async function campaign(): Promise<void> {
 		while (!signal.aborted) {
 			const client = new pg.Client(connectionSettings(url, "service"));
-			// Whatever goes wrong, the next question fails.
+			// If anything goes wrong, the next query fails.
 			client.on("error", () => {});
-			// A database that is away is tried again, like a lock that is taken.
+			// Retries if the database is unreachable, as if the lock were taken.
 			await serve(client).catch(() => {});
 			await client.end().catch(() => {});
 			await pause(times.standbyMs);
@@ -59,7 +59,7 @@ export function leadBuilds(
 	return {
 		async stop() {
 			stopping.abort();
-			// A database that is silent now is not waited for; the lock goes with the process.
+			// Does not wait if the database does not answer now; the lock ends with the process.
 			await Promise.race([ended, sleep(times.standbyMs, undefined, { ref: false })]);
 		},
 	};

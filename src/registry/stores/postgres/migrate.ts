@@ -7,7 +7,7 @@ import { FORMAT } from "./format.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Brings the tables up to date, one process at a time; those who come meanwhile wait and find it done. */
+/** Updates the tables, one process at a time; the others wait and then find it done. */
 export async function migrate(url: string): Promise<void> {
 	const database = connectDatabase(url, "job");
 	try {
@@ -23,7 +23,7 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	await connection.query(
 		"CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
 	);
-	// The column came with the fourth migration.
+	// The fourth migration added the column.
 	const applied = await connection.query(
 		"SELECT name, to_jsonb(migrations) ->> 'compatible_with' AS oldest FROM migrations ORDER BY name",
 	);
@@ -40,7 +40,7 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	if (missing.length > 0) await noteCompatible(connection, known);
 }
 
-/** So that earlier versions know whether they may go on. */
+/** Tells earlier versions whether they can continue. */
 async function noteCompatible(connection: Queryable, known: readonly string[]): Promise<void> {
 	for (const name of known) {
 		const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
@@ -51,7 +51,7 @@ async function noteCompatible(connection: Queryable, known: readonly string[]): 
 	}
 }
 
-/** What a migration says in its first line. */
+/** The first line of a migration. */
 export function compatibleWith(text: string): number | undefined {
 	const [, number] = /^-- compatible with (\d+)$/m.exec(text.split("\n", 1)[0] ?? "") ?? [];
 	return number === undefined ? undefined : Number(number);

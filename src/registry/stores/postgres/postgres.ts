@@ -32,10 +32,10 @@ import { eventStatements } from "./statements.ts";
 import { watchDatabase } from "./watched-database.ts";
 import { whileHeld } from "./while-held.ts";
 
-/** Not the file of the store of files, which marks its days otherwise: a registry may have moved from there, or move back. */
+/** Separate from the file store's file, which marks its days differently: a registry can move between the two stores. */
 const signalsIn = (directory: string) => join(directory, "signals-database.columns");
 
-/** Reads what the hourly job needs, all of it as it was at one moment. */
+/** Reads what the hourly job needs, as a consistent view of one moment. */
 export async function withPostgresSource<Result>(
 	options: DatabaseOptions,
 	work: (source: SnapshotSource) => Promise<Result>,
@@ -64,7 +64,7 @@ export async function withPostgresSource<Result>(
 	}
 }
 
-/** Those of these documents that are kept. */
+/** Those of these documents that are stored. */
 export async function readDocuments(
 	options: DatabaseOptions,
 	digests: readonly string[],
@@ -80,7 +80,7 @@ export async function readDocuments(
 	}
 }
 
-/** Those of these logos that are kept. */
+/** Those of these logos that are stored. */
 export async function readLogos(
 	options: DatabaseOptions,
 	digests: readonly string[],
@@ -106,7 +106,7 @@ export async function openPostgresStore(
 	const database = watchDatabase(plain, { prepare: () => prepare(plain, options.url), watch });
 	watch.onConnections(database.connections);
 	await database.ready().catch(async (error: unknown) => {
-		// What is published can be read without it, and it is tried again.
+		// Published data can be read without it, and it will be tried again.
 		if (isAway(error)) return;
 		await database.close();
 		throw error;
@@ -132,7 +132,7 @@ async function prepare(database: Database, url: string): Promise<void> {
 	await migrate(url);
 }
 
-/** True when the database holds a registry. */
+/** True if the database contains a registry. */
 export async function holdsPostgresRegistry({ url }: DatabaseOptions): Promise<boolean> {
 	const database = connectDatabase(url);
 	try {
@@ -188,7 +188,7 @@ export function createPostgresStore(
 	};
 }
 
-/** On a connection of its own, which lasts as long as the work and blocks no writes. */
+/** On a separate connection, which lasts as long as the work and does not block writes. */
 async function atOneMoment<Result>(
 	url: string,
 	work: (moment: RegistryMoment) => Promise<Result>,

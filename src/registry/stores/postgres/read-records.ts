@@ -10,14 +10,14 @@ const RECORDS_AT_ONCE = 5_000;
 
 interface ReadOptions<Name> {
 	name: Name;
-	/** File on the builder's machine for what it has read; it may be removed at any time. */
+	/** Cache file on the builder's machine; it can be removed at any time. */
 	kept: string;
 }
 
 /**
- * All records of a kind, by key. Of those that were read before only digests are asked for: so much less is sent, and what
- * somebody did to the records by hand shows as well, from the next hour on that is read at all (`fingerprintPostgres` counts
- * only what the program wrote). Inside a transaction that sees one moment.
+ * All records of a kind, by key. For records that were read before, only digests are queried: this sends much less, and
+ * manual changes to the database are noticed with the next hour that is built at all (`fingerprintPostgres` counts only
+ * the program's writes). Runs inside a transaction that sees one moment.
  */
 export async function readRecords<Name extends CollectionName>(
 	connection: Queryable,
@@ -27,7 +27,7 @@ export async function readRecords<Name extends CollectionName>(
 	const rows = await connection.query(
 		`SELECT key, encode(sha256(convert_to(record::text, 'UTF8')), 'hex') AS digest FROM ${table} ORDER BY key`,
 	);
-	// A file that is missing or damaged is simply written again.
+	// A missing or damaged file is simply written again.
 	const before: KeptTexts = await readKeptTexts(kept).catch(() => new Map());
 	const unknown = rows.filter(({ digest }) => !before.has(String(digest))).map(({ key }) => key);
 	const asked = await askFor(connection, table, unknown);
@@ -60,7 +60,7 @@ async function askFor(
 	return texts;
 }
 
-/** What was kept was checked before it was, so only what a later version adds may be missing in it. */
+/** Cached records were already checked, so they can only lack members that a later version added. */
 function recordsOf<Name extends CollectionName>(
 	name: Name,
 	{ texts, checked }: { texts: KeptTexts; checked: KeptTexts },
@@ -74,12 +74,12 @@ function recordsOf<Name extends CollectionName>(
 	);
 }
 
-/** Many in one go, which takes a third less long than one by one. */
+/** Many together, which takes a third less time than one by one. */
 function parseTexts(texts: readonly Uint8Array[]): unknown[] {
 	const records: unknown[] = [];
 	for (let start = 0; start < texts.length; start += RECORDS_AT_ONCE) {
 		const some = texts.slice(start, start + RECORDS_AT_ONCE).map(textOf);
-		// One by one, because so many do not fit into the arguments of a call.
+		// One by one, because too many arguments do not fit in one call.
 		for (const record of JSON.parse(`[${some.join(",")}]`)) records.push(record);
 	}
 	return records;

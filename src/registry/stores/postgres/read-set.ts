@@ -2,14 +2,14 @@ import { askTogether, type Query } from "./ask-together.ts";
 import type { Database, Row } from "./database.ts";
 import { type Ask, asOneOf, asParameter, type Question } from "./question.ts";
 
-/** A mark that a question had, and the query that finds what it is now. */
+/** A query's mark, and the SQL to find its current mark. */
 export interface Check extends Query {
 	found: string;
 }
 
 type Rows = readonly Row[];
 
-/** The answer to a question, and the mark that goes with it. */
+/** The answer to a query, and its mark. */
 interface Answer {
 	rows: Rows;
 	mark: string;
@@ -21,15 +21,15 @@ interface Asked extends PromiseWithResolvers<Answer> {
 
 export interface ReadSet {
 	ask: Ask;
-	/** What has to be as it was. */
+	/** What must not have changed. */
 	checks(): Promise<Check[]>;
-	/** True where all that was asked would be answered the same, together at one moment. */
+	/** True if all queries would still have the same answers at one moment. */
 	stillHolds(): Promise<boolean>;
 }
 
 /**
- * Asks without holding anything, and remembers what was asked. The same question has the same answer each time; questions
- * that do not wait for each other go together.
+ * Queries without holding locks, and records the queries. The same query has the same answer each time; queries that do
+ * not depend on each other go together.
  */
 export function createReadSet(database: Database): ReadSet {
 	const asked = new Map<string, Asked>();
@@ -39,12 +39,12 @@ export function createReadSet(database: Database): ReadSet {
 		const known = asked.get(name);
 		if (known) return known.promise;
 		const fresh = { ...Promise.withResolvers<Answer>(), question };
-		// The one who asked gets the failure; it is not also an unhandled one.
+		// The caller gets the failure, so it must not also be an unhandled rejection.
 		fresh.promise.catch(() => {});
 		asked.set(name, fresh);
 		waiting.push(fresh);
 		if (waiting.length === 1) {
-			// Once everything that can be asked now has been.
+			// After all queries that can be sent now.
 			setImmediate(() => {
 				void answer(database, waiting);
 				waiting = [];
@@ -64,7 +64,7 @@ export function createReadSet(database: Database): ReadSet {
 		ask: async (question) => (await ask(question)).rows,
 		checks,
 		async stillHolds() {
-			// One answer is always that of one moment.
+			// One answer always comes from one moment.
 			if (asked.size < 2) return true;
 			const all = await checks();
 			const marks = await database.transact((moment) => askTogether(moment, all), "read");
@@ -82,7 +82,7 @@ async function answer(database: Database, all: readonly Asked[]): Promise<void> 
 			first.resolve({ rows, mark: markOf(rows) });
 			return;
 		}
-		// First the mark where it is asked for: what changes before the answer shows then, too.
+		// The mark comes first, so that changes before the answer are noticed, too.
 		const queries = all.flatMap(({ question }) => {
 			const { text, values, markOf } = question;
 			const asks = { text: text(asOneOf), values };

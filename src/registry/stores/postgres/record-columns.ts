@@ -3,11 +3,11 @@ import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collec
 
 export interface RecordColumns<Item> {
 	table: string;
-	/** Where each column gets its value from; null where a record has none. */
+	/** Source of each column's value; null if a record has none. */
 	columns: readonly { name: string; textOf: (record: Item) => string | null }[];
 }
 
-/** The columns of a kind of record, besides the number of its arrival; `migrations` makes them. */
+/** The columns of a kind of record, other than its arrival number; `migrations` creates them. */
 export function recordColumns<Name extends CollectionName>(
 	name: Name,
 ): RecordColumns<RecordTypes[Name]> {
@@ -34,7 +34,7 @@ export function indexColumn(index: string): string {
 	return `by_${snakeCase(index)}`;
 }
 
-/** The column by which the records of an index are ordered, and the place of a record in it. */
+/** The sort column of an index, and a record's place in it. */
 export function placeIn<Name extends CollectionName>(name: Name, index: string) {
 	const row = COLLECTIONS[name];
 	const hasOwn = row.orders?.[index] !== undefined;

@@ -14,23 +14,23 @@ interface Parts {
 	database: Database;
 	keeper: Keeper;
 	view: View;
-	/** Called with what was kept. */
+	/** Called with the saved changes. */
 	onKept: (changes: Changes) => void;
-	/** Called each time that work has to begin again. */
+	/** Called each time that work must be retried. */
 	onRetry: () => void;
 }
 
-/** So many transactions read at a time; the other connections are left to plain reads. */
+/** Transactions that read at a time; the other connections are for plain reads. */
 const AT_ONCE = 10;
-/** After so many, others wait instead. */
+/** After this many retries, others wait instead. */
 const ATTEMPTS = 4;
 
-/** What work came to, or nothing where something that it had read was changed by others meanwhile. */
+/** The result of work, or nothing if others changed something that it had read. */
 type Outcome<Result> = { result: Result } | undefined;
 
 /**
- * Transactions that hold nothing while they look and think (why-nothing-is-held.md). Where others were faster the work begins
- * anew: then one at a time in each process, and in the end alone in all of them.
+ * Transactions that hold no locks while they read and compute (why-nothing-is-held.md). If others were faster, the work
+ * is retried: first one at a time per process, and finally alone across all processes.
  */
 export function createTransactions(parts: Parts) {
 	const free = createPlaces(AT_ONCE);
@@ -61,7 +61,7 @@ async function attempt<Result>(
 		(error: unknown) => ({ error }),
 	);
 	if ("error" in ended) {
-		// Answers of different moments may have misled it. Whether they did cannot be found out while the database does not answer.
+		// Answers from different moments may have misled it, which cannot be checked while the database does not answer.
 		if (await reads.stillHolds().catch(() => true)) throw ended.error;
 		return undefined;
 	}
@@ -72,7 +72,7 @@ async function attempt<Result>(
 	return ended;
 }
 
-/** Everybody else waits with writing. */
+/** All other writes wait. */
 async function whileLocked<Result>(
 	{ database, view, onKept }: Parts,
 	work: Work<Result>,
@@ -89,7 +89,7 @@ async function whileLocked<Result>(
 	return ended;
 }
 
-/** Lets so many work at a time; the others wait in the order in which they came. */
+/** Lets this many run at a time; the others wait in order of arrival. */
 function createPlaces(count: number) {
 	let free = count;
 	const waiting: (() => void)[] = [];

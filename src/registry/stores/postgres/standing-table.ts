@@ -3,7 +3,7 @@ import type { SignalQuestions } from "../../store.ts";
 import type { Ask, Question } from "./question.ts";
 import { inParts, type Statement } from "./statements.ts";
 
-/** What votes and watches have come to: a look-up, however many events there were. Who is suspended only its own events tell. */
+/** The current votes and watches: one look-up, no matter how many events there were. Suspensions are read from the actor's own events. */
 export function standingsOn(ask: Ask): SignalQuestions {
 	const asked = (question: Pick<Question, "values" | "text">) =>
 		ask({
@@ -50,7 +50,7 @@ export function standingsOn(ask: Ask): SignalQuestions {
 	};
 }
 
-/** Brings what stands up to date, together with the events. */
+/** Updates the current signals together with the events. */
 export function standingStatements(events: readonly RegistryEvent[]): Statement[] {
 	return roundsOf(events).flatMap((acts) =>
 		inParts(
@@ -66,7 +66,7 @@ export function standingStatements(events: readonly RegistryEvent[]): Statement[
 	);
 }
 
-/** An agent that is followed already keeps its first instant. */
+/** An agent that is already watched keeps its first instant. */
 const NOTE = `INSERT INTO standings AS known (actor, slug, vote, watched_at, day, changes)
 	SELECT actor, slug, vote, watched_at, day, 1
 	FROM json_to_recordset($1) AS given (actor text, slug text, vote smallint, watched_at text, day text)
@@ -77,7 +77,7 @@ const NOTE = `INSERT INTO standings AS known (actor, slug, vote, watched_at, day
 		day = excluded.day,
 		changes = CASE WHEN known.day = excluded.day THEN known.changes + 1 ELSE 1 END`;
 
-/** A statement takes each actor and agent once; what came later stands in a later round. */
+/** A statement can have each actor and agent only once; later signals go in a later round. */
 function roundsOf(events: readonly RegistryEvent[]): ActorEvent[][] {
 	const rounds: ActorEvent[][] = [];
 	const passed = new Map<string, number>();

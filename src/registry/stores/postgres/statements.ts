@@ -4,17 +4,17 @@ import { MARKED_RECORDS } from "../../snapshot-source.ts";
 import type { Changes } from "../changes.ts";
 import { recordColumns } from "./record-columns.ts";
 
-/** A query whose only parameter are rows, as JSON. */
+/** A query whose only parameter is its rows, as JSON. */
 export interface Statement {
 	text: string;
 	rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
 const ROWS_AT_ONCE = 1_000;
-/** So that the hourly job recognises that nothing happened, without reading. */
+/** Lets the hourly job see that nothing changed, without reading. */
 const NOTED: readonly string[] = [...MARKED_RECORDS, "events"];
 
-/** What keeps all that a transaction saved. */
+/** Statements that save a transaction's changes. */
 export function statementsOf(changes: Changes): Statement[] {
 	const touched = COLLECTION_NAMES.filter((name) => changes[name].size > 0);
 	return [
@@ -59,7 +59,7 @@ function removalFrom(table: string): string {
 	return `DELETE FROM ${table} USING json_to_recordset($1) AS given (key text) WHERE ${table}.key = given.key`;
 }
 
-/** A record that is saved again stands behind those of the same place, like a new one. */
+/** A record that is saved again comes after others of the same place, like a new one. */
 function upsertInto(table: string, names: readonly string[]): string {
 	const given = names.map((name) => (name === "record" ? "record::json" : name)).join(", ");
 	const typed = names.map((name) => `${name} text`).join(", ");
@@ -79,7 +79,7 @@ function noteWrites(names: readonly string[]): Statement[] {
 	);
 }
 
-/** As many as may be kept with one query. */
+/** Most rows per query. */
 export function inParts(text: string, rows: Statement["rows"]): Statement[] {
 	const parts: Statement[] = [];
 	for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

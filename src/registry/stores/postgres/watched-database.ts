@@ -6,13 +6,13 @@ import { type Database, isAway, laterVersionRefusal } from "./database.ts";
 const RETRY_MS = 1_000;
 
 export interface WatchedDatabase extends Database {
-	/** Resolves once the tables are up to date; looked after again with every question until then. */
+	/** Resolves once the tables are up to date; tried again with every query until then. */
 	ready(): Promise<void>;
 }
 
 /**
- * A database that may be away, from the first moment on. That it is and that it is back is told once each; who asks it
- * meanwhile is refused.
+ * A database that may be unreachable, even at the start. Reports once when it is unreachable and once when it is back;
+ * queries in between are refused.
  */
 export function watchDatabase(
 	database: Database,
@@ -41,7 +41,7 @@ export function watchDatabase(
 			return result;
 		} catch (error) {
 			if (!isAway(error) || error.isTold) throw error;
-			// It may be another one that comes back, or a later version may have been there.
+			// The returning database may be another one, or changed by a later version.
 			isReady = false;
 			lose(error);
 			const { code, message, headers, cause } = error;
@@ -57,7 +57,7 @@ export function watchDatabase(
 		if (isClosed) return;
 		timer = setTimeout(() => ready().then(regain, lookLater), RETRY_MS).unref();
 	}
-	/** Called by whichever answer arrives first. */
+	/** Called by the first answer that arrives. */
 	function regain(): void {
 		if (!timer || isClosed) return;
 		clearTimeout(timer);

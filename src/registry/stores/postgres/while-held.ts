@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * Holds the row of the work as long as it takes; who finds it held goes on without waiting. The row goes when the work is
- * done, together with the hold: whoever saw it before finds nothing to hold then, and whoever comes later makes it anew,
- * so never do two hold one. Work that failed leaves its row to who takes it next.
+ * Holds the row of the work for as long as it takes; others that find it held do not wait. The row is deleted together
+ * with the lock when the work is done: a process that saw it before then finds nothing to lock, and a later one inserts
+ * it again, so two never hold one. Failed work leaves its row to the next process.
  */
 export async function whileHeld<Result>(
 	database: Database,
