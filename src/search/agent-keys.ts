@@ -4,24 +4,24 @@ import { publisherOf } from "#domain/air-identifier.ts";
 import { provenNamespaces } from "#domain/proven-namespaces.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
-/** Texts by which protocols find agents, by the name of their columns. */
+/** Keys of agents that protocols search by, by the name of their columns. */
 const KEYS = {
-	/** Names that documents of servers give them. They ignore case. */
+	/** Protocol names of servers, in lower case. */
 	names: ofServers(({ protocolName }) =>
 		protocolName === null ? [] : [protocolName.toLowerCase()],
 	),
-	/** Namespaces that owners of servers have proven. */
+	/** Proven namespaces of servers. */
 	namespaces: ofServers(provenNamespaces),
-	/** Numbers of versions of servers, those of deleted ones included. */
+	/** Version numbers of servers, including deleted ones. */
 	versions: ofServers(({ protocolName, versions }) => {
 		const numbers = versions.map(({ number }) => number);
 		const isDocumented = protocolName?.includes("/") === true && numbers.length > 0;
 		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
 	}),
-	/** Names that documents give agents in AI Catalogs. */
+	/** Identifiers in AI Catalogs. */
 	identifiers: ({ catalogIdentifier }: SnapshotAgent) =>
 		catalogIdentifier === null ? [] : [catalogIdentifier],
-	/** Domains of the publishers who gave them. */
+	/** Domains of the publishers in these identifiers. */
 	publishers: ({ catalogIdentifier }: SnapshotAgent) => {
 		const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
 		return publisher ? [publisher] : [];

@@ -8,7 +8,7 @@ import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
 import type { TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** How each sort is read: by rank, by how well a text is met, or by an order that is kept. */
+/** Each sort: by rank, by relevance, or by a stored order. */
 const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
 	score: "rank",
 	trending: "trending",
@@ -22,7 +22,7 @@ const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
 	name: "name",
 };
 
-/** Sets smaller than the whole by this are put in order by themselves; larger ones are read off the order of all. */
+/** A set smaller than all agents by this factor is sorted; for a larger one, the stored order is scanned. */
 const FEW = 32;
 
 interface PageRequest {
@@ -31,7 +31,7 @@ interface PageRequest {
 	limit: number;
 }
 
-/** Reads pages of agents in every order. */
+/** Pages of agents in each order. */
 export class AgentOrders {
 	readonly #columns: Columns;
 	readonly #size: number;
@@ -43,7 +43,7 @@ export class AgentOrders {
 		this.#relevance = new RelevanceOrder(parts);
 	}
 
-	/** Some of the agents of tiers, one tier behind the other. Scores are told where all of them come by relevance. */
+	/** A page across tiers. Has scores only if all its agents are sorted by relevance. */
 	pageOf(tiers: readonly Tier[], asked: PageRequest & { q: string }): RelevancePage {
 		const found: RelevancePage = { numbers: [], scores: [] };
 		let before = 0;
@@ -68,7 +68,7 @@ export class AgentOrders {
 		return this.#relevance.page({ ...asked, set, reading });
 	}
 
-	/** Numbers of some of the agents of a set; of all agents without one. Where there is no text, relevance is rank. */
+	/** A page of a set, or of all agents. Without a text, relevance is rank. */
 	#setPage(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
 		const order = SORTS[sort];
 		if (from >= (set?.count() ?? this.#size)) return [];
@@ -88,14 +88,14 @@ export class AgentOrders {
 		return Array.from(sorted.subarray(from, from + limit), (place) => numbers[place] ?? 0);
 	}
 
-	/** The part of a column that is about one of the kept orders. */
+	/** The part of a column for one of the stored orders. */
 	#part(column: "orders" | "places", order: KeptOrder): Uint32Array {
 		const start = KEPT_ORDERS.indexOf(order) * this.#size;
 		return getUint32s(this.#columns, column).subarray(start, start + this.#size);
 	}
 }
 
-/** Goes through an order until the page is full. */
+/** Scans an order until the page is full. */
 function readOff(
 	order: Uint32Array,
 	{ set, from, limit }: { set: Bitmap; from: number; limit: number },

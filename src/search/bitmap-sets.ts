@@ -1,11 +1,11 @@
 import { Bitmap, bitCount, wordsFor } from "./bitmap.ts";
 
-/** What all of the sets hold. Undefined without any set: everything. */
+/** Common numbers of all sets. Without any set undefined, which means everything. */
 export function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
 	return others.reduce((common, other) => common?.intersection(other), first);
 }
 
-/** What any of the sets holds. */
+/** Numbers in any of the sets. */
 export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 	const words = new Uint32Array(wordsFor(size));
 	for (const set of sets) {
@@ -18,7 +18,7 @@ export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 	return new Bitmap(size, { words, count });
 }
 
-/** All numbers below the size that the set does not hold. */
+/** All numbers below the size that are not in the set. */
 export function complementOf(size: number, set: Bitmap): Bitmap {
 	return setWhere(size, (number) => !set.has(number));
 }

@@ -1,11 +1,11 @@
-/** A set of small whole numbers below a fixed size. */
+/** A set of integers from 0 up to a fixed size. */
 export class Bitmap {
 	readonly size: number;
 	readonly #words: Uint32Array;
-	/** Undefined until somebody asks. */
+	/** Computed on demand. */
 	#count: number | undefined;
 
-	/** Empty, or around words that somebody else keeps; nothing may be added to such a one. */
+	/** Empty, or around existing words, which must not be changed. */
 	constructor(size: number, kept?: { words: Uint32Array; count: number }) {
 		this.size = size;
 		this.#words = kept?.words ?? new Uint32Array(wordsFor(size));
@@ -31,7 +31,7 @@ export class Bitmap {
 		return ((this.#words[id >>> 5] ?? 0) & (1 << (id & 31))) !== 0;
 	}
 
-	/** What this and the other set hold both. */
+	/** Numbers in both sets. */
 	intersection(other: Bitmap): Bitmap {
 		const words = new Uint32Array(this.#words.length);
 		const mine = this.#words;
@@ -45,7 +45,7 @@ export class Bitmap {
 		return new Bitmap(this.size, { words, count });
 	}
 
-	/** What this holds and the other set does not. */
+	/** Numbers in this set but not in the other. */
 	difference(other: Bitmap): Bitmap {
 		const words = new Uint32Array(this.#words.length);
 		const mine = this.#words;
@@ -64,7 +64,7 @@ export class Bitmap {
 		return this.#count;
 	}
 
-	/** How many of these the other set holds as well. */
+	/** Number of common numbers. */
 	countCommon(other: Bitmap): number {
 		const mine = this.#words;
 		const theirs = other.#words;
@@ -75,7 +75,7 @@ export class Bitmap {
 		return total;
 	}
 
-	/** Some of the numbers in order, without touching those behind. */
+	/** Some of the numbers in order. Stops after the last one. */
 	slice(from: number, count: number): number[] {
 		const numbers: number[] = [];
 		let skip = from;
@@ -105,7 +105,7 @@ export class Bitmap {
 		return numbers;
 	}
 
-	/** Visits all numbers in order. */
+	/** Calls a function for each number in order. */
 	forEach(visit: (number: number) => void): void {
 		for (let index = 0; index < this.#words.length; index += 1) {
 			for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1) {
@@ -114,25 +114,25 @@ export class Bitmap {
 		}
 	}
 
-	/** The words themselves, 32 numbers in each, for those who go through many sets at once. */
+	/** The words of 32 numbers each, for fast loops over many sets. */
 	get words(): Uint32Array {
 		return this.#words;
 	}
 }
 
-/** Words of a bitmap of this size. */
+/** Number of words for this size. */
 export function wordsFor(size: number): number {
 	return Math.ceil(size / 32);
 }
 
-/** Bits set in a 32-bit word, added up in parallel. */
+/** Number of bits set in a 32-bit word, counted in parallel. */
 export function bitCount(word: number): number {
 	let bits = word - ((word >>> 1) & 0x55555555);
 	bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
 	return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Place of the lowest bit of a word that has one. */
+/** Index of the lowest bit set in a word other than 0. */
 export function lowestBit(word: number): number {
 	return 31 - Math.clz32(word & -word);
 }

@@ -1,12 +1,12 @@
 export interface TextRange {
 	from: number;
-	/** The place behind the last. */
+	/** Exclusive. */
 	to: number;
 }
 
 /**
- * Ranges of sorted texts that somebody may ask for (all that start alike, or one text alone) and that have more postings than
- * this. By where they begin, the longer ones first.
+ * Ranges of sorted texts that share a prefix, or have only one text, with more postings than the threshold. Sorted by
+ * start, longer ones first.
  */
 export function broadRanges(
 	sorted: readonly string[],
@@ -27,7 +27,7 @@ export function broadRanges(
 	return broad.sort((left, right) => left.from - right.from || right.to - left.to);
 }
 
-/** The texts of a range by their next unit; the one that ends there is alone. */
+/** Splits a range by the next code unit. A text that ends there is in its own part. */
 function parts(
 	sorted: readonly string[],
 	{ from, to }: TextRange,
@@ -44,7 +44,7 @@ function parts(
 	return found;
 }
 
-/** Less than any unit where the text ends. */
+/** -1 after the end of the text. */
 function unitAt(sorted: readonly string[], place: number, depth: number): number {
 	const text = sorted[place] ?? "";
 	return depth < text.length ? text.charCodeAt(depth) : -1;

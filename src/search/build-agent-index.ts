@@ -19,8 +19,8 @@ import { textColumns } from "./sorted-texts.ts";
 import { stemColumns } from "./stem-groups.ts";
 
 /**
- * Everything that queries need to know of the agents of a snapshot, worked out once and kept as numbers. Agents come in rank
- * order; an agent's number is its rank less one. The instant is that of the snapshot.
+ * Builds everything that searches need to know about the agents of a snapshot, as numbers. Agents must be in rank
+ * order; an agent's number is its rank minus one. The instant is the snapshot's.
  */
 export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Columns {
 	const texts = new TextCollector();
@@ -35,7 +35,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		texts.add(agent, size);
 		facts.add(agent, size);
 		facets.add(agent, size);
-		// A title of signs alone has no key and is nobody's name.
+		// A title without letters or digits has no key and cannot be found by name.
 		const key = titleKey(agent.title);
 		if (key !== "") titles.add(titles.keyOf(key), size);
 		keys.add(agent, size);
@@ -55,14 +55,14 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	};
 }
 
-/** Which agents have which values of the facets. */
+/** Agents by values of facets. */
 class FacetCollector {
 	readonly #at: number;
 	readonly #sets = new SetCollector();
-	/** Numbers of the values that were met, so that a text is put together once for each and not for every agent. */
+	/** Keys of known values, so that the text is built once per value instead of once per agent. */
 	readonly #known = facetsOf(() => new Map<string, number>());
 
-	/** The instant of the snapshot, in milliseconds. */
+	/** Instant of the snapshot in milliseconds. */
 	constructor(at: number) {
 		this.#at = at;
 	}
@@ -85,7 +85,7 @@ class FacetCollector {
 	}
 }
 
-/** Which agents have which texts. */
+/** Agents by texts. */
 class SetCollector {
 	readonly #keys = new KeyedTexts();
 	readonly #postings = new PostingCollector();
@@ -107,7 +107,7 @@ class SetCollector {
 	}
 }
 
-/** Which agents protocols find by which texts. */
+/** Agents by the keys that protocols use. */
 class KeyCollector {
 	readonly #sets = new SetCollector();
 
@@ -124,7 +124,7 @@ class KeyCollector {
 	}
 }
 
-/** Which agents have which words in facts besides their texts. */
+/** Agents by words in facts other than their texts. */
 class FactCollector {
 	readonly #words = new FactWords();
 	readonly #keys = new KeyedTexts();
@@ -146,7 +146,7 @@ class FactCollector {
 	}
 }
 
-/** Which agents have which words, and where. */
+/** Agents by words, and where these are. */
 class TextCollector {
 	readonly #words = new KeyedTexts();
 	readonly #postings = {

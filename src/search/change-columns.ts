@@ -1,7 +1,7 @@
 import type { Columns } from "#disk/column-file.ts";
 import { sortedOrder } from "./sorted-order.ts";
 
-/** Agent numbers in the order of their last changes (by instant, then by slug), and these instants in milliseconds. */
+/** Agent numbers in the order of their last change (by instant, then slug), and these instants in milliseconds. */
 export function changeColumns(changes: readonly { at: number; slug: string }[]): Columns {
 	const slugOf = (number: number) => changes[number]?.slug ?? "";
 	const bySlug = (left: number, right: number) => (slugOf(left) < slugOf(right) ? -1 : 1);
@@ -11,7 +11,7 @@ export function changeColumns(changes: readonly { at: number; slug: string }[]):
 	let start = 0;
 	for (let place = 1; place <= numbers.length; place += 1) {
 		if (place < numbers.length && at[place] === at[start]) continue;
-		// Most instants have one change, and then there is nothing to sort.
+		// Most instants have only one change and need no sorting.
 		if (place - start > 1) numbers.subarray(start, place).sort(bySlug);
 		start = place;
 	}

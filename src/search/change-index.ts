@@ -7,10 +7,13 @@ import { changeColumns } from "./change-columns.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 import { getFloats, getUint32s } from "./named-columns.ts";
 
-/** A place between changes: behind all up to this instant in milliseconds and, within it, this slug. */
+/**
+ * A position between changes: after all of earlier instants, and after those of this instant up to this slug.
+ * Instants are in milliseconds.
+ */
 export interface ChangePosition {
 	at: number;
-	/** Empty before all changes of the instant. */
+	/** Empty for the position before all changes of the instant. */
 	slug: string;
 }
 
@@ -21,19 +24,19 @@ export interface ChangeQuery {
 }
 
 export interface FoundChanges {
-	/** Of agents; an agent's number is its rank less one. */
+	/** Numbers of agents, which are the rank minus one. */
 	numbers: readonly number[];
 	tombstones: SnapshotTombstone[];
-	/** Changes behind the position, on this page and further on. */
+	/** Changes after the position, on this page and later. */
 	total: number;
 	hasMore: boolean;
-	/** Behind the last change of the page. */
+	/** Position after the last change of the page. */
 	last: ChangePosition;
 }
 
-/** Answers what changed in the registry, in the order of change. */
+/** Changes of the registry, in order. */
 export interface ChangeIndex {
-	/** Agents that match, and all tombstones: what an agent was like that is gone, nobody knows any more. */
+	/** Matching agents, and all tombstones, because the facts of removed agents are no longer known. */
 	find(query: ChangeQuery): FoundChanges;
 }
 
@@ -42,7 +45,7 @@ interface Indexed {
 	index: Pick<AgentIndex, "agents" | "matching">;
 }
 
-/** Builds an index of changes and opens it at once. */
+/** Builds and opens an index of changes. */
 export function createChangeIndex(
 	{
 		agents,
@@ -57,7 +60,7 @@ export function createChangeIndex(
 	return openChangeIndex(changeColumns(changes), { tombstones, index });
 }
 
-/** Opens what was built of the agents of the index. */
+/** Opens the index of changes for the agents of a search index. */
 export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed): ChangeIndex {
 	const agents = new ChangedAgents(columns, index.agents);
 	const gone = tombstones
@@ -100,7 +103,7 @@ interface Page {
 	last: ChangePosition;
 }
 
-/** Agents in the order of their last changes. */
+/** Agents in the order of their last change. */
 class ChangedAgents {
 	readonly #numbers: Uint32Array;
 	readonly #instants: Float64Array;
@@ -116,13 +119,13 @@ class ChangedAgents {
 		return this.#numbers[place] ?? 0;
 	}
 
-	/** Undefined behind the last change. */
+	/** Undefined after the last change. */
 	positionAt(place: number): ChangePosition | undefined {
 		const at = this.#instants[place];
 		return at === undefined ? undefined : { at, slug: this.#slugAt(place) };
 	}
 
-	/** Place of the first change behind a position. Slugs are read only where the instant does not tell. */
+	/** Index of the first change after a position. Reads slugs only for equal instants. */
 	placeBehind({ at, slug }: ChangePosition): number {
 		return countBefore(this.#numbers.length, (place) => {
 			const instant = this.#instants[place] ?? 0;
@@ -130,14 +133,14 @@ class ChangedAgents {
 		});
 	}
 
-	/** The first place from this one on whose agent is in the set. */
+	/** First index from this one whose agent is in the set. */
 	next(from: number, set: Bitmap | undefined): number {
 		let place = from;
 		while (set && place < this.#numbers.length && !set.has(this.numberAt(place))) place += 1;
 		return place;
 	}
 
-	/** How many changes there are from this place on. */
+	/** Number of changes from this index on. */
 	countFrom(from: number, set: Bitmap | undefined): number {
 		if (!set) return this.#numbers.length - from;
 		let count = 0;

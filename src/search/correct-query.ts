@@ -1,21 +1,21 @@
 import { wordsOf } from "#domain/fold-text.ts";
 
-/** What is known about words. */
+/** Known words. */
 export interface Vocabulary {
-	/** True when some word starts so. */
+	/** True if a word starts with it. */
 	hasStart: (start: string) => boolean;
 	hasWord: (word: string) => boolean;
-	/** Words that this one may have meant, the likeliest first. */
+	/** Similar words, the most likely first. */
 	nearest: (word: string) => readonly string[];
 }
 
-/** Longer queries are no names that somebody mistyped; this also bounds the work. */
+/** Longer queries are not mistyped names. Also limits the work. */
 const MAX_WORDS = 8;
 const MAX_UNKNOWN_WORDS = 3;
 const MAX_CORRECTIONS = 3;
 const MIN_PART_CHARACTERS = 2;
 
-/** Queries that may have been meant by one that finds nothing, the likeliest first. They may find nothing either. */
+/** Corrections of a query without results, the most likely first. They may have no results either. */
 export function correctQuery(query: string, vocabulary: Vocabulary): string[] {
 	const words = wordsOf(query);
 	if (words.length > MAX_WORDS) return [];
@@ -23,13 +23,16 @@ export function correctQuery(query: string, vocabulary: Vocabulary): string[] {
 	return [...new Set(texts)].filter((text) => text !== "").slice(0, MAX_CORRECTIONS);
 }
 
-/** The parts of a single word, written apart. */
+/** The query as one word, if it was split by mistake. */
 function joined(words: readonly string[], { hasStart }: Vocabulary): string[] {
 	const whole = words.join("");
 	return words.length > 1 && hasStart(whole) ? [whole] : [];
 }
 
-/** The query with other words for its unknown ones: each that the first may have meant, and the likeliest for the rest. */
+/**
+ * The query with replacements for its unknown words: each candidate for the first, and the most likely for the
+ * others.
+ */
 function replaced(words: readonly string[], vocabulary: Vocabulary): string[] {
 	const unknown = new Set(words.filter((word) => !vocabulary.hasStart(word)));
 	if (unknown.size === 0 || unknown.size > MAX_UNKNOWN_WORDS) return [];
@@ -43,13 +46,13 @@ function replaced(words: readonly string[], vocabulary: Vocabulary): string[] {
 	);
 }
 
-/** Other words for an unknown one; where there are none, the query goes on without it. */
+/** Replacements of an unknown word. Without any, the word is dropped. */
 function alternativesOf(word: string, vocabulary: Vocabulary): readonly string[] {
 	const alternatives = [...vocabulary.nearest(word), ...parted(word, vocabulary)];
 	return alternatives.length > 0 ? alternatives : [""];
 }
 
-/** Two known words that were written as one. */
+/** The word as two known words, if they were joined by mistake. */
 function parted(word: string, { hasWord }: Vocabulary): string[] {
 	for (let end = MIN_PART_CHARACTERS; end <= word.length - MIN_PART_CHARACTERS; end += 1) {
 		const left = word.slice(0, end);

@@ -1,8 +1,8 @@
 import { EditRows } from "./edit-rows.ts";
 
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other.
- * Anything beyond `reach` is told as one more than that, which keeps the work small.
+ * Number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other. Values
+ * above `reach` are returned as `reach + 1`, which limits the work.
  */
 export function editDistance(from: string, to: string, reach: number): number {
 	const rows = new EditRows(from, reach);

@@ -1,14 +1,14 @@
 /**
- * The table of the edit distance between a word and others that come letter by letter, kept row by row, so that others that
- * begin alike share their first rows. Only what lies within reach is right; the rest is known to be beyond it.
+ * Table of the edit distance between a word and other texts. Texts with a common prefix share its rows. Values above
+ * the reach are only known to be above it.
  */
 export class EditRows {
 	readonly #word: string;
 	readonly #beyond: number;
 	readonly #columns: number;
-	/** Row after row: how far the letters so far are from each start of the word. */
+	/** Rows: distance of the letters so far from each prefix of the word. */
 	readonly #cells: Uint8Array;
-	/** The letters so far, and the least of each row. */
+	/** The letters so far, and the smallest value of each row. */
 	readonly #units: Uint16Array;
 	readonly #least: Uint8Array;
 	#depth = 0;
@@ -17,7 +17,7 @@ export class EditRows {
 		this.#word = word;
 		this.#beyond = reach + 1;
 		this.#columns = word.length + 1;
-		// A text longer than the word by more than the reach is beyond it whatever its letters are.
+		// A text longer than the word by more than the reach is always too far away.
 		const rows = word.length + reach + 3;
 		this.#cells = new Uint8Array(rows * this.#columns).fill(this.#beyond);
 		for (let column = 0; column <= Math.min(reach, word.length); column += 1) {
@@ -27,7 +27,7 @@ export class EditRows {
 		this.#least = new Uint8Array(rows);
 	}
 
-	/** How many first letters of a text are those that are here already. The others are forgotten. */
+	/** Length of the common prefix with the rows. Drops the rows after it. */
 	sharedWith(unitAt: (index: number) => number, length: number): number {
 		let shared = 0;
 		while (shared < length && shared < this.#depth && unitAt(shared) === this.#units[shared]) {
@@ -37,7 +37,7 @@ export class EditRows {
 		return shared;
 	}
 
-	/** Adds the letter behind the first `depth` ones. */
+	/** Adds the letter after the first `depth` ones. */
 	push(depth: number, unit: number): void {
 		this.#units[depth] = unit;
 		this.#depth = depth + 1;
@@ -52,12 +52,12 @@ export class EditRows {
 		this.#least[depth + 1] = least;
 	}
 
-	/** No text that begins with the first `depth` letters is nearer. */
+	/** Lower bound of the distance of all texts with these first `depth` letters. */
 	leastAt(depth: number): number {
 		return this.#least[depth] ?? this.#beyond;
 	}
 
-	/** How far the first `depth` letters are from the word. */
+	/** Distance of the first `depth` letters from the word. */
 	distanceAt(depth: number): number {
 		return this.#cells[depth * this.#columns + this.#columns - 1] ?? this.#beyond;
 	}

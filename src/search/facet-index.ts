@@ -5,17 +5,17 @@ import { unionOf } from "./bitmap-sets.ts";
 import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
 
-/** Name of the columns of the values of all filters. */
+/** Prefix of the columns for filter values. */
 const FACETS = "facets";
 
 type Facet = AgentFilter | "attestation";
 
-/** How a value of a facet stands among the values of all facets. */
+/** Key of a facet's value among the values of all facets. */
 export function facetKey(facet: Facet, value: string): string {
 	return `${facet}=${value}`;
 }
 
-/** Sets of agents by the values of each filter. */
+/** Agents by filter value. */
 export class FacetIndex {
 	readonly #size: number;
 	readonly #values: SortedTexts;
@@ -27,21 +27,21 @@ export class FacetIndex {
 		this.#postings = new Postings(columns, `${FACETS}.in`, size);
 	}
 
-	/** Agents of a value; none for a value that no agent has. */
+	/** Agents with a value. Empty for an unknown value. */
 	get(facet: Facet, value: string): Bitmap {
 		const place = this.#values.find(facetKey(facet, value));
 		if (place === undefined) return new Bitmap(this.#size);
 		return this.#postings.find({ from: place, to: place + 1 });
 	}
 
-	/** Agents of any of these values. Nothing may be added to it. */
+	/** Agents with any of these values. Must not be changed. */
 	any(facet: Facet, values: readonly string[]): Bitmap {
 		const sets = values.map((value) => this.get(facet, value));
 		const [first, ...others] = sets;
 		return first && others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
-	/** How many of these agents each value has; all agents count without a set. */
+	/** Number of agents in the set, or of all agents, by value. */
 	count(filter: AgentFilter, within: Bitmap | undefined): Map<string, number> {
 		const counts = new Map<string, number>();
 		const start = facetKey(filter, "");

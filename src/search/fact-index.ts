@@ -5,13 +5,13 @@ import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
 import { StemGroups } from "./stem-groups.ts";
 
-/** Name of the columns of the words of facts. */
+/** Prefix of the columns for words of facts. */
 export const FACT_WORDS = "facts.words";
 
-/** Fewer letters begin too many words. */
+/** Shorter prefixes match too many words. */
 const MIN_START_CHARACTERS = 3;
 
-/** Finds agents by words of what they state besides their texts. */
+/** Finds agents by words of facts other than their texts. */
 export class FactIndex {
 	readonly #size: number;
 	readonly #nobody: Bitmap;
@@ -28,8 +28,8 @@ export class FactIndex {
 	}
 
 	/**
-	 * Agents with this word in any of its forms, or with one that begins so where nobody has it: `free` is not `freemium`.
-	 * Nothing may be added to the set.
+	 * Agents with any form of this word or, if there are none, with a word that starts with it: `free` must not find
+	 * `freemium`. Must not be changed.
 	 */
 	find(word: string, stem: string): Bitmap {
 		const found = this.findStem(stem);
@@ -38,7 +38,7 @@ export class FactIndex {
 		return range.from === range.to ? this.#nobody : this.#postings.find(range);
 	}
 
-	/** Agents with a word of this stem. Nothing may be added to the set. */
+	/** Agents with a word of this stem. Must not be changed. */
 	findStem(stem: string): Bitmap {
 		const sets = this.#stems
 			.find(stem)

@@ -2,7 +2,7 @@ import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { indexedWords } from "./search-words.ts";
 
-/** Facts by whose words agents are found as well, behind those whose texts have them. */
+/** Facts that are searched too. Agents found by them rank after those found by text. */
 const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] = [
 	({ agentType }) => [agentType, agentType && TYPE_LABELS[agentType]],
 	({ pricingType }) => [pricingType],
@@ -13,7 +13,7 @@ const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] =
 	({ toolNames }) => toolNames,
 ];
 
-/** Words that agents have in their facts. Most of them are in the facts of many, and are taken apart only once. */
+/** Words in the facts of agents. Most facts are common, so each text is split only once. */
 export class FactWords {
 	readonly #known = new Map<string, readonly string[]>();
 

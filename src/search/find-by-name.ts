@@ -4,18 +4,18 @@ import type { AgentIndex } from "./agent-index.ts";
 import { isMeant } from "./is-meant.ts";
 import { reachOf } from "./nearest-words.ts";
 
-/** Agents among which those of a similar title are looked for. */
+/** Number of agents to check for similar titles. */
 const LOOKED_THROUGH = 50;
 const MAX_NEAR = 3;
 
 export interface Named {
-	/** The agent of exactly this title, however it is spelt; null where there is none. */
+	/** The agent with this title, ignoring notation. Null if there is none. */
 	agent: SnapshotAgent | null;
-	/** Whom the text may have meant, where nobody is called so. */
+	/** Agents with similar titles, if there is no exact match. */
 	near: SnapshotAgent[];
 }
 
-/** Finds the agent that a text names by its title. */
+/** Finds the agent with a given title. */
 export function findByName(index: AgentIndex, text: string): Named {
 	const agent = index.findTitled(text);
 	if (agent) return { agent, near: [] };
@@ -27,7 +27,7 @@ export function findByName(index: AgentIndex, text: string): Named {
 	return { agent: null, near: [...bySlug.values()].slice(0, MAX_NEAR) };
 }
 
-/** True when each word that was asked for may be one of the title. */
+/** True if each asked word is similar to a word of the title. */
 function isNear(asked: readonly string[], title: readonly string[]): boolean {
 	return asked.every((word) => title.some((candidate) => isMeant(word, candidate)));
 }

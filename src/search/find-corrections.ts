@@ -1,14 +1,14 @@
 import type { AgentIndex, FoundAgents } from "./agent-index.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 
-/** Another text that may have been meant, with the filters that were kept and how many agents it would give. */
+/** A corrected text with the filters to keep, and its number of results. */
 export interface Correction<Filters> {
 	q: string;
 	filters: Filters;
 	total: number;
 }
 
-/** Texts that may have been meant and give something, each with the first of the filters with which it does. */
+/** Corrections with results, each with the first of the sets of filters that has any. */
 export function findCorrections<Filters extends AgentChoice>(
 	index: AgentIndex,
 	q: string,
@@ -24,7 +24,7 @@ export function findCorrections<Filters extends AgentChoice>(
 	});
 }
 
-/** Where no agent has all words of a text: other texts that give something with the same filters. */
+/** Corrections with results for the same filters, if no agent has all words of the text. */
 export function suggestTexts(
 	index: AgentIndex,
 	{ q = "", ...filters }: AgentChoice,

@@ -5,7 +5,7 @@ import { reachOf } from "./nearest-words.ts";
 
 const MAX_CATEGORIES = 3;
 
-/** Categories with agents whose names have a word of the query, or one that was nearly typed. The largest first. */
+/** Categories with agents whose names contain a word of the query or one similar to it, the largest first. */
 export function fittingCategories(
 	query: string,
 	categories: readonly SnapshotCategory[],

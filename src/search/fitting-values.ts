@@ -5,18 +5,18 @@ import { wordsOf } from "#domain/fold-text.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { fittingCategories } from "./fitting-categories.ts";
 
-/** A value of a filter that somebody may look for. */
+/** A suggested value of a filter. */
 export interface FittingValue {
 	filter: AgentFilter;
 	value: string;
 	label: string;
-	/** How many agents have it. */
+	/** Number of agents with it. */
 	total: number;
 }
 
 const MIN_CHARACTERS = 2;
 
-/** Types and categories that a text may mean: some word of their name begins as one of its words does. */
+/** Types and categories with a word that starts with one of the text's words. */
 export function fittingValues(
 	q: string,
 	{ categories, facets }: Pick<Snapshot, "categories" | "facets">,

@@ -1,2 +1,2 @@
-/** The name under which a snapshot keeps the search index of its agents. */
+/** Name of the search index in the files of a snapshot. */
 export const INDEX_COLUMNS = "search";

@@ -5,13 +5,13 @@ import type { AgentChoice } from "./meeting-agents.ts";
 import { hasTellingWord } from "./query-terms.ts";
 import { stemOf } from "./word-stems.ts";
 
-/** A text read as people type it: what is looked for, and which of its words are filters. */
+/** The meaning of a search text: words to search for, and words that are filters. */
 export interface Interpretation<Filters> {
-	/** The other words. Empty where they tell nothing. */
+	/** The other words. Empty if they have no meaning of their own. */
 	q: string;
-	/** Those that were chosen before, and those of the words. */
+	/** The chosen filters and those from the text. */
 	filters: Filters;
-	/** As they were typed. */
+	/** The words as typed. */
 	taken: readonly FilterWords[];
 }
 
@@ -21,8 +21,8 @@ const ROWS: ReadonlyMap<string, FilterWords> = new Map(
 const MOST_WORDS = Math.max(...FILTER_WORDS.map(({ words }) => words.split(" ").length));
 
 /**
- * Takes words of a text for filters, where agents meet it so. A lone word stays one, since it finds them as well; so does a
- * text whose words are all in the title of an agent, and a word whose filter is in use already.
+ * Reads words of a text as filters, if there are results. Not for a lone word, which finds these agents anyway, for
+ * the title of an agent, or for a filter that is already in use.
  */
 export function interpretQuery<Filters extends AgentChoice>(
 	index: AgentIndex,
@@ -53,7 +53,7 @@ function takeWords(q: string, chosen: AgentChoice): { taken: FilterWords[]; rest
 	return { taken, rest };
 }
 
-/** The longest row that the words from a place on name, with how many of them it takes. */
+/** The longest filter name that starts at this index, with its number of words. */
 function longestAt(
 	typed: readonly string[],
 	place: number,

@@ -1,7 +1,7 @@
 import { editDistance } from "./edit-distance.ts";
 import { reachOf } from "./nearest-words.ts";
 
-/** True when somebody who typed this may have meant the word: its start, or the word with a slip or two. */
+/** True if the asked text could mean the word: it is a prefix of it, or differs by a few letters. */
 export function isMeant(asked: string, word: string): boolean {
 	const reach = reachOf(asked);
 	return word.startsWith(asked) || editDistance(asked, word, reach) <= reach;

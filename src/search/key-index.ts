@@ -6,15 +6,15 @@ import { SortedTexts } from "./sorted-texts.ts";
 
 const NOBODY = new Uint32Array();
 
-/** Name of the columns of the texts of all kinds. */
+/** Prefix of the columns for keys. */
 export const KEYS = "keys";
 
-/** How a text stands among those of all kinds. */
+/** A key with its kind, as stored among all kinds. */
 export function keyText(key: AgentKey, text: string): string {
 	return `${key}=${text}`;
 }
 
-/** Agents by texts of one kind, found without reading an agent. */
+/** Agents by keys of one kind, without reading agents. */
 export class KeyIndex {
 	readonly #key: AgentKey;
 	readonly #texts: SortedTexts;
@@ -26,20 +26,20 @@ export class KeyIndex {
 		this.#postings = new Postings(columns, `${KEYS}.in`, size);
 	}
 
-	/** Numbers of the agents that have exactly this text, the best ranked first. */
+	/** Numbers of the agents with exactly this key, in rank order. */
 	find(text: string): Uint32Array {
 		const place = this.#texts.find(keyText(this.#key, text));
 		return place === undefined ? NOBODY : this.#postings.numbersAt(place);
 	}
 
-	/** The same as a set. Nothing may be added to it. */
+	/** The same as a set. Must not be changed. */
 	setOf(text: string): Bitmap {
 		const place = this.#texts.find(keyText(this.#key, text));
 		const from = place ?? 0;
 		return this.#postings.find({ from, to: place === undefined ? from : from + 1 });
 	}
 
-	/** Every text in order, with the numbers of its agents. */
+	/** Every key in order, with the numbers of its agents. */
 	*entries(): Generator<[text: string, numbers: Uint32Array]> {
 		const start = keyText(this.#key, "");
 		const { from, to } = this.#texts.rangeOf(start);

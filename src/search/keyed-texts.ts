@@ -1,8 +1,8 @@
-/** Texts by the order in which each was first met. */
+/** Texts, numbered in the order of their first use. */
 export class KeyedTexts {
 	readonly #keys = new Map<string, number>();
 
-	/** The number of a text: that of its first meeting. */
+	/** The number of a text. New texts get the next one. */
 	keyOf(text: string): number {
 		const known = this.#keys.get(text);
 		if (known !== undefined) return known;
@@ -19,6 +19,6 @@ export class KeyedTexts {
 
 export interface SortedKeys {
 	sorted: readonly string[];
-	/** The number of each of the sorted texts. */
+	/** The number of each sorted text. */
 	keys: readonly number[];
 }

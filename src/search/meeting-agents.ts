@@ -7,44 +7,44 @@ import { intersectionOf } from "./bitmap-sets.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { TextSearch } from "./text-search.ts";
 
-/** A value of a filter, or several of which any counts. */
+/** A value of a filter, or alternatives. */
 type ChosenValues = string | readonly string[] | undefined;
 
-/**
- * Which agents are meant: those that have every word and of every filter a value that is chosen. An empty value asks for
- * nothing.
- */
+/** Filters of a search: agents must have every word and one value of each filter. An empty value does not filter. */
 export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, ChosenValues>>> {
 	q?: string | undefined;
-	/** Whom somebody else chose. */
+	/** Further restricts the agents. */
 	within?: Bitmap | undefined;
 }
 
-/** How a text has to be met: every word as it was typed, every word in any way, or some of the words in any way. */
+/**
+ * How agents match a text: with every word as typed, with every word in any form, or with some of the words in any
+ * form.
+ */
 export type Reading = "typed" | "all" | "some";
 
-/** Agents that meet a choice equally well, as far as words tell. */
+/** Agents that match the words of a choice equally well. */
 export interface Tier {
-	/** Undefined for all agents. Nothing may be added to it. */
+	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;
-	/** Undefined where no text is asked for. */
+	/** Undefined without a text. */
 	reading: Reading | undefined;
 }
 
-/** Agents that meet a choice. */
+/** Matching agents. */
 export interface Meeting {
-	/** Undefined for all agents. Nothing may be added to it. */
+	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;
-	/** Undefined where no text is asked for. */
+	/** Undefined without a text. */
 	match: Match | undefined;
 }
 
-/** Who has some of the words is added only where fewer agents than these have them all. */
+/** Agents with only some of the words are added if fewer than this have them all. */
 const FEW = 20;
 
 /**
- * Chooses agents by text and filters. Who has some of the words alone counts only where nobody has them all: so a text stays
- * a filter for those who use it as one, and a count has one meaning on all pages of an answer.
+ * Finds agents by text and filters. Agents with only some of the words count only if none has them all. So a text
+ * works as a filter, and counts are the same on all pages.
  */
 export class MeetingAgents {
 	readonly #search: TextSearch;
@@ -63,8 +63,8 @@ export class MeetingAgents {
 	}
 
 	/**
-	 * The same agents in the order of tiers: those who have all words as they were typed, then those who have them otherwise,
-	 * and, where so asked and these are few, those who have some.
+	 * The same agents in tiers: those with all words as typed, those with all words in other forms and, if requested
+	 * and the others are few, those with some of the words.
 	 */
 	tiers(choice: AgentChoice, { withSome }: { withSome: boolean }): Tier[] {
 		const { set, match } = this.find(choice);
@@ -80,7 +80,7 @@ export class MeetingAgents {
 		return tiers;
 	}
 
-	/** Undefined where nothing is asked for. */
+	/** Undefined without any condition. */
 	matching(choice: AgentChoice, reading: Reading = "all"): Bitmap | undefined {
 		return intersectionOf([
 			...this.#textSets(choice, reading),
@@ -91,7 +91,7 @@ export class MeetingAgents {
 
 	countFacets(choice: AgentChoice): FacetCounts {
 		const { match } = this.find(choice);
-		// Once for all filters, because many values take their time.
+		// Once for all filters, because many values are slow.
 		const sets = this.#filterSets(choice);
 		const within = choice.within ? [choice.within] : [];
 		const without = (filter: AgentFilter, reading: Reading) =>
@@ -104,7 +104,7 @@ export class MeetingAgents {
 			if (!COUNTED_FILTERS.includes(filter)) return new Map();
 			const counts = this.#facets.count(filter, without(filter, "all"));
 			if (match !== "some") return counts;
-			// Another value may leave agents that have all words, which are then shown alone.
+			// With another value, some agents may have all words. Only they would be shown.
 			return new Map([...this.#facets.count(filter, without(filter, "some")), ...counts]);
 		});
 	}

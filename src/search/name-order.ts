@@ -5,14 +5,14 @@ import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snap
 import type { Bitmap } from "./bitmap.ts";
 import { orderInSteps, STEP } from "./order-in-steps.ts";
 
-/** An agent by the slug that it had first, or what is left of one that was removed. */
+/** An agent by its first slug, or a tombstone. */
 export type Named =
 	| { slug: string; number: number }
 	| { slug: string; tombstone: SnapshotTombstone };
 
 /**
- * Agents in the order of the slugs that they had first. That order stays while ranks and slugs change, so who reads page
- * after page meets each of them once, also when an hour turns over meanwhile.
+ * Agents in the order of their first slugs. This order does not change with ranks and slugs, so readers get each
+ * agent once, even if a new hour is published between two pages.
  */
 export function* orderByName(
 	snapshot: Snapshot,
@@ -42,7 +42,7 @@ export function* orderByName(
 	return ordered;
 }
 
-/** Some of them behind a slug, which need not be among them. */
+/** A page after a slug, which may no longer exist. */
 export function namedBehind(
 	order: readonly Named[],
 	slug: string,
@@ -57,7 +57,7 @@ export function namedBehind(
 	return found;
 }
 
-/** Saved agents tell their slugs without being read. */
+/** Slugs of stored agents can be read without the agents. */
 function slugReader(agents: SnapshotAgents): (number: number) => string {
 	const { saved } = agents;
 	return saved ? (number) => saved.slugs.at(number) : (number) => agents.at(number)?.slug ?? "";

@@ -1,7 +1,7 @@
 import { EditRows } from "./edit-rows.ts";
 import type { SortedTexts } from "./sorted-texts.ts";
 
-/** How many slips a word of this length may hold before it counts as another word. */
+/** Most differences for a word of this length to be similar. */
 export function reachOf(word: string): number {
 	if (word.length < 3) return 0;
 	return word.length < 6 ? 1 : 2;
@@ -14,8 +14,8 @@ interface Near {
 }
 
 /**
- * Finds the words that a mistyped one may have meant. The words are gone through in order, and what was worked out for the
- * letters that a word shares with the one before is kept: all words of a start that is too far away are passed over at once.
+ * Finds words similar to a mistyped one. Words are scanned in order, so the rows for a common prefix are reused, and
+ * all words with a prefix that is too different are skipped at once.
  */
 export class NearestWords {
 	readonly #words: SortedTexts;
@@ -24,7 +24,7 @@ export class NearestWords {
 		this.#words = words;
 	}
 
-	/** Nearest first; equally near ones the most common first. The word itself is not among them. */
+	/** The most similar first, then the most common. Without the word itself. */
 	find(
 		word: string,
 		{ limit, weigh }: { limit: number; weigh: (word: string) => number },
@@ -46,7 +46,7 @@ export class NearestWords {
 			.map(({ candidate }) => candidate);
 	}
 
-	/** Places of the words that are as near as this, but for the word itself. */
+	/** Indexes of similar words, without the word itself. */
 	#within(rows: EditRows, reach: number): { place: number; distance: number }[] {
 		const found: { place: number; distance: number }[] = [];
 		let place = 0;

@@ -3,7 +3,7 @@ import type { Columns } from "#disk/column-file.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { sortedOrder } from "./sorted-order.ts";
 
-/** What each order by a figure goes by, the lowest first. */
+/** Keys of the orders by number, lowest first. */
 const KEYS = {
 	trending: ({ trendScore }) => -trendScore,
 	watchers: ({ watchers }) => -watchers,
@@ -15,11 +15,11 @@ const KEYS = {
 type KeyedOrder = keyof typeof KEYS;
 const KEYED_ORDERS = keysOf(KEYS);
 
-/** Orders that are kept, one behind the other; rank itself is the order of the numbers. */
+/** Stored orders, in the order of their columns. Rank needs none. */
 export const KEPT_ORDERS = [...KEYED_ORDERS, "name"] as const;
 export type KeptOrder = (typeof KEPT_ORDERS)[number];
 
-/** Collects what agents are ordered by. */
+/** Collects the keys of the orders. */
 export class OrderCollector {
 	readonly #keys = membersOf<Record<KeyedOrder, number[]>>(
 		KEYED_ORDERS.map((order) => [order, []]),
@@ -32,8 +32,8 @@ export class OrderCollector {
 	}
 
 	/**
-	 * Agent numbers in each order, and the place of each agent in it; equal agents stand in rank order. Given are the numbers
-	 * by name of those that have one; the others come behind them.
+	 * Agent numbers in each order, and the position of each agent. Equal agents are in rank order. `named` has the
+	 * agents with a name, sorted; the others come after them.
 	 */
 	columns(named: Uint32Array): Columns {
 		const orders = new Uint32Array(this.#size * KEPT_ORDERS.length);

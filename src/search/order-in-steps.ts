@@ -1,9 +1,9 @@
 import type { Steps } from "#disk/take-turns.ts";
 
-/** Places that are put in order, or merged, in one step: well below a millisecond. */
+/** Items to sort or merge per step, well below a millisecond. */
 export const STEP = 1_024;
 
-/** Places from 0 on in the order that the comparison gives; equal ones stay as they are. */
+/** Sorts indexes from 0 by the comparison. The sort is stable. */
 export function* orderInSteps(length: number, compare: Compare): Steps<Uint32Array> {
 	let order = new Uint32Array(length);
 	let spare = new Uint32Array(length);
@@ -27,7 +27,7 @@ type Compare = (left: number, right: number) => number;
 interface Runs {
 	from: Uint32Array;
 	to: Uint32Array;
-	/** Where the first of two sorted runs begins; the other one stands behind it. */
+	/** Start of the first of two adjacent sorted runs. */
 	start: number;
 	width: number;
 }

@@ -3,19 +3,19 @@ import { Bitmap, wordsFor } from "./bitmap.ts";
 import { broadRanges } from "./broad-ranges.ts";
 import type { SortedKeys } from "./keyed-texts.ts";
 
-/** Collects which agents have which texts, agent by agent. */
+/** Collects agents by text. */
 export class PostingCollector {
-	/** Agents of each text, by the number under which the text was first met. */
+	/** Agents of each text, by the number of the text. */
 	readonly #agents: number[][] = [];
 
-	/** That an agent has a text; told twice it counts once. */
+	/** Repetitions count once. */
 	add(text: number, agent: number): void {
 		const agents = this.#agents[text];
 		if (!agents) this.#agents[text] = [agent];
 		else if (agents.at(-1) !== agent) agents.push(agent);
 	}
 
-	/** Columns of the postings, laid out in the order of the sorted texts. */
+	/** Columns of the postings, in the order of the sorted texts. */
 	columns(name: string, { sorted, keys, size }: SortedKeys & { size: number }): Columns {
 		const { ends, numbers } = this.#layOut(keys);
 		const ranges = broadRanges(sorted, ends, wordsFor(size));
@@ -36,7 +36,7 @@ export class PostingCollector {
 		};
 	}
 
-	/** The agents of each text together, in the order in which they came. */
+	/** The agents of all texts in one array, in the order given. */
 	#layOut(keys: readonly number[]): { ends: Uint32Array; numbers: Uint32Array } {
 		const ends = new Uint32Array(keys.length);
 		let end = 0;

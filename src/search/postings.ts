@@ -4,15 +4,15 @@ import { Bitmap, wordsFor } from "./bitmap.ts";
 import { getUint32s } from "./named-columns.ts";
 
 /**
- * Which agents have each of many sorted texts, and any of a range of them. Numbers are kept text by text, so that those of a
- * range lie together. A range with more of them than a bitmap has words has its bitmap ready, which bounds the work.
+ * Agents by text, for single texts and ranges of sorted texts. The numbers of a range are adjacent. A range with more
+ * numbers than a bitmap has words is stored as a bitmap too, which limits the work.
  */
 export class Postings {
 	readonly #size: number;
-	/** Where the numbers of each text end. */
+	/** End of each text's numbers. */
 	readonly #ends: Uint32Array;
 	readonly #numbers: Uint32Array;
-	/** Ranges that have bitmaps, by first place and the one behind the last, and how many agents are in each. */
+	/** Ranges that have bitmaps (`to` is exclusive), and the number of agents in each. */
 	readonly #broadFrom: Uint32Array;
 	readonly #broadTo: Uint32Array;
 	readonly #broadCounts: Uint32Array;
@@ -28,22 +28,22 @@ export class Postings {
 		this.#bitmaps = getUint32s(columns, `${name}.bitmaps`);
 	}
 
-	/** How many agents have the text of a place. */
+	/** Number of agents with the text at this index. */
 	count(place: number): number {
 		return (this.#ends[place] ?? 0) - this.#endBefore(place);
 	}
 
-	/** Agents that have the text of a place, in order. */
+	/** Agents with the text at this index, in order. */
 	numbersAt(place: number): Uint32Array {
 		return this.#numbers.subarray(this.#endBefore(place), this.#ends[place] ?? 0);
 	}
 
-	/** Agents that have any text of the range. Nothing may be added to it. */
+	/** Agents with any text of the range. Must not be changed. */
 	find({ from, to }: { from: number; to: number }): Bitmap {
 		return this.findBroad({ from, to }) ?? this.#findNarrow(from, to);
 	}
 
-	/** The bitmap of a range that has one ready. */
+	/** The stored bitmap of a range, if it has one. */
 	findBroad({ from, to }: { from: number; to: number }): Bitmap | undefined {
 		const place = countBefore(this.#broadFrom.length, (other) => {
 			const first = this.#broadFrom[other] ?? 0;

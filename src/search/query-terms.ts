@@ -1,34 +1,34 @@
 import { askedParts, type Compound, compoundsOf } from "./search-words.ts";
 import { otherForms } from "./word-forms.ts";
 
-/** Words of which a query is made though nothing is looked for by them. */
+/** Words that are common in queries but not searched for. */
 const FILLERS: ReadonlySet<string> = new Set(
 	"a an and any are as at be best by can could do does find for from get give have how i in into is looking me my need of on or other please recommend show some something suggest that the there these this to want what which who with would you your".split(
 		" ",
 	),
 );
 
-/** Terms that are looked at; more of them seldom tell more. This bounds the work. */
+/** Limits the work. More terms seldom improve the result. */
 export const MAX_TERMS = 12;
-/** Shorter halves are found within too many words, and by chance. */
+/** Shorter halves occur in too many words by chance. */
 const MIN_HALF_CHARACTERS = 3;
 const MIN_PAIR_CHARACTERS = 4;
-/** Shorter parts of a compound mean themselves alone: the `e` of e-mail is no beginning of a word. */
+/** A shorter part of a compound must be a whole word: the `e` of e-mail is not a prefix. */
 const MIN_START_CHARACTERS = 3;
 
 export interface AskedWord {
 	text: string;
-	/** Otherwise the beginning of a word is enough. */
+	/** If false, words that start with it match too. */
 	isWhole: boolean;
 }
 
-/** Words that an agent must have all, somewhere or together in its title. */
+/** Words that an agent must all have, anywhere or in its title. */
 export interface Alternative {
 	words: readonly AskedWord[];
 	isInTitle: boolean;
 }
 
-/** What one typed word asks for; any of these is enough. */
+/** Alternatives for one typed word. */
 export type QueryTerm = readonly Alternative[];
 
 /** Words of all agents. */
@@ -37,14 +37,14 @@ export interface KnownWords {
 	hasWord(word: string): boolean;
 }
 
-/** What is typed in a query and looked for, each once. Of a text that is nothing but fillers it is these. */
+/** Distinct terms to search for. Fillers count only if there is nothing else. */
 export function askedCompounds(query: string): Compound[] {
 	const typed = [...new Map(compoundsOf(query).map((one) => [keyOf(one), one])).values()];
 	const telling = typed.filter(isTelling);
 	return (telling.length > 0 ? telling : typed).slice(0, MAX_TERMS);
 }
 
-/** True for a text with a word that tells what is looked for. */
+/** True if the text has a word other than fillers. */
 export function hasTellingWord(text: string): boolean {
 	return compoundsOf(text).some(isTelling);
 }
@@ -53,7 +53,7 @@ function isTelling({ joined }: Compound): boolean {
 	return !FILLERS.has(joined);
 }
 
-/** What each of the compounds of a query asks for. */
+/** Alternatives for each term of a query. */
 export function queryTerms(asked: readonly Compound[], known: KnownWords): QueryTerm[] {
 	const pairs = asked.slice(1).map((one, place) => pairOf(asked[place], one, known));
 	return asked.map((one, place) => [
@@ -67,7 +67,7 @@ function keyOf({ parts, dotted }: Compound): string {
 	return [...parts, ...dotted].join(" ");
 }
 
-/** Who has two neighbours as one word has both of them. */
+/** A single word that joins two adjacent terms matches both. */
 function pairOf(left: Compound | undefined, right: Compound, known: KnownWords): QueryTerm {
 	const pair = `${left?.joined ?? ""}${right.joined}`;
 	if (pair.length < MIN_PAIR_CHARACTERS || !known.hasStart(pair)) return [];
@@ -92,7 +92,7 @@ function oneWord(word: string, known: KnownWords): QueryTerm {
 	];
 }
 
-/** Two known words that were written as one: together in a title, or anywhere where nobody writes them as one. */
+/** Two known words for a joined one: together in a title, or anywhere if no agent has the joined word. */
 function halvesOf(word: string, known: KnownWords): QueryTerm {
 	const isInTitle = known.hasStart(word);
 	const found: Alternative[] = [];

@@ -5,30 +5,29 @@ import { MAX_TERMS } from "./query-terms.ts";
 import type { FoundTerm, TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Points that an agent gets for each term of a text, times how rare the term is. Having it at all outweighs where. */
+/** Points for each term, multiplied by its rarity. Having a term is worth more than its position. */
 const TERM_POINTS = { anywhere: 8, inTitle: 3, wholeInTitle: 1, inCreator: 2, wholeAnywhere: 1 };
 
-/** The same where the term is not there as it was typed. Together they are less than a typed one can have. */
+/** Points for terms in other forms. All together are less than those for a term as typed. */
 const OTHER_POINTS = { form: 4, formInTitle: 2, synonym: 2, fact: 4 };
 
-/** Most times that a rare term counts. One that nobody has is as rare. */
+/** Largest factor for a rare or unknown term. */
 const MAX_RARITY = 4;
 
 const ALL_TERM_POINTS = Object.values(TERM_POINTS).reduce((sum, points) => sum + points, 0);
 const MOST_TERM_POINTS = MAX_TERMS * MAX_RARITY * ALL_TERM_POINTS;
 
-/** Points for the text as a whole. Being called exactly so outweighs all that terms can give. */
+/** Points for the whole text. An exact title is worth more than all terms. */
 const TEXT_POINTS = { startsTitle: 2, isTitle: MOST_TERM_POINTS + 1 };
 
 const MOST_POINTS = MOST_TERM_POINTS + TEXT_POINTS.startsTitle + TEXT_POINTS.isTitle;
 
 /**
- * Whoever is not called exactly so has less than the full score, and who has every term, but not all as they were typed, has
- * no more than any who does.
+ * Only an exact title gets the full score. An agent without all terms as typed never scores above one that has them.
  */
 const SCORE = { isTitle: 100, mostByTerms: 99, mostOtherwise: 52 };
 
-/** Where something adds points, 32 agents in each number. */
+/** Points for a set of agents, as words of 32 agents. */
 interface Signal {
 	words: Uint32Array;
 	points: number;
@@ -40,10 +39,10 @@ interface Searched {
 	titles: TitleIndex;
 }
 
-/** A page of the agents of a set. */
+/** Request for a page of a set. */
 interface PageRequest {
 	set: Bitmap;
-	/** How all of the set meet the text. */
+	/** How the agents of the set match the text. */
 	reading: Reading;
 	q: string;
 	from: number;
@@ -52,14 +51,14 @@ interface PageRequest {
 
 export interface RelevancePage {
 	numbers: number[];
-	/** How well each meets the text, from 0 to 100. */
+	/** How well each matches the text, 0 to 100. */
 	scores: number[];
 }
 
-/** Agents by how well they meet a text: those that meet it best first, equal ones in rank order. */
+/** Sorts agents by how well they match a text, then by rank. */
 export class RelevanceOrder {
 	readonly #searched: Searched;
-	/** Points of each agent for the text that is asked for just now, always in the same place. */
+	/** Points of each agent for the current text. The array is reused. */
 	readonly #points: Uint16Array;
 
 	constructor(searched: Searched) {
@@ -75,7 +74,7 @@ export class RelevanceOrder {
 			const having = reading === "typed" ? term.typed : term.any;
 			const rarity = rarityOf(having.count() / this.#searched.size);
 			most += rarity * ALL_TERM_POINTS;
-			// What everybody has orders nobody.
+			// Does not affect the order, because all of these agents have it.
 			if (reading === "typed") common += rarity * TERM_POINTS.anywhere;
 			else this.#give(set, signalOf(term.typed, rarity * TERM_POINTS.anywhere));
 			for (const signal of typedSignals(this.#searched, { term, rarity })) this.#give(set, signal);
@@ -100,7 +99,7 @@ export class RelevanceOrder {
 		}
 	}
 
-	/** Reads some of the set as it would be sorted by points, without sorting it. */
+	/** Reads part of the set in the order of points, by counting instead of sorting. */
 	#read(set: Bitmap, { from, to }: { from: number; to: number }): number[] {
 		const points = this.#points;
 		const counts = new Uint32Array(MOST_POINTS + 1);
@@ -120,7 +119,7 @@ export class RelevanceOrder {
 	}
 }
 
-/** The best score that terms alone can give. */
+/** The best score without an exact title. */
 const SHARES: Readonly<Record<Reading, number>> = {
 	typed: SCORE.mostByTerms,
 	all: SCORE.mostOtherwise,
@@ -134,7 +133,7 @@ function scoreOf(points: number, share: number): number {
 
 interface WeighedTerm {
 	term: FoundTerm;
-	/** Of a term that a quarter of all agents have 1, and one more each time that it is four times rarer. */
+	/** 1 for a term that a quarter of all agents have, and 1 more for each factor of four. */
 	rarity: number;
 }
 
@@ -147,7 +146,7 @@ function typedSignals({ search }: Searched, { term: { term }, rarity }: WeighedT
 	];
 }
 
-/** Of those alone that do not have the term as it was typed. */
+/** Only for agents without the term as typed. */
 function otherSignals({ term: { typed, any, otherwise }, rarity }: WeighedTerm): Signal[] {
 	if (any === typed) return [];
 	const { form, formInTitle, synonym, fact } = otherwise;
@@ -175,7 +174,7 @@ function textSignals({ titles, size }: Searched, q: string): Signal[] {
 	];
 }
 
-/** Where agents of so many points begin: behind all that have more. */
+/** Start of each number of points in the order, most points first. */
 function placesOf(counts: Uint32Array): Uint32Array {
 	const places = new Uint32Array(counts.length);
 	let place = 0;

@@ -2,14 +2,14 @@ import type { ChangeCursor } from "#contract/change-cursor.ts";
 import type { ChangePosition } from "./change-index.ts";
 
 /**
- * A change notes its instant before it is kept, so a snapshot may lack some that are older than others it holds, and hold
- * some that are younger than itself. No change takes longer than this.
+ * A change gets its instant before it is stored, so a snapshot can lack changes older than its newest one, or contain
+ * changes newer than itself. No change takes longer than this to be stored.
  */
 const SETTLING_MS = 300_000;
 
 /**
- * Where a mirror goes on in a snapshot. In the one that its cursor is of, exactly behind what it was told; in any other,
- * nothing is taken as told that was not settled when that one was made.
+ * Position where a mirror continues in a snapshot. In the snapshot of its cursor, that is right after its last
+ * change. In any other, changes that may not have been stored at the time of that snapshot are sent again.
  */
 export function resumePosition({ after, of }: ChangeCursor, snapshotAt: string): ChangePosition {
 	const [at, slug] = after;

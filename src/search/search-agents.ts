@@ -8,31 +8,31 @@ import { fittingCategories } from "./fitting-categories.ts";
 import { type Interpretation, interpretQuery } from "./interpret-query.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 
-/** A page of the list, and where to go from it. */
+/** A page of the list, with alternatives. */
 export interface AgentSearch {
 	agents: SnapshotAgent[];
-	/** Behind them: those that have some of the words alone. */
+	/** Agents with only some of the words, after the others. */
 	partial: SnapshotAgent[];
-	/** The page that they stand on: the last one where a later one is asked for. */
+	/** Number of the page, at most the last one. */
 	page: number;
-	/** With those that have some of the words alone. */
+	/** Includes agents with only some of the words. */
 	total: number;
-	/** How many of them are listed behind those that have all words. */
+	/** Number of agents with only some of the words. */
 	partialTotal: number;
-	/** How the text was read; undefined where every word of it is looked for. */
+	/** The text as interpreted. Undefined if all its words are searched for. */
 	interpreted: Interpretation<AgentsPageQuery["filters"]> | undefined;
-	/** Undefined where no text is asked for. */
+	/** Undefined without a text. */
 	match: Match | undefined;
 	counts: FacetCounts;
-	/** Ways out, where nobody has all that is asked for. */
+	/** Alternatives if no agent matches everything. */
 	ways: {
-		/** Other texts, with how many agents they would give. */
+		/** Corrected texts, with their number of results. */
 		corrections: Correction<AgentsPageQuery["filters"]>[];
 		categories: SnapshotCategory[];
-		/** What to leave out, with how many agents that would give. */
+		/** Conditions to remove, with the number of results then. */
 		wider: { without: AgentFilter | "q"; total: number }[];
 	};
-	/** Where nothing was found: the first agents of the likeliest way out. */
+	/** Agents of the best alternative, if there are no results. */
 	near: SnapshotAgent[];
 }
 
@@ -44,7 +44,7 @@ interface Searched {
 const NO_WAYS = { corrections: [], categories: [], wider: [] };
 const MAX_NEAR = 5;
 
-/** Everything that the list page shows of a query. */
+/** Everything that the list page shows for a query. */
 export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentSearch {
 	const { index } = searched;
 	const interpreted = asked.asTyped ? undefined : interpretQuery(index, asked.q, asked.filters);
@@ -72,7 +72,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 	};
 }
 
-/** Who turns to a page behind the last one gets the last one. */
+/** A page after the last one becomes the last one. */
 function findNotBeyond(
 	index: AgentIndex,
 	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page" | "limit">,
@@ -83,7 +83,9 @@ function findNotBeyond(
 	return query.page <= last ? found : index.find({ ...asked, page: last });
 }
 
-/** Those of the likeliest text that was meant; else those without what is in the way; else the best of all. */
+/**
+ * Agents for the best correction, otherwise without the condition that excludes most, otherwise the highest ranked.
+ */
 function nearest(
 	index: AgentIndex,
 	{ q, filters }: AgentsPageQuery,
@@ -106,7 +108,7 @@ function agentsAt(index: AgentIndex, numbers: readonly number[]): SnapshotAgent[
 
 function waysOut({ index, categories }: Searched, query: AgentsPageQuery): AgentSearch["ways"] {
 	const { q, filters } = query;
-	// Before other texts are asked for: the index keeps what it found for the last one.
+	// First, because the index caches only its last text.
 	const wider = widerOf(index, query);
 	return {
 		corrections: findCorrections(index, q, [filters, {}]),
@@ -115,7 +117,7 @@ function waysOut({ index, categories }: Searched, query: AgentsPageQuery): Agent
 	};
 }
 
-/** With one thing alone there is nothing to widen: without it, it is the whole list. */
+/** With only one condition, the result would be the whole list. */
 function widerOf(index: AgentIndex, { q, filters }: AgentsPageQuery) {
 	const choice: AgentChoice = { ...(q === "" ? {} : { q }), ...filters };
 	const names: (AgentFilter | "q")[] = [

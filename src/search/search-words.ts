@@ -1,29 +1,29 @@
 import { foldText } from "#domain/fold-text.ts";
 
-/** Scripts that write without spaces: a word may start at any character. */
+/** Scripts written without spaces: a word may start at any character. */
 const UNSPACED =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Longest part of an unspaced run that is indexed from each of its characters. */
+/** Longest substring to index from each character of an unspaced run. */
 const UNSPACED_CHARACTERS = 8;
 
-/** Parts of a compound that are found as one word, too. Longer ones are rows of words and versions. */
+/** Compounds of more parts are not indexed as one word: they are lists of words, or versions. */
 const MOST_JOINED_PARTS = 3;
 
-/** Letters and digits; signs at the end tell C++ and C# from C. */
+/** Letters and digits. Trailing signs distinguish C++ and C# from C. */
 const PART = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?`;
 const COMPOUND = new RegExp(String.raw`\.?${PART}(?:[-\u2010_.]${PART})*`, "gu");
 const PARTS = new RegExp(PART, "gu");
 const DOTTED = new RegExp(String.raw`(?<=\.)\p{L}${PART}`, "gu");
 
-/** What is written in one: a word, or several with signs between them, as in `e-mail`, `node.js` and `web_search`. */
+/** A word, or several joined by signs, as in `e-mail`, `node.js` and `web_search`. */
 export interface Compound {
 	parts: readonly string[];
 	/** The parts as one word. */
 	joined: string;
-	/** Whether the text is found under that as well. */
+	/** True if the joined word is indexed too. */
 	isJoined: boolean;
-	/** Parts behind a dot, with it: `.net`. */
+	/** Parts after a dot, with the dot: `.net`. */
 	dotted: readonly string[];
 }
 
@@ -36,12 +36,14 @@ export function compoundsOf(text: string): Compound[] {
 	});
 }
 
-/** Numbers with signs between them are versions and dates: `1.0` is not 10. Unspaced runs are found by their parts anyway. */
+/**
+ * Numbers joined by signs are versions and dates: `1.0` is not 10. Unspaced runs are already found by their parts.
+ */
 function isJoined(parts: number, joined: string): boolean {
 	return parts > 1 && parts <= MOST_JOINED_PARTS && /\p{L}/u.test(joined) && !UNSPACED.test(joined);
 }
 
-/** Words under which a text is found; a query word finds it when it is the start of one of these. */
+/** Words to index for a text. Query words match their prefixes. */
 export function indexedWords(text: string): string[] {
 	return compoundsOf(text).flatMap(({ parts, joined, isJoined, dotted }) => [
 		...parts.flatMap((part) => (UNSPACED.test(part) ? [part, ...endsOf(part)] : [part])),
@@ -50,7 +52,7 @@ export function indexedWords(text: string): string[] {
 	]);
 }
 
-/** Words within the words of a name, as in OpenWeather. */
+/** Words inside of the words of a name, as in OpenWeather. */
 export function innerWords(name: string): string[] {
 	const parted = name.replace(INNER_START, " ");
 	return parted === name ? [] : indexedWords(parted);
@@ -58,7 +60,7 @@ export function innerWords(name: string): string[] {
 
 const INNER_START = /(?<=\p{Ll})(?=\p{Lu})/gu;
 
-/** What an unspaced run holds from each of its characters but the first. */
+/** Substrings of an unspaced run that start at its second or a later character. */
 function endsOf(word: string): string[] {
 	const characters = [...word];
 	return characters
@@ -67,8 +69,8 @@ function endsOf(word: string): string[] {
 }
 
 /**
- * A run without spaces that is longer than the parts of the index is asked for in parts of their length, one from each of its
- * characters: what holds the run holds them all.
+ * Splits an unspaced run that is longer than indexed substrings into overlapping ones. A text with the run contains
+ * all of them.
  */
 export function askedParts(word: string): string[] {
 	const characters = [...word];

@@ -2,11 +2,11 @@ import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { getUint16s, getUint32s } from "./named-columns.ts";
 
-/** Texts in the order of their UTF-16 units, kept as these, so that none has to be decoded to be found. */
+/** Sorted texts as UTF-16 code units, which can be searched without decoding. */
 export class SortedTexts {
 	readonly length: number;
 	readonly #units: Uint16Array;
-	/** Where each text ends; it begins where the one before it ends. */
+	/** End of each text, which is the start of the next one. */
 	readonly #ends: Uint32Array;
 
 	constructor(columns: Columns, name: string) {
@@ -29,13 +29,13 @@ export class SortedTexts {
 		return (this.#ends[place] ?? 0) - this.#startOf(place);
 	}
 
-	/** Place of exactly this text; undefined where there is none. */
+	/** Index of this text. Undefined if it is not there. */
 	find(text: string): number | undefined {
 		const place = countBefore(this.length, (at) => this.#compare(at, text) < 0);
 		return place < this.length && this.#compare(place, text) === 0 ? place : undefined;
 	}
 
-	/** Places of the texts that start so: from the first, to the one behind the last. */
+	/** Indexes of the texts with this prefix. `to` is exclusive. */
 	rangeOf(start: string): { from: number; to: number } {
 		return {
 			from: countBefore(this.length, (at) => this.#compare(at, start) < 0),
@@ -43,7 +43,7 @@ export class SortedTexts {
 		};
 	}
 
-	/** First place behind this one whose text begins with other units than the first of this. */
+	/** Index of the next text with a different prefix of this length. */
 	behindStart(place: number, length: number): number {
 		let inside = place;
 		let step = 1;
@@ -68,7 +68,7 @@ export class SortedTexts {
 		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
 	}
 
-	/** Compares the first units of a text, or all of it, as JavaScript compares strings. */
+	/** Compares a text, or its first code units, like JavaScript compares strings. */
 	#compare(place: number, text: string, most = Number.POSITIVE_INFINITY): number {
 		const start = this.#startOf(place);
 		const length = Math.min(this.lengthAt(place), most);
@@ -80,7 +80,7 @@ export class SortedTexts {
 	}
 }
 
-/** Columns of texts that are sorted already. */
+/** Columns of sorted texts. */
 export function textColumns(name: string, sorted: readonly string[]): Columns {
 	const ends = new Uint32Array(sorted.length);
 	let length = 0;

@@ -3,11 +3,11 @@ import { getUint32s } from "./named-columns.ts";
 import { SortedTexts, textColumns } from "./sorted-texts.ts";
 import { stemOf } from "./word-stems.ts";
 
-/** Which of many sorted words have a stem. A word that is its own stem and has no other form is not kept. */
+/** Words by stem. Stems with only one word, equal to it, are not stored. */
 export class StemGroups {
 	readonly #words: SortedTexts;
 	readonly #stems: SortedTexts;
-	/** Where the words of each stem end. */
+	/** End of the words of each stem. */
 	readonly #ends: Uint32Array;
 	readonly #places: Uint32Array;
 
@@ -18,7 +18,7 @@ export class StemGroups {
 		this.#places = getUint32s(columns, `${name}.stems.places`);
 	}
 
-	/** Places of the words with this stem. */
+	/** Indexes of the words with this stem. */
 	find(stem: string): readonly number[] {
 		const group = this.#stems.find(stem);
 		if (group !== undefined) {
@@ -30,7 +30,7 @@ export class StemGroups {
 	}
 }
 
-/** Columns of the stems of words that are sorted already. */
+/** Columns of the stems of sorted words. */
 export function stemColumns(name: string, sorted: readonly string[]): Columns {
 	const groups = new Map<string, number[]>();
 	for (const [place, word] of sorted.entries()) {

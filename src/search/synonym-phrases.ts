@@ -2,10 +2,10 @@ import { NARROWER_WORDS, SYNONYMS } from "#contract/synonyms.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import { stemOf } from "./word-stems.ts";
 
-/** Stems that must all be there. */
+/** Stems that must all occur. */
 export type Phrase = readonly string[];
 
-/** What else is meant by a word of this stem. */
+/** Synonyms of words with this stem. */
 export function synonymsOf(stem: string): readonly Phrase[] {
 	return PHRASES.get(stem) ?? [];
 }
@@ -16,7 +16,7 @@ function phrasesByStem(): Map<string, Phrase[]> {
 	const found = new Map<string, Phrase[]>();
 	const add = (asked: string, other: string) => {
 		const [stem = "", ...more] = stemsIn(asked);
-		// A text of several words is found by others, and finds none: queries are read word by word.
+		// Queries are read word by word, so a phrase has no synonyms itself, but can be one.
 		if (more.length > 0) return;
 		found.set(stem, [...(found.get(stem) ?? []), stemsIn(other)]);
 	};

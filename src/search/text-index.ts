@@ -6,18 +6,18 @@ import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
 import { StemGroups } from "./stem-groups.ts";
 
-/** Where a word may stand. */
+/** Where to search for a word. */
 export type TextPlace = "any" | "title" | "creator";
 
 interface StemPlace {
 	place?: TextPlace;
-	/** Words that begin so are found already. */
+	/** Leaves out words with this prefix, which were found already. */
 	besides?: string | undefined;
 }
 
 const NOWHERE = { from: 0, to: 0 };
 
-/** Finds agents by the start of a word. */
+/** Finds agents by the prefix of a word. */
 export class TextIndex {
 	readonly nearest: NearestWords;
 	readonly #size: number;
@@ -39,18 +39,18 @@ export class TextIndex {
 		this.nearest = new NearestWords(this.#words);
 	}
 
-	/** Agents with a word that starts so. Nothing may be added to the set. */
+	/** Agents with a word that starts with it. Must not be changed. */
 	find(start: string, place: TextPlace = "any"): Bitmap {
 		return this.#postings[place].find(this.#words.rangeOf(start));
 	}
 
-	/** Agents with exactly this word. Nothing may be added to the set. */
+	/** Agents with exactly this word. Must not be changed. */
 	findWhole(word: string, place: TextPlace = "any"): Bitmap {
 		const at = this.#words.find(word);
 		return at === undefined ? this.nothing : this.#postings[place].find({ from: at, to: at + 1 });
 	}
 
-	/** Agents with a word of this stem, but for those words that begin so. Nothing may be added to the set. */
+	/** Agents with a word of this stem, except for words with the prefix `besides`. Must not be changed. */
 	findStem(stem: string, { place = "any", besides }: StemPlace = {}): Bitmap {
 		const postings = this.#postings[place];
 		const passed = besides === undefined ? NOWHERE : this.#words.rangeOf(besides);
@@ -62,12 +62,12 @@ export class TextIndex {
 		return others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
-	/** No agent. Nothing may be added to it. */
+	/** The empty set. Must not be changed. */
 	get nothing(): Bitmap {
 		return this.#nothing;
 	}
 
-	/** True when some word starts so. */
+	/** True if a word starts with it. */
 	hasStart(start: string): boolean {
 		const { from, to } = this.#words.rangeOf(start);
 		return from < to;
@@ -77,7 +77,7 @@ export class TextIndex {
 		return this.#words.find(word) !== undefined;
 	}
 
-	/** How many agents have exactly this word. */
+	/** Number of agents with exactly this word. */
 	count(word: string): number {
 		const at = this.#words.find(word);
 		return at === undefined ? 0 : this.#postings.any.count(at);

@@ -5,7 +5,7 @@ import { SortedTexts } from "./sorted-texts.ts";
 
 const NOBODY = new Uint32Array();
 
-/** Agents by their titles, however these are spelt. */
+/** Agents by title, ignoring notation. */
 export class TitleIndex {
 	readonly #titles: SortedTexts;
 	readonly #postings: Postings;
@@ -15,13 +15,13 @@ export class TitleIndex {
 		this.#postings = new Postings(columns, "titles.in", size);
 	}
 
-	/** Numbers of the agents of exactly this title, the best ranked first. */
+	/** Numbers of the agents with this title, in rank order. */
 	find(title: string): Uint32Array {
 		const place = this.#titles.find(titleKey(title));
 		return place === undefined ? NOBODY : this.#postings.numbersAt(place);
 	}
 
-	/** Agents whose titles begin with this one; all of them for a title of signs alone. */
+	/** Agents whose titles start with this one. All agents if it has no letters or digits. */
 	startingWith(title: string) {
 		return this.#postings.find(this.#titles.rangeOf(titleKey(title)));
 	}

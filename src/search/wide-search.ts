@@ -6,17 +6,17 @@ import { synonymsOf } from "./synonym-phrases.ts";
 import type { TextIndex, TextPlace } from "./text-index.ts";
 import { stemOf } from "./word-stems.ts";
 
-/** Who has a term in other ways than as it was typed in title, description or creator. */
+/** Agents with a term other than as typed in title, description or creator. */
 export interface OtherWays {
 	/** In another form. */
 	form: Bitmap;
-	/** By another word that means the same. */
+	/** As a synonym. */
 	synonym: Bitmap;
-	/** In type, pricing, category, tags, integrations, models or names of tools. */
+	/** In type, pricing, category, tags, integrations, models or tool names. */
 	fact: Bitmap;
 }
 
-/** Finds agents by other forms of words, by synonyms and by facts. Nothing may be added to its sets. */
+/** Finds agents by other forms of words, synonyms and facts. Its sets must not be changed. */
 export class WideSearch {
 	readonly #text: TextIndex;
 	readonly #facts: FactIndex;
@@ -42,13 +42,16 @@ export class WideSearch {
 		};
 	}
 
-	/** Who has all words of one in a place, each in any form; a single one in another than was typed. */
+	/**
+	 * Agents with all words of a compound in a place, each in any form. A single word must be in a different form than
+	 * typed.
+	 */
 	findForm(compound: Compound, place: TextPlace): Bitmap {
 		return this.#anyOf(
 			rowsOf(compound).map((row) =>
 				this.#allOf(
 					row.map(({ word, stem }) =>
-						// Who has a single word as it was typed is known already.
+						// Agents with the single word as typed are already known.
 						this.#text.findStem(stem, { place, besides: row.length === 1 ? word : undefined }),
 					),
 				),
@@ -56,7 +59,7 @@ export class WideSearch {
 		);
 	}
 
-	/** Who has all words of a phrase, wherever they stand. */
+	/** Agents with all words of a phrase, anywhere. */
 	#meant(phrase: readonly string[]): Bitmap {
 		return this.#allOf(
 			phrase.map((stem) => this.#anyOf([this.#text.findStem(stem), this.#facts.findStem(stem)])),
@@ -74,7 +77,7 @@ export class WideSearch {
 	}
 }
 
-/** The words of a compound, and those together as one. A single word behind a dot is asked for with it: `.net` is no net. */
+/** The parts of a compound, and the compound as one word. A single word after a dot keeps it: `.net` is not `net`. */
 function rowsOf({ parts, joined, isJoined, dotted }: Compound) {
 	const apart = parts.length === 1 && dotted.length > 0 ? dotted : parts;
 	const rows = isJoined ? [apart, [joined]] : [apart];

@@ -1,10 +1,10 @@
-/** Fewer letters say too little of what an `s` at their end means. */
+/** In a shorter word, a final `s` is often not a plural. */
 const MIN_CHARACTERS = 4;
 
-/** Words that look like several and are one. */
+/** Words that look like plurals but are not. */
 const SINGULAR: ReadonlySet<string> = new Set(["news", "series", "always"]);
 
-/** From the end of a word to that of its other number, in English. The first that fits counts. */
+/** English endings of singulars and plurals, with their counterparts. The first match counts. */
 const ENDINGS: readonly (readonly [ending: RegExp, others: readonly string[]])[] = [
 	[/ies$/, ["y", "ie"]],
 	[/(?<=s|x|z|ch|sh)es$/, ["", "e"]],
@@ -13,8 +13,8 @@ const ENDINGS: readonly (readonly [ending: RegExp, others: readonly string[]])[]
 ];
 
 /**
- * Other forms of a word that mean the same. Longer ones are found by the word as their beginning, so `payment` needs none for
- * `payments`. They may be no words at all: whoever asks for one finds nobody.
+ * The plural of a singular, or the other way round. Forms that start with the word itself are left out, because
+ * prefixes match: `payment` finds `payments`. Some results are not real words, which find nothing.
  */
 export function otherForms(word: string): string[] {
 	if (word.length < MIN_CHARACTERS || SINGULAR.has(word)) return [];

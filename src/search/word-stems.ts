@@ -1,16 +1,16 @@
 import { stemmer } from "stemmer";
 
-/** Shorter words, and those with digits or letters of other scripts, are left as they are. */
+/** Shorter words, and words with digits or other scripts, are not stemmed. */
 const STEMMED = /^[a-z]{4,}$/;
 
-/** Words that the rules would take for forms of other words. */
+/** Words whose stem would be that of an unrelated word. */
 const UNSTEMMED: ReadonlySet<string> = new Set(
 	"always animal animals author authors business busy communities community customer customers customs experience experiences experiment experiments general generally generic important news series universal universe universities university".split(
 		" ",
 	),
 );
 
-/** From endings as they are written in Britain to those of America. Nothing is lost where a word only looks like one. */
+/** British endings, with the American ones. Harmless for words that only look British. */
 const SPELLINGS: readonly (readonly [ending: RegExp, american: string])[] = [
 	[/(?<=[a-z]{3})our(?=s?$|ed$|ing$|ite|able$)/, "or"],
 	[/(?<=[a-z]{3})is(?=e[drs]?$|ers$|ing$|ation)/, "iz"],
@@ -19,7 +19,7 @@ const SPELLINGS: readonly (readonly [ending: RegExp, american: string])[] = [
 	[/(?<=[a-z]{2})tre(?=s?$)/, "ter"],
 ];
 
-/** What the forms of an English word have in common: `reviewer` and `reviewing`, `harbour` and `harbor`. */
+/** The common stem of all forms of an English word: `reviewer` and `reviewing`, `harbour` and `harbor`. */
 export function stemOf(word: string): string {
 	if (!STEMMED.test(word) || UNSTEMMED.has(word)) return word;
 	return stemmer(

@@ -5,7 +5,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** The values of an agent under each filter. None when unknown. */
+/** The values of an agent for each filter. Empty if unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	...FACT_FILTERS.map(({ name, filter }): [AgentFilter, Facet] => [
 		filter.name,
@@ -21,12 +21,12 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	["updated", updatedWithin],
 ]);
 
-/** The instant is that of the snapshot, in milliseconds. */
+/** `at` is the instant of the snapshot in milliseconds. */
 type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
 
 const DAY_MS = 86_400_000;
 
-/** Whoever changed within 7 days did so within 30 as well. */
+/** A change within 7 days is also one within 30. */
 function updatedWithin({ updatedAt }: SnapshotAgent, at: number): readonly string[] {
 	const days = (at - Date.parse(updatedAt)) / DAY_MS;
 	return UPDATED_DAYS.filter((most) => days <= Number(most));
@@ -42,7 +42,7 @@ const UNCOUNTED: ReadonlySet<AgentFilter> = new Set(
 	FACT_FILTERS.flatMap(({ filter }) => (filter.isUncounted ? [filter.name] : [])),
 );
 
-/** Filters whose values are counted and offered. */
+/** Filters with counts for their values. */
 export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(filter));
 
 export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetCounts {
@@ -57,7 +57,7 @@ export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetC
 	return counts;
 }
 
-/** Makes one value for each filter. */
+/** A value for each filter. */
 export function facetsOf<Value>(make: (filter: AgentFilter) => Value): Record<AgentFilter, Value> {
 	return membersOf(AGENT_FILTERS.map((filter) => [filter, make(filter)]));
 }

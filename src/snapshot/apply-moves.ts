@@ -3,7 +3,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 
-/** Where the agents of these records moved to, in any order. */
+/** Moves of the agents in these records, in any order. */
 export function movesOf(agents: readonly AgentRecord[]): MovedSlugs {
 	return movedSlugs(
 		agents.flatMap(({ slug, movedTo }): [string, string][] =>
@@ -12,7 +12,7 @@ export function movesOf(agents: readonly AgentRecord[]): MovedSlugs {
 	);
 }
 
-/** Assigns what was said about an agent under a former slug to its current one. */
+/** Assigns records about former slugs of an agent to its current one. */
 export function applyMoves(extract: RegistryExtract, { resolve }: MovedSlugs): RegistryExtract {
 	return {
 		...extract,
@@ -35,7 +35,7 @@ function withSuccessor(agent: AgentRecord, resolve: MovedSlugs["resolve"]): Agen
 	return { ...agent, deprecation: { ...deprecation, successor: resolve(deprecation.successor) } };
 }
 
-/** One at a time, because there are far more events than anything else. */
+/** One at a time, because there are many more events than other records. */
 function* resolvedEvents(
 	events: Iterable<RegistryEvent>,
 	resolve: MovedSlugs["resolve"],

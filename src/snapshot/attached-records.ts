@@ -4,7 +4,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { IncidentStep, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
-/** Incidents known at an instant, newest first. Agents that are not public, which have no owner here, are left out of them. */
+/** Incidents known at an instant, newest first. Leaves out agents that are not public, which have no owner here. */
 export function publicIncidents(
 	incidents: readonly IncidentRecord[],
 	{ owners, instant }: { owners: ReadonlyMap<string, string | null>; instant: string },
@@ -21,7 +21,7 @@ export function publicIncidents(
 		);
 }
 
-/** Notes that changed no status are for moderators. An owner can do nothing but dispute. */
+/** Notes without a change of status are only for moderators. Owners can only dispute. */
 function stepsOf(
 	transitions: IncidentRecord["transitions"],
 	owners: ReadonlySet<string | null | undefined>,

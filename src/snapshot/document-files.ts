@@ -9,7 +9,7 @@ import { namedDigests } from "#domain/named-digests.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** Letters of a digest that name the folder of its file. */
+/** Letters of the digest that name the subfolder. */
 const FOLDER_LETTERS = 2;
 const WRITTEN_AT_ONCE = 8;
 
@@ -23,8 +23,8 @@ function pathIn(directory: string, sha256: string): string {
 }
 
 /**
- * Keeps a file of each document of these agents, because records are read by one process and files are rendered by several.
- * Only those that are not there yet are read. Nothing is removed: the hour that is served may have to be rendered again.
+ * Writes a file for each document of these agents, because one process reads records and several render files. Reads
+ * only missing documents. Removes nothing: the served hour may have to be rendered again.
  */
 export async function keepDocumentFiles(
 	dataDirectory: string,
@@ -38,7 +38,7 @@ export async function keepDocumentFiles(
 	await inLanes(WRITTEN_AT_ONCE, documents.values(), async (document) => {
 		const path = pathIn(directory, document.sha256);
 		await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-		// Not flushed: what a power cut leaves empty is written again.
+		// Not synced: a file that a power cut leaves empty is written again.
 		await writeFile(path, JSON.stringify({ ...document, sendings: undefined }), { mode: 0o600 });
 	});
 }
@@ -47,7 +47,7 @@ function isThere(path: string): boolean {
 	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Removes the files of documents that none of these agents names, once no other hour is rendered any more. */
+/** Removes files of documents that none of these agents has, when no other hour is being rendered. */
 export async function dropOtherDocumentFiles(
 	dataDirectory: string,
 	agents: Iterable<SnapshotAgent>,
@@ -66,9 +66,9 @@ function namedBy(agents: Iterable<SnapshotAgent>): Set<string> {
 	return new Set([...agents].flatMap(namedDigests));
 }
 
-/** A document that an agent names, and whose file cannot be read. What is rendered without it would not be what the agent says. */
+/** A document of an agent whose file cannot be read. Without it, its pages would be wrong. */
 export class LostDocument extends Error {
-	/** What became of which document. */
+	/** The document and the problem. */
 	readonly detail: string;
 
 	constructor(detail: string) {
@@ -78,7 +78,7 @@ export class LostDocument extends Error {
 	}
 }
 
-/** Reads documents from their files whenever they are asked for, each with where the agent has it from. */
+/** Reads documents from their files on demand, with their origin for the agent. */
 export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 	const directory = documentsIn(dataDirectory);
 	return (agent) =>
@@ -93,7 +93,7 @@ export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 		});
 }
 
-/** Undefined where it is not what was written. */
+/** Undefined if the file is damaged. */
 function parseKept(json: string, sha256: string): DocumentRecord | undefined {
 	try {
 		const document = DocumentRecord.parse(JSON.parse(json));

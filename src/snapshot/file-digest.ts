@@ -22,7 +22,7 @@ export function unpackDigest(bytes: Uint8Array): string {
 		.slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-/** Compares digests and keys as tables store them. Byte by byte: for so few, a native call takes longer. */
+/** Compares digests and keys of tables. A loop, because a native call is slower for so few bytes. */
 export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
 	if (left.length !== right.length) return false;
 	for (let place = 0; place < left.length; place += 1) {

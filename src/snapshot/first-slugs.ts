@@ -6,8 +6,8 @@ type Moves = Pick<Snapshot, "tombstones" | "moved">;
 const known = new WeakMap<Moves["tombstones"], ReadonlyMap<string, string>>();
 
 /**
- * The first slug of an agent by its current one. It never changes, because slugs are not reused, so names that must
- * never change are derived from it.
+ * The first slug of an agent, by its current one. It never changes, because slugs are not reused, so permanent names
+ * are derived from it.
  */
 export function firstSlugOf(snapshot: Moves, slug: string): string {
 	return firstSlugs(snapshot).get(slug) ?? slug;

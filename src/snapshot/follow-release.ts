@@ -12,9 +12,9 @@ export interface Hour {
 }
 
 export interface HourFollower<Prepared> {
-	/** The hour that is served. Undefined before the first one. */
+	/** The served hour. Undefined before the first one. */
 	current(): Prepared | undefined;
-	/** False when the pointer is missing or names an hour that cannot be served. */
+	/** False if the pointer is missing or its hour cannot be served. */
 	isNewest(): boolean;
 	/** Checks the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
@@ -25,19 +25,19 @@ interface FollowOptions<Prepared> {
 	releasesDirectory: string;
 	dataDirectory: string;
 	pollMs: number;
-	/** Turns an hour into what is served, before the swap. */
+	/** Prepares an hour for serving, before the swap. */
 	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
 	/** Called with the failure to open a release. The previous hour stays. */
 	onFailure: (error: unknown) => void;
 	/** Called when an older hour is served because the current one cannot be. */
 	onOlder?: (id: string) => void;
-	/** Called once when the pointer is missing although an hour is served. */
+	/** Called once if the pointer is missing although an hour is served. */
 	onPointerGone?: (servedId: string) => void;
 }
 
 /**
- * Follows the pointer to the current release and swaps whole hours by reference. If nothing is served yet and that
- * release is not whole, the newest kept release that is whole is served instead.
+ * Follows the pointer to the current release and swaps whole hours by reference. If no hour is served yet and that
+ * release is incomplete, the newest complete one is served instead.
  */
 export async function followRelease<Prepared>(
 	options: FollowOptions<Prepared>,
@@ -87,7 +87,7 @@ export async function followRelease<Prepared>(
 	};
 }
 
-/** Opens an hour by the name of its release; throws where it is not whole. */
+/** Opens an hour by the name of its release. Throws if it is incomplete. */
 export async function openHourOf(
 	{
 		releasesDirectory,
@@ -101,7 +101,7 @@ export async function openHourOf(
 	return { release, snapshot };
 }
 
-/** Tries the kept releases, without the one that was tried already. Undefined when none is whole. */
+/** Tries the kept releases except the one already tried. Undefined if none is complete. */
 async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
 	const kept = await listReleases(options.releasesDirectory);
 	for (const id of kept.toReversed()) {

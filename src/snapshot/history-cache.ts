@@ -6,7 +6,7 @@ import { openTable, packJson, tableColumns } from "./packed-history.ts";
 import type { PointTable } from "./point-table.ts";
 import { listStamps, type RunSource, stampKey } from "./run-sources.ts";
 
-/** Points that were read before, with the files that they came from. Without the cache all files are read again. */
+/** Points read so far, with the files they are from. Without the cache, all files are read again. */
 export interface ReadRuns {
 	table: PointTable;
 	sources: readonly RunSource[];
@@ -14,12 +14,12 @@ export interface ReadRuns {
 
 const FILE = "points.columns";
 
-/** Reading fewer bytes of files than this takes no noticeable time. */
+/** Reading fewer bytes takes no noticeable time. */
 const MIN_BYTES = 8_000_000;
-/** The cache is rebuilt when it lacks more than this share. */
+/** The cache is rebuilt if more than this share is missing. */
 const MAX_MISSING_SHARE = 0.05;
 
-/** Undefined when there is no usable cache. It is only ever a copy. */
+/** Undefined without a usable cache. Everything in it can be read from the files. */
 export async function readHistoryCache(directory: string): Promise<ReadRuns | undefined> {
 	const columns = await readColumns(join(directory, FILE)).catch(() => undefined);
 	if (!(columns?.sources instanceof Uint8Array)) return undefined;
@@ -36,7 +36,7 @@ export async function writeHistoryCache(
 	await rename(temporary, join(directory, FILE));
 }
 
-/** True when enough was written since that rebuilding the cache is worth it. */
+/** True if so much is missing that the cache should be rebuilt. */
 export async function isCacheOutdated(directory: string, minBytes = MIN_BYTES): Promise<boolean> {
 	const files = await listStamps(directory);
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);

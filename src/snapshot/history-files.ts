@@ -18,16 +18,15 @@ export async function readHistory(directory: string, upTo = "9"): Promise<Histor
 	return new History([], table);
 }
 
-/** Saves these runs as files. A run of the same instant is replaced. */
+/** Saves runs as files and replaces those of the same instant. */
 export async function saveRuns(directory: string, runs: readonly HistoryRun[]): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o700 });
 	for (const run of runs) await writeDurably(join(directory, runFileOf(run.at)), renderRun(run));
 }
 
 /**
- * Merges the runs of each old day into the file of its last run, and removes what a killed build left half written. If
- * the process is killed between the two steps, the remaining files are ignored and removed the next time. Returns how
- * many files were removed.
+ * Merges the runs of each old day into the file of the last one, and removes unfinished files of killed builds. If it
+ * is killed itself, the remaining files are ignored and removed next time. Returns the number of removed files.
  */
 export async function thinHistory(directory: string, at: Date): Promise<number> {
 	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
@@ -54,7 +53,7 @@ async function thinDay(directory: string, names: readonly string[]): Promise<num
 	return others.length;
 }
 
-/** Copies the files of all runs, without unfinished ones. Returns how many there were. */
+/** Copies the files of all runs, without unfinished ones. Returns their number. */
 export async function copyHistory(from: string, to: string): Promise<number> {
 	await mkdir(to, { recursive: true, mode: 0o700 });
 	const names = await listRunFiles(from);

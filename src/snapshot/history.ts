@@ -13,24 +13,24 @@ import {
 	startOf,
 } from "./point-table.ts";
 
-/** How many runs are kept next to the table before they are merged into it. */
+/** Most runs next to the table before they are merged into it. */
 const MAX_ADDED_RUNS = 64;
 const MIN_ADDED_POINTS = 10_000;
 
 const NOTHING = new PointCollector().collect();
 
 /**
- * What all runs so far recorded, in the order of time. Nearly all of it is in a table of numbers. The latest runs are
- * kept next to it, so that adding a run costs only its own points.
+ * The records of all runs in the order of time. Nearly all are in a table of numbers. The latest runs are next to it,
+ * so that adding a run is fast.
  */
 export class History {
 	readonly #table: PointTable;
-	/** Later than all in the table, in the order of time. */
+	/** Later than all runs in the table, in the order of time. */
 	readonly #added: readonly HistoryRun[];
 	readonly #moved: MovedSlugs;
 	#moods: readonly Mood[] | undefined;
 
-	/** `runs` may be in any order, all later than those of the table, no two of the same instant. */
+	/** `runs` can be in any order. All must be later than the table, each with a different instant. */
 	constructor(
 		runs: readonly HistoryRun[],
 		table: PointTable = NOTHING,
@@ -41,7 +41,7 @@ export class History {
 		this.#moved = moved;
 	}
 
-	/** Of all runs. */
+	/** Moods of all runs. */
 	get moods(): readonly Mood[] {
 		this.#moods ??= [
 			...this.#table.runs,
@@ -55,7 +55,7 @@ export class History {
 		return this.#added.find((run) => run.at === at) ?? this.runs.find((run) => run.at === at);
 	}
 
-	/** As they were recorded, under the slugs of that time. Makes objects of all points, so only for small histories. */
+	/** As recorded, with the slugs of that time. Creates objects for all points, so only for small histories. */
 	get runs(): readonly HistoryRun[] {
 		return [...runsOf(this.#table), ...this.#added];
 	}
@@ -95,7 +95,7 @@ export class History {
 			);
 	}
 
-	/** This history with one more run. A run of the same instant is replaced. */
+	/** This history with one more run, which replaces one of the same instant. */
 	with(run: HistoryRun): History {
 		const rest = this.without(run.at);
 		const added = [...rest.#added, run];
@@ -121,12 +121,12 @@ export class History {
 		return new History(added, collector.collect(), this.#moved);
 	}
 
-	/** The same runs, read with what is now known about renamed agents. */
+	/** The same runs with these moves. */
 	following(moved: MovedSlugs): History {
 		return new History(this.#added, this.#table, moved);
 	}
 
-	/** The mood of the last run up to the end of the day that is `days` before that of `at`; the same all day. */
+	/** The mood of the last run up to the end of the day that is `days` before `at`. The same all day. */
 	runBefore(at: string, days: number): Mood | undefined {
 		const last = daysBefore(new Date(at), days).toISOString().slice(0, 10);
 		return this.moods.findLast((mood) => mood.at.slice(0, 10) <= last);
@@ -144,7 +144,7 @@ export class History {
 		return collector.collect();
 	}
 
-	/** All slugs under which points of an agent were recorded. Empty for a former slug. */
+	/** All slugs with points of an agent. Empty for a former slug. */
 	#namesOf(slug: string): readonly string[] {
 		if (this.#moved.resolve(slug) !== slug) return [];
 		return [slug, ...this.#moved.formerSlugsOf(slug)];

@@ -5,7 +5,10 @@ import { hostKey } from "#domain/web-address.ts";
 
 type Named = Pick<AgentRecord, "slug" | "catalogIdentifier" | "claim" | "websiteUrl" | "createdAt">;
 
-/** Slugs of the agents that have the identifier which they state: of several the one that has proven its domain, or the first. */
+/**
+ * Slugs of the agents that hold the identifier they state. If several state the same one, it belongs to the first
+ * with a proof of its domain, or else to the first.
+ */
 export function identifierHolders(agents: Iterable<Named>): ReadonlySet<string> {
 	const holders = new Map<string, Named>();
 	for (const agent of agents) {
@@ -23,7 +26,7 @@ function comesBefore(agent: Named, other: Named): boolean {
 	return (compare(agent.createdAt, other.createdAt) || compare(agent.slug, other.slug)) < 0;
 }
 
-/** Whether the owner has proven the domain under which the identifier was made. */
+/** True if the owner has proven the domain of the identifier. */
 export function hasProvenPublisher({
 	catalogIdentifier,
 	claim,

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { ifThere } from "#disk/if-there.ts";
 
-/** How many releases are kept, so that readers of the previous ones can finish. */
+/** Number of releases to keep, so that readers of earlier ones can finish. */
 export const KEPT_RELEASES = 3;
 
 const RELEASE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/;

@@ -3,7 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { TakenDownSlug } from "./snapshot.ts";
 
-/** All slugs of all agents that were removed by others than their owners, sorted. */
+/** All slugs of all agents that were removed by someone other than their owner, sorted. */
 export function listTakenDown(
 	agents: readonly AgentRecord[],
 	{ formerSlugsOf }: Pick<MovedSlugs, "formerSlugsOf">,

@@ -5,7 +5,7 @@ import { isSource } from "#domain/source-origin.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
 
-/** Tombstones of the slugs that are no longer in use: since when, and where their agents went. */
+/** Tombstones for slugs that are no longer in use: since when, and the new slugs of renamed agents. */
 export function listTombstones(
 	agents: readonly AgentRecord[],
 	{ resolve, firstOf }: MovedSlugs,
@@ -41,7 +41,7 @@ export function listTombstones(
 	return { tombstones, moved: Object.fromEntries(moved) };
 }
 
-/** What mirrors know a server by that was removed. */
+/** The name by which mirrors know a removed server. */
 export function nameOfRemoved({
 	agentType,
 	protocolName,
@@ -53,7 +53,10 @@ export function nameOfRemoved({
 	return isNamed ? { protocolName } : {};
 }
 
-/** A name that a public server or one removed later has is theirs: mirrors would take those for removed. */
+/**
+ * If a public or later removed server has the same name, the tombstone leaves it out: mirrors would remove that
+ * server.
+ */
 function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
 	const name = tombstone.protocolName?.toLowerCase();
 	if (name === undefined) return;

@@ -7,7 +7,7 @@ import { inLanes } from "#disk/in-lanes.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** Letters of a digest that name the folder of its file. */
+/** Letters of the digest that name the subfolder. */
 const FOLDER_LETTERS = 2;
 const WRITTEN_AT_ONCE = 8;
 
@@ -20,14 +20,14 @@ function pathIn(directory: string, sha256: string): string {
 	return join(directory, sha256.slice(0, FOLDER_LETTERS), `${sha256}.png`);
 }
 
-/** Digests of the logos of these agents, each once, in their order. */
+/** Distinct digests of the logos of these agents, sorted. */
 export function logosOf(agents: Iterable<SnapshotAgent>): string[] {
 	const digests = new Set<string>();
 	for (const { logoSha256 } of agents) if (logoSha256 !== null) digests.add(logoSha256);
 	return [...digests].sort();
 }
 
-/** Keeps a file of each logo of these agents, as of documents. Only those that are not there yet are read. */
+/** Writes a file for each logo of these agents, like for documents. Reads only missing ones. */
 export async function keepLogoFiles(
 	dataDirectory: string,
 	agents: Iterable<SnapshotAgent>,
@@ -40,7 +40,7 @@ export async function keepLogoFiles(
 	await inLanes(WRITTEN_AT_ONCE, logos.values(), async ({ sha256, png }) => {
 		const path = pathIn(directory, sha256);
 		await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-		// Not flushed: what a power cut leaves empty is written again.
+		// Not synced: a file that a power cut leaves empty is written again.
 		await writeFile(path, Buffer.from(png, "base64"), { mode: 0o600 });
 	});
 }
@@ -49,7 +49,7 @@ function isThere(path: string): boolean {
 	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Removes the files of logos that none of these agents has, once no other hour is rendered any more. */
+/** Removes files of logos that none of these agents has, when no other hour is being rendered. */
 export async function dropOtherLogoFiles(
 	dataDirectory: string,
 	agents: Iterable<SnapshotAgent>,
@@ -64,7 +64,7 @@ export async function dropOtherLogoFiles(
 	}
 }
 
-/** Reads logos from their files whenever they are asked for. One that is not what was written is removed, and written again. */
+/** Reads logos from their files on demand. Removes a damaged one, so that the next build writes it again. */
 export function openLogoFiles(dataDirectory: string): ReadLogo {
 	const directory = logosIn(dataDirectory);
 	return (sha256) => {

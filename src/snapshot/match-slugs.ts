@@ -4,8 +4,8 @@ import type { SlugTable } from "./slug-table.ts";
 export const NOWHERE = -1;
 
 /**
- * For each slug of a table its number in another one. Walks both once in slug order, which is faster than separate
- * look-ups.
+ * For each slug of a table, its number in another one. Scans both in slug order, which is faster than separate
+ * lookups.
  */
 export function matchSlugs(slugs: SlugTable, other: SlugTable): Int32Array {
 	const numbers = new Int32Array(slugs.length).fill(NOWHERE);

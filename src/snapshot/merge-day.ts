@@ -1,7 +1,7 @@
 import { emptyColumns, figuresAt, type Mood, setFigures } from "./point-table.ts";
 import type { StoredRuns } from "./run-file.ts";
 
-/** Merges the runs of a day, oldest first: of each agent only the last point of the day is kept. */
+/** Merges the runs of a day, oldest first. Only the last point of each agent is kept. */
 export function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const moods = files.flatMap(({ runs }) => runs);
 	const runs = [...new Map(moods.map((mood): [string, Mood] => [mood.at, mood])).values()].sort(

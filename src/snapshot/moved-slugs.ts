@@ -1,14 +1,14 @@
-/** Where renamed agents are now. */
+/** Current slugs of renamed agents. */
 export interface MovedSlugs {
-	/** The current slug of the agent with this slug: the same one if it never moved. */
+	/** The current slug of the agent with this slug. The same slug if it was never renamed. */
 	resolve(slug: string): string;
 	/** The first slug of the agent with this slug. */
 	firstOf(slug: string): string;
-	/** The slugs that the agent with this slug had before. */
+	/** Former slugs of the agent with this slug. */
 	formerSlugsOf(slug: string): readonly string[];
 }
 
-/** `moves` name the next slug of each former one. An agent may have moved several times. */
+/** `moves` contains the next slug for each former one. An agent may have moved several times. */
 export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
 	const nextOf = new Map(moves);
 	const beforeOf = new Map([...nextOf].map(([former, next]) => [next, former]));

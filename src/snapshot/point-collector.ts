@@ -9,14 +9,14 @@ import {
 } from "./point-table.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 
-/** Points as they arrived, with the numbers that the collector gave to their agents and runs. */
+/** Points as added, with the collector's numbers for their agents and runs. */
 interface Chunk {
 	columns: PointColumns;
-	/** By point. `LEFT_OUT` for one that does not count. */
+	/** By point. `LEFT_OUT` for one to ignore. */
 	agents: Uint32Array;
 	/** By run, as the columns number them. */
 	runs: Uint32Array;
-	/** Chunks are placed in this order, so that points seldom have to be sorted. */
+	/** Chunks are sorted by it, so that points seldom have to be sorted. */
 	lastAt: string;
 }
 
@@ -38,7 +38,7 @@ export class PointCollector {
 	readonly #moods: Mood[] = [];
 	readonly #chunks: Chunk[] = [];
 
-	/** Points with the slugs of their agents, and the runs that they refer to. */
+	/** Adds points with the slugs of their agents, and their runs. */
 	addPoints({ runs, slugs, columns }: SluggedPoints, isKept = keepAll): void {
 		const agents = new Uint32Array(slugs.length);
 		for (const [index, slug] of slugs.entries()) agents[index] = this.#agentNumber(slug);
@@ -53,7 +53,7 @@ export class PointCollector {
 		this.addPoints({ runs, slugs: [...run.points.keys()], columns });
 	}
 
-	/** Points of a table whose runs are kept, under the slugs that `resolve` returns. */
+	/** Adds the points of a table whose runs are kept, under the slugs that `resolve` returns. */
 	addTable(
 		table: PointTable,
 		{ isKept = keepAll, resolve = (slug) => slug }: TableOptions = {},
@@ -141,7 +141,7 @@ function countEnds(chunks: readonly Chunk[], places: Uint32Array): Uint32Array {
 
 interface Layout {
 	columns: PointColumns;
-	/** Where the next point of each agent goes. */
+	/** Index for the next point of each agent. */
 	next: Uint32Array;
 	places: Uint32Array;
 	runPlaces: Uint32Array;

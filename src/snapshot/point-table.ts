@@ -1,23 +1,23 @@
 import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import type { SlugColumns, SlugTable } from "./slug-table.ts";
 
-/** Figures of one agent, as a run of the hourly job recorded them. */
+/** Figures of one agent, as recorded by a run of the hourly job. */
 export interface HistoryPoint extends RecordedFigures {
 	at: string;
 }
 
-/** What a run of the hourly job recorded about the registry as a whole. */
+/** Record of a run about the registry as a whole. */
 export interface Mood {
 	at: string;
 	fearGreed: number;
 }
 
-/** One run of the hourly job, with points for the agents that had changed. */
+/** One run of the hourly job, with points for agents that had changed. */
 export interface HistoryRun extends Mood {
 	points: ReadonlyMap<string, RecordedFigures>;
 }
 
-/** Figures of many points, each in an array of numbers. Scores are stored in hundredths, which is their precision. */
+/** Figures of many points as arrays of numbers. Scores are stored in hundredths, which is their precision. */
 export interface PointColumns {
 	/** Number of the run that recorded the point. */
 	readonly run: Uint32Array;
@@ -27,13 +27,13 @@ export interface PointColumns {
 	readonly rank: Uint32Array;
 }
 
-/** All points of a history without an object for each. The points of an agent are adjacent, in the order of time. */
+/** All points of a history without objects. The points of an agent are adjacent, in the order of time. */
 export interface PointTable extends PointColumns {
 	/** In the order of time. */
 	readonly runs: readonly Mood[];
 	/** In the order of the slugs. */
 	readonly slugs: SlugTable;
-	/** The columns that `slugs` is made of. */
+	/** The columns of `slugs`. */
 	readonly slugColumns: SlugColumns;
 	/** Index after the last point of each slug. */
 	readonly ends: Uint32Array;
@@ -51,7 +51,7 @@ export function emptyColumns(length: number): PointColumns {
 	};
 }
 
-/** First index of a slug's points, and the index after the last. */
+/** First index of a slug's points, and the index after the last one. */
 export function rangeOf({ slugs, ends }: PointTable, slug: string): [start: number, end: number] {
 	const number = slugs.find(slug);
 	if (number === undefined) return [0, 0];

@@ -5,13 +5,10 @@ import { scoreRecord } from "./score-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 import { snapshotAgent } from "./snapshot-agent.ts";
 
-/** Parts of the market score that visitors decide. */
+/** Parts of the market score that depend on visitors. */
 const ATTENTION: ReadonlySet<string> = new Set(["engagement", "trend"]);
 
-/**
- * An agent as the next hour would show it. One that is public already (`shown`) keeps its rank and the attention that it has; a
- * new one has neither.
- */
+/** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
 	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), at), {
 		rank: shown?.rank ?? 0,

@@ -4,7 +4,7 @@ import { removeFolder } from "#disk/remove-folder.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 import { currentReleaseId, readManifest } from "./open-release.ts";
 
-/** Removes old releases and what killed builds left. Returns the snapshots that the kept ones were rendered from. */
+/** Removes old releases and leftovers of killed builds. Returns the snapshots of the kept releases. */
 export async function pruneReleases(releasesDirectory: string): Promise<Set<string>> {
 	const current = await currentReleaseId(releasesDirectory);
 	const releases = await listReleases(releasesDirectory);
@@ -15,7 +15,7 @@ export async function pruneReleases(releasesDirectory: string): Promise<Set<stri
 	}
 	const snapshots = new Set<string>();
 	for (const name of kept) {
-		// A release of an earlier version is of no use, and neither is its snapshot.
+		// A release of an earlier version cannot be served, so its snapshot is not needed.
 		const manifest = await readManifest(join(releasesDirectory, name)).catch((error: unknown) => {
 			if (name === current) throw error;
 			return undefined;

@@ -6,8 +6,8 @@ import { readRunFile } from "./run-file.ts";
 import { listStamps, type RunSource, stampKey } from "./run-sources.ts";
 
 /**
- * Reads the files of all runs, except those that the cache contains. Ignores a file whose run was already merged into
- * that of its day: a killed build did not get to remove it.
+ * Reads the files of all runs except those in the cache. Ignores files that were already merged into that of their
+ * day: a killed build could not remove them.
  */
 export async function readRuns(
 	directory: string,
@@ -20,7 +20,7 @@ export async function readRuns(
 	const laidIn = new Set(known.flatMap(({ runs }) => runs.slice(0, -1)));
 	const collector = new PointCollector();
 	const sources: RunSource[] = [];
-	// Newest first: the file of a day is named after the last of its merged runs.
+	// Newest first, because the merged file of a day has the name of its last run.
 	for (const stamp of stamps.toReversed()) {
 		if (cached.has(stampKey(stamp))) continue;
 		const stored = await readRunFile(join(directory, stamp.name));

@@ -6,15 +6,15 @@ import type { LogoAddressRecord } from "#domain/records/logo-address-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { GatheredSources } from "./gather-sources.ts";
 
-/** What the hourly job takes out of the registry. */
+/** Records of the registry for the hourly job. */
 export interface RegistryExtract {
 	agents: readonly AgentRecord[];
 	categories: readonly CategoryRecord[];
 	incidents: readonly IncidentRecord[];
 	comments: readonly CommentRecord[];
-	/** Absent where nothing can be followed, as in samples. */
+	/** Undefined without sources, as in samples. */
 	followed?: GatheredSources;
-	/** What came of asking addresses for logos; absent where none was asked. */
+	/** Results of fetching logos. Undefined if none were fetched. */
 	logoAddresses?: readonly LogoAddressRecord[];
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** Path of a release's manifest, relative to the release. */
+/** Path of the manifest in a release. */
 export const MANIFEST_FILE = "_release/manifest.json";
-/** Files that belong to no agent, one row a line. */
+/** Files that do not belong to an agent, one JSON object per line. */
 export const FILE_LIST = "_release/files.jsonl";
-/** Files of agents, the same number for each, as columns. */
+/** Files of agents as columns. Each agent has the same kinds of files. */
 export const AGENT_FILES = "_release/agent-files.columns";
-/** Every agent as lists show it, so that a page of a list only has to be joined. */
+/** Every agent as in lists, so that a page of a list only has to be joined. */
 export const LIST_ITEMS = "_release/list-items.columns";
 
-/** Name of the pointer to the release that is served, in the releases folder. */
+/** Name of the pointer to the current release, in the releases folder. */
 export const CURRENT_POINTER = "current";
 
 export const RELEASE_FORMAT = 2;
 
-/** What a release is: the rendered answers of one snapshot. */
+/** Describes a release, the rendered files of one snapshot. */
 export const ReleaseManifest = z.object({
 	format: z.literal(RELEASE_FORMAT),
 	id: z.string(),
@@ -24,7 +24,7 @@ export const ReleaseManifest = z.object({
 	baseUrl: z.url(),
 	agents: z.int().min(0),
 	files: z.int().min(0),
-	/** Cards that could not be painted and are to be tried again. */
+	/** Number of cards that could not be rendered and will be tried again. */
 	plainCards: z.int().min(0).default(0),
 	/** SHA-256 of the file list. */
 	filesSha256: z.string(),
@@ -33,7 +33,7 @@ export const ReleaseManifest = z.object({
 	/** SHA-256 of the items of lists. */
 	listItemsSha256: z.string(),
 	/**
-	 * Digest of the program that rendered the files of agents, and of everything they share. Missing from earlier
+	 * Digest of the program that rendered the files of agents, and of all their shared inputs. Missing in earlier
 	 * versions.
 	 */
 	drawnBy: z.string().optional(),
@@ -46,8 +46,8 @@ export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 export interface ReleaseFile {
 	path: string;
 	bytes: number;
-	/** First 22 characters of the base64url SHA-256 of the bytes: the strong ETag. */
+	/** First 22 characters of the base64url SHA-256 of the bytes, which are also the strong ETag. */
 	digest: string;
-	/** Digest of what the file was rendered from. Equal keys give equal bytes. */
+	/** Digest of everything that was rendered into the file. Equal keys give equal bytes. */
 	key: string;
 }

@@ -5,8 +5,8 @@ import type { RegistryExtract } from "./registry-extract.ts";
 import { scoreRegistry } from "./score-registry.ts";
 
 /**
- * The history that the hourly job would have recorded at these instants, oldest first. Facts without a date are taken
- * as they are now. Claims count from the day they were proven.
+ * The history that the hourly job would have recorded at these instants, oldest first. Facts without a date count
+ * with their current value. Claims count from the day they were proven.
  */
 export function replayHistory(
 	extract: RegistryExtract,

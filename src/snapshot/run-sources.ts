@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import { RUN_FILE } from "./run-file.ts";
 
-/** State of a file of runs. A different size or time means a different file. */
+/** State of a history file. A different size or time means a different file. */
 interface FileStamp {
 	name: string;
 	size: number;
 	mtimeMs: number;
 }
 
-/** A file of runs that was read. */
+/** A history file that was read. */
 export interface RunSource extends FileStamp {
 	/** Instants of its runs. The file is named after the last. */
 	runs: readonly string[];
@@ -28,7 +28,7 @@ export async function listStamps(directory: string): Promise<FileStamp[]> {
 	);
 }
 
-/** Names of the files of runs, oldest first. */
+/** Names of history files, oldest first. */
 export async function listRunFiles(directory: string): Promise<string[]> {
 	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
 }

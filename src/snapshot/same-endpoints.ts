@@ -1,17 +1,20 @@
 import { isPackage, isRemote, MAX_SHARING } from "#domain/coordinates.ts";
 
-/** A listing that has an address or a package in common with another. */
+/** A listing with the same address or package as another one. */
 export interface SharedEndpoint {
 	slug: string;
 	kind: "endpoint" | "package";
-	/** What they have in common: an address without its scheme, or `registry:name`. */
+	/** The address without its scheme, or `registry:name`. */
 	shared: string;
 }
 
-/** A listing tells so many others. */
+/** Most others per listing. */
 const MAX_TOLD = 20;
 
-/** Which listings have addresses or packages in common, by slug, found by the coordinates of their entries. Others are missing. */
+/**
+ * Listings with a common address or package, by slug, according to the coordinates of their entries. Listings without
+ * one are missing.
+ */
 export function sameEndpoints(
 	listings: ReadonlyMap<string, readonly { coordinates: readonly string[] }[]>,
 ): ReadonlyMap<string, SharedEndpoint[]> {

@@ -5,7 +5,7 @@ import { trendScore } from "#domain/scores/trend-score.ts";
 import { type TrustScore, trustScore } from "#domain/scores/trust-score.ts";
 import { daysSince } from "#domain/whole-days.ts";
 
-/** A record with everything that its rank depends on. */
+/** A record with everything that decides its rank. */
 export interface ScoredRecord {
 	agent: AgentRecord;
 	engagement: Engagement;

@@ -27,15 +27,15 @@ export interface ScoredRegistry {
 	/** In rank order. */
 	ranked: ScoredRecord[];
 	scored: ScoredAgent[];
-	/** The sums that engagement depends on, by slug. Agents without signals are missing. */
+	/** Sums of signals for engagement, by slug. Agents without signals are missing. */
 	signals: ReadonlyMap<string, SignalSums>;
 	incidents: SnapshotIncident[];
 	mood: MarketMood;
-	/** What this run adds to the history. */
+	/** Record of this run for the history. */
 	run: HistoryRun;
 }
 
-/** Everything that is computed before anything is shown. */
+/** Computes everything that depends on all agents. */
 export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRegistry {
 	const instant = at.toISOString();
 	const records = extract.agents.filter(
@@ -102,7 +102,7 @@ function asScoredAgent(
 	};
 }
 
-/** Figures of the agents that have changed since their last point. */
+/** Figures of agents that have changed since their last point. */
 function newPoints(ranked: readonly ScoredRecord[], history: History): HistoryRun["points"] {
 	const points = new Map<string, RecordedFigures>();
 	for (const [index, { agent, market, trend, engagement }] of ranked.entries()) {

@@ -6,21 +6,18 @@ import { currentReleaseId, openRelease } from "./open-release.ts";
 import { MANIFEST_FILE } from "./release-manifest.ts";
 import type { SlugTable } from "./slug-table.ts";
 
-/** Manifests of any version. */
+/** Manifest of any version. */
 const Counted = z.object({ agents: z.int() });
 
 export interface ServedAgents {
 	count: number;
-	/** Undefined when the release is of another version or not whole. */
+	/** Undefined if the release is of another version or incomplete. */
 	slugs: SlugTable | undefined;
 }
 
 const NONE: ServedAgents = { count: 0, slugs: undefined };
 
-/**
- * The agents of the release that is served now, or of the newest whose manifest can be read. None before the first
- * release.
- */
+/** The agents of the current release, or of the newest with a readable manifest. None before the first release. */
 export async function servedAgents(releasesDirectory: string): Promise<ServedAgents> {
 	const served = await currentReleaseId(releasesDirectory);
 	if (served === undefined) return NONE;
@@ -34,7 +31,7 @@ export async function servedAgents(releasesDirectory: string): Promise<ServedAge
 	return NONE;
 }
 
-/** Undefined for a release that is not whole. */
+/** Undefined for an incomplete release. */
 async function countAgents(directory: string): Promise<number | undefined> {
 	try {
 		return Counted.parse(JSON.parse(await readFile(join(directory, MANIFEST_FILE), "utf8"))).agents;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { foldText } from "#domain/fold-text.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
-/** An agent that is named beside another one. */
+/** A similar agent. */
 export interface SimilarAgent {
 	slug: string;
 	title: string;
@@ -14,15 +14,16 @@ type Compared = Pick<
 >;
 
 const MOST = 5;
-/** How many members of a group may be near one of them. */
+/** Most neighbours to compare with in each group. */
 const NEAR = 6;
-/** What counts for how much: the same tag or integration within a category, the category itself, and the type within it. */
+/** Points for a common tag or integration within a category, for the category itself, and for the type within it. */
 const POINTS = { shared: 4, category: 2, type: 1 } as const;
 
 /**
- * For each agent by its slug those that are most like it: of its category, with the same tags and integrations. Agents stand
- * on a ring, in the order of digests of their slugs, and of each group of agents that have something in common the next few
- * count. So one that comes, goes or changes is noticed by the few before it alone, however many are like it.
+ * The most similar agents for each slug: of the same category, with the same tags and integrations. Agents are on a
+ * ring, sorted by digests of their slugs. In each group with something in common, an agent is compared only with its
+ * next neighbours. So a new, changed or removed agent only affects the few before it, regardless of the size of the
+ * group.
  */
 export function similarAgents(agents: readonly Compared[]): Map<string, SimilarAgent[]> {
 	const ring = agents
@@ -43,19 +44,19 @@ function named(agent: Compared | undefined): SimilarAgent[] {
 	return agent ? [{ slug: agent.slug, title: agent.title }] : [];
 }
 
-/** Agents that have something in common, by their places. */
+/** Agents with something in common, by their positions on the ring. */
 interface Group {
 	worth: number;
 	/** In order. */
 	places: number[];
-	/** How many of the places were passed, while all places are gone through in order. */
+	/** Number of positions already passed while going through all in order. */
 	passed: number;
 }
 
 class Groups {
 	readonly #byKey = new Map<string, Group>();
 
-	/** The groups of an agent. A deprecated one is in none of them, and still has others that are like it. */
+	/** The groups of an agent. A deprecated agent is not added to them, but gets similar agents too. */
 	add(agent: Compared, place: number): Group[] {
 		return keysOf(agent).map(({ key, worth }) => {
 			const group = this.#byKey.get(key) ?? { worth, places: [], passed: 0 };
@@ -75,7 +76,7 @@ function keysOf({ categorySlug, agentType, tags, integrations }: Compared) {
 		key: `${categorySlug ?? ""}: ${text}`,
 		worth: POINTS.shared,
 	}));
-	// To be of no category is nothing in common.
+	// Having no category is not something in common.
 	if (categorySlug === null) return shared;
 	return [
 		...shared,
@@ -84,7 +85,10 @@ function keysOf({ categorySlug, agentType, tags, integrations }: Compared) {
 	];
 }
 
-/** Places of those with the most points, of equal ones the next on the ring. Places have to be asked for in order. */
+/**
+ * Positions of the agents with the most points, then the nearest on the ring. Must be called with ascending
+ * positions.
+ */
 function nearest(
 	groups: readonly Group[],
 	{ place, size }: { place: number; size: number },
@@ -101,7 +105,7 @@ function nearest(
 	}
 	const best: { other: number; closeness: number }[] = [];
 	for (const [other, given] of points) {
-		// Points weigh more than any distance.
+		// One point weighs more than any distance.
 		const closeness = given * size - ((other - place + size) % size);
 		if (best.length === MOST && closeness < (best.at(-1)?.closeness ?? 0)) continue;
 		best.push({ other, closeness });

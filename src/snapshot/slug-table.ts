@@ -1,29 +1,29 @@
 import { countBefore } from "#domain/count-before.ts";
 
-/** Slugs of many agents as bytes, found by binary search, without an object for each. */
+/** Slugs as bytes without objects, with binary search. */
 export interface SlugTable {
 	readonly length: number;
 	at(number: number): string;
-	/** The number of a slug. Undefined for a slug that is not in the table. */
+	/** The number of a slug. Undefined for an unknown one. */
 	find(slug: string): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
-	/** The columns it is stored as. */
+	/** The stored columns. */
 	readonly columns: SlugColumns;
-	/** Negative when the slug of a number sorts before that of a number of another table, zero when they are equal. */
+	/** Compares the slug of a number with one of another table: negative if it sorts first, zero if they are equal. */
 	compare(number: number, other: SlugTable, otherNumber: number): number;
 }
 
-/** The columns a table is stored as. */
+/** The stored columns of a table. */
 export interface SlugColumns {
-	/** All slugs, concatenated. They are ASCII, so bytes sort as texts do. */
+	/** All slugs, concatenated. They are ASCII, so the bytes sort like the texts. */
 	text: Uint8Array;
-	/** Where each one ends. */
+	/** End of each slug. */
 	ends: Uint32Array;
 	bySlug: Uint32Array;
 }
 
-/** A slug's number is its index. Throws when two of them are equal. */
+/** A slug's number is its index. Throws if a slug is repeated. */
 export function packSlugs(slugs: readonly string[]): SlugColumns {
 	const ends = new Uint32Array(slugs.length);
 	let end = 0;
@@ -64,7 +64,7 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 	};
 }
 
-/** Not with Buffer, whose call alone takes longer than the few bytes that distinguish slugs. */
+/** Without Buffer, because its calls are slower than comparing a few bytes. */
 function compareText(text: string, table: SlugColumns, number: number): number {
 	const start = startIn(table, number);
 	const length = (table.ends[number] ?? 0) - start;

@@ -11,19 +11,19 @@ import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 export interface AgentSurroundings {
 	rank: number;
 	at: Date;
-	/** The agent's points, including that of this run. A function, because few agents need them. */
+	/** The agent's points, including this run's. A function, because few agents need them. */
 	points: () => readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
 	openIncidentCount: number;
 	similar: SimilarAgent[];
-	/** False where another agent has the identifier of catalogues that this one states. */
+	/** False if another agent holds the stated identifier. */
 	holdsIdentifier: boolean;
-	/** Digest of the logo that was fetched from an address. */
+	/** Digest of the logo fetched from an address. */
 	logoAt: (address: string | null) => string | null;
-	/** Titles of the agents that may be named, by slug. */
+	/** Titles of public agents by slug. */
 	titles: ReadonlyMap<string, string>;
-	/** Undefined where no source has it. */
+	/** Undefined if no source has the agent. */
 	ofSources: AgentSources | undefined;
 }
 
@@ -85,7 +85,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 	};
 }
 
-/** An agent may be revised every day, and a chart shows few. */
+/** An agent can be revised every day, but a chart shows only a few. */
 const REVISION_COUNT = 12;
 
 function revisionsOf({ transitions }: AgentRecord): string[] {
@@ -93,7 +93,7 @@ function revisionsOf({ transitions }: AgentRecord): string[] {
 	return revisions.slice(-REVISION_COUNT).map(({ at }) => at);
 }
 
-/** Who sent them is not public. */
+/** Without the senders, which are not public. */
 function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["documentOrigins"] {
 	const told = Object.entries(documentOrigins);
 	return Object.fromEntries(
@@ -101,7 +101,7 @@ function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["doc
 	);
 }
 
-/** What is not public looks like what there is not. */
+/** Leaves out agents that are not public. */
 function shownEndpoints({
 	ofSources,
 	titles,
@@ -112,7 +112,7 @@ function shownEndpoints({
 	});
 }
 
-/** Most agents have all their facts from one source, so equal provenance is stored once. */
+/** Most agents have all facts from one source, so equal provenance is stored once. */
 function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
 	const groups: SnapshotProvenance[] = [];
 	for (const field of Object.keys(facts)) {
@@ -133,7 +133,9 @@ function isSameFact(left: Fact, right: Fact): boolean {
 	);
 }
 
-/** A successor that is not public is not named: removed and pending agents must look like unknown ones. */
+/**
+ * Leaves out a successor that is not public: removed and pending agents must be indistinguishable from unknown ones.
+ */
 function shownDeprecation(
 	{ deprecation }: AgentRecord,
 	titles: ReadonlyMap<string, string>,
@@ -145,8 +147,8 @@ function shownDeprecation(
 }
 
 /**
- * The day since which a condition has held without a break up to the last point, which is the current state. Null when
- * it does not hold. A day and not an instant, because points are later thinned to daily ones.
+ * The day since which a condition has held without interruption, up to the last point, which is the current state.
+ * Null if it does not hold. A day rather than an instant, because points are later reduced to daily ones.
  */
 function heldSince(
 	points: readonly HistoryPoint[],

@@ -8,10 +8,10 @@ import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts"
 
 const FORMAT = 4;
 
-/** Written last: it contains the digests of the other files of a snapshot. */
+/** Written last, because it contains the digests of the other files. */
 const BODY_FILE = "snapshot.json";
 
-/** Everything of a snapshot except its agents and their history. */
+/** A snapshot without agents and history. */
 export type SnapshotBody = Omit<Snapshot, "agents" | "history">;
 
 /** SHA-256 of the other files by name. */
@@ -25,14 +25,14 @@ interface Head {
 }
 
 interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources" | "incidents"> {
-	/** In those of earlier versions the steps are missing. */
+	/** The steps are missing in earlier versions. */
 	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
-	/** Snapshots from before a filter existed lack it. */
+	/** Filters are missing in snapshots from before they existed. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** Missing from earlier versions. */
 	sources?: SnapshotBody["sources"];
-	/** Digest of what the snapshot was made from. Null when unknown. */
+	/** Digest of the inputs of the snapshot. Null if unknown. */
 	inputs: string | null;
 	/** State of the records before they were read. Missing from earlier versions. */
 	recordsMark?: string | null;
@@ -61,7 +61,7 @@ export async function writeBody(
 	await writeDurably(join(folder, BODY_FILE), `${JSON.stringify(head)}\n${text}\n`);
 }
 
-/** Throws when the file is missing or damaged. */
+/** Throws if the file is missing or damaged. */
 export async function readBody(folder: string): Promise<ReadBody> {
 	const path = join(folder, BODY_FILE);
 	const text = await readFile(path, "utf8");
@@ -90,7 +90,7 @@ export function damagedSnapshot(path: string): Error {
 	return new Error(`${path}: the snapshot is damaged or of another format.`);
 }
 
-/** Undefined when the line is not JSON. Its content is checked against the rest. */
+/** Undefined if the line is not JSON. The caller validates its content. */
 function parseHead(line: string): Partial<Head> | undefined {
 	try {
 		return JSON.parse(line);

@@ -24,17 +24,17 @@ export const historyIn = (dataDirectory: string) => join(dataDirectory, "history
 const folderOf = (dataDirectory: string, id: string) => join(snapshotsIn(dataDirectory), id);
 
 interface SaveOptions {
-	/** Further columns about the same agents, by name. */
+	/** Further columns for the same agents, by name. */
 	more?: Readonly<Record<string, Columns>>;
-	/** Digest of what the snapshot was made from. */
+	/** Digest of the inputs of the snapshot. */
 	inputs?: string | null;
 	/** State of the records before they were read. */
 	recordsMark?: string | null;
 }
 
 /**
- * Writes a snapshot as a folder of its own: a small text with everything but the agents, a line for each agent, and
- * columns of numbers that can be opened without parsing. Returns the snapshot, ready to render from.
+ * Writes a snapshot to a folder: a small text with everything but the agents, one line per agent, and columns of
+ * numbers that can be opened without parsing. Returns the snapshot, ready for rendering.
  */
 export async function saveSnapshot(
 	dataDirectory: string,
@@ -55,7 +55,7 @@ export async function saveSnapshot(
 	});
 }
 
-/** Fills a folder that gets its name only once it is whole. */
+/** Fills a temporary folder and renames it when it is complete. */
 async function inFreshFolder<Result>(
 	dataDirectory: string,
 	id: string,
@@ -67,7 +67,7 @@ async function inFreshFolder<Result>(
 	try {
 		const result = await fill(temporary);
 		const folder = folderOf(dataDirectory, id);
-		// Left by a build that died before the switch, or that is made again.
+		// From a build that was killed before the switch, or an earlier build of the same instant.
 		await rm(folder, { recursive: true, force: true });
 		await rename(temporary, folder);
 		await syncDirectory(snapshotsIn(dataDirectory));
@@ -78,7 +78,7 @@ async function inFreshFolder<Result>(
 	}
 }
 
-/** Opens a saved snapshot. Throws when it is missing or damaged. Agents are read when they are asked for. */
+/** Opens a saved snapshot. Throws if it is missing or damaged. Agents are read on demand. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
 	const folder = folderOf(dataDirectory, id);
 	return openFolder(folder, await readBody(folder));
@@ -96,7 +96,7 @@ async function openFolder(folder: string, { body, files }: SavedFolder): Promise
 	};
 }
 
-/** Columns that a snapshot was saved with. */
+/** Columns saved with a snapshot. */
 export async function openColumns(
 	dataDirectory: string,
 	id: string,
@@ -119,18 +119,18 @@ async function readNamedColumns(
 	return readColumns(path, expected);
 }
 
-/** The body of a saved snapshot, and the digest of what it was made from. */
+/** The body of a saved snapshot, and the digest of its inputs. */
 export function readSnapshotBody(dataDirectory: string, id: string) {
 	return readBody(folderOf(dataDirectory, id));
 }
 
-/** Name of the latest snapshot. Undefined when there is none. */
+/** Name of the latest snapshot. Undefined if there is none. */
 export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
 	// Names sort by their instants.
 	return (await listSnapshots(dataDirectory)).sort().at(-1);
 }
 
-/** Removes all snapshots but these, and what a killed build left half written. */
+/** Removes all other snapshots, and unfinished ones of killed builds. */
 export async function pruneSnapshots(
 	dataDirectory: string,
 	kept: ReadonlySet<string>,
@@ -147,7 +147,7 @@ async function listSnapshots(dataDirectory: string): Promise<string[]> {
 	return (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));
 }
 
-/** Half-written ones included. Empty before the first. */
+/** Includes unfinished ones. Empty before the first one. */
 async function namesOfSnapshots(dataDirectory: string): Promise<string[]> {
 	return (await ifThere(readdir(snapshotsIn(dataDirectory)))) ?? [];
 }

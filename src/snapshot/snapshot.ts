@@ -20,7 +20,7 @@ import type { SharedEndpoint } from "./same-endpoints.ts";
 import type { SimilarAgent } from "./similar-agents.ts";
 import type { SlugTable } from "./slug-table.ts";
 
-/** A public agent of the frozen hour: its listing, scored and ranked. */
+/** A public agent of the hour: its listing with scores and rank. */
 export interface SnapshotAgent extends Listing {
 	slug: string;
 	status: Exclude<AgentStatus, "removed">;
@@ -28,13 +28,13 @@ export interface SnapshotAgent extends Listing {
 	claim: Claim;
 	featured: boolean;
 	sample: boolean;
-	/** Its page at the registry that listed it first; null where that is this one. */
+	/** Its page at the registry that listed it first. Null if that is this registry. */
 	home: string | null;
 	createdAt: string;
 	updatedAt: string;
 	rank: number;
 	marketScore: number;
-	/** 0 while unknown: the market score then leaves it out. */
+	/** 0 if unknown. The market score then leaves it out. */
 	trendScore: number;
 	trustScore: number;
 	trustLevel: TrustLevel;
@@ -46,24 +46,24 @@ export interface SnapshotAgent extends Listing {
 	watchers: number;
 	badges: EarnedAward[];
 	exposure: Exposure;
-	/** No two have the same content. */
+	/** Without duplicates. */
 	provenance: SnapshotProvenance[];
 	commentCount: number;
 	incidentCount: number;
 	openIncidentCount: number;
-	/** Those that are most like it. */
+	/** The most similar agents. */
 	similar: SimilarAgent[];
 	/** Newest first. */
 	versions: VersionRecord[];
-	/** When changes of its listing became public: the last of them, oldest first. */
+	/** When revisions were published. Only the latest, oldest first. */
 	revisedAt: string[];
-	/** Where it has its documents from, by digest. */
+	/** Origin of each document by digest. */
 	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
-	/** Sources that have it, those whose facts count first at the beginning. */
+	/** Sources of the agent in order of precedence. */
 	sources: AgentSource[];
-	/** What these say differently. */
+	/** Facts that the sources state differently. */
 	conflicts: SourceConflict[];
-	/** Other public agents at the same address or with the same package. */
+	/** Other public agents with the same address or package. */
 	sameEndpoint: (SharedEndpoint & { title: string })[];
 }
 
@@ -79,7 +79,7 @@ export interface SnapshotCategory {
 	icon: string | null;
 	description: string | null;
 	agentCount: number;
-	/** Slugs of the highest ranked agents, as many as a page shows. */
+	/** Slugs of the highest-ranked agents, at most as many as a page shows. */
 	best: string[];
 }
 
@@ -91,25 +91,25 @@ export interface SnapshotComment {
 	createdAt: string;
 }
 
-/** A slug under which an agent was public once. Of the agent itself its names alone are kept. */
+/** A former slug of a public agent. Only names of the agent are kept. */
 export interface SnapshotTombstone {
 	slug: string;
 	removedAt: string;
-	/** Where the agent is now. Null when it was removed. */
+	/** The next slug of the agent. Null if it was removed. */
 	movedTo: string | null;
-	/** The first slug of the agent, however often it was renamed. */
+	/** The first slug of the agent, even if it was renamed several times. */
 	firstSlug: string;
 	/** True when the agent was removed under this slug, false when it was renamed. */
 	isLast: boolean;
-	/** What its document called a server, under which mirrors know it. Missing where another has the name now. */
+	/** Name of the server in its document, by which mirrors know it. Missing if another server now has it. */
 	protocolName?: string;
-	/** Its page at the registry that listed it first, where that is another one. */
+	/** Its page at the registry that listed it first, if that is another one. */
 	home?: string;
-	/** Why, where a source told it: what people wrote about a removal is not public. */
+	/** The reason given by a source. Reasons given by people are not public. */
 	reason?: string;
 }
 
-/** A slug of an agent that was taken down by somebody other than its owner. */
+/** A slug of an agent that was taken down by someone other than its owner. */
 export interface TakenDownSlug {
 	slug: string;
 	removedAt: string;
@@ -120,7 +120,7 @@ export interface SnapshotIncident extends Omit<IncidentRecord, "transitions"> {
 	steps: IncidentStep[];
 }
 
-/** When an incident took a status, and who said so. */
+/** A change of status, and who made it. */
 export interface IncidentStep {
 	status: IncidentStatus;
 	at: string;
@@ -128,40 +128,40 @@ export interface IncidentStep {
 }
 
 export interface MarketMood extends FearGreedIndex {
-	/** Null when there is no value from a week ago. */
+	/** Null without a value from a week ago. */
 	delta7d: number | null;
 }
 
-/** Public agents in rank order: the agent of rank n is at index n - 1, which is its number. A plain array is one. */
+/** Public agents in rank order: the agent of rank n is at index n - 1, which is its number. An array is one. */
 export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	readonly length: number;
 	at(number: number): SnapshotAgent | undefined;
 	slice(start: number, end?: number): SnapshotAgent[];
-	/** What is known about saved agents without reading them. */
+	/** Facts about saved agents that need no reading. */
 	readonly saved?: {
 		readonly slugs: SlugTable;
-		/** Digest of everything that is known about an agent except its rank. */
+		/** Digest of all facts about an agent except its rank. */
 		digestAt(number: number): Uint8Array;
 	};
 }
 
-/** What is shown, frozen at an instant. Everything that is read is rendered from it. */
+/** The public content of the registry, frozen at an instant. Every page and file is rendered from it. */
 export interface Snapshot {
 	id: string;
 	at: string;
 	methodologyVersion: string;
-	/** True when some agents are invented samples. */
+	/** True if some agents are invented samples. */
 	sampleData: boolean;
-	/** True when all of them are. */
+	/** True if all agents are samples. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
-	/** How many agents each value of each filter has. */
+	/** Number of agents for each value of each filter. */
 	facets: FacetCounts;
-	/** Sorted by removal, then by slug. */
+	/** Sorted by removal, then slug. */
 	tombstones: SnapshotTombstone[];
-	/** Sorted by slug. Copies of what the registry published before must follow these. */
+	/** Sorted by slug. Earlier publications of the registry have to respect these. */
 	takenDown: TakenDownSlug[];
-	/** Current slugs of public agents by their former ones. Used through `findNewSlug`. */
+	/** Current slugs of public agents by former slug. Use `findNewSlug`. */
 	moved: Readonly<Record<string, string>>;
 	/** Sorted by slug. */
 	categories: SnapshotCategory[];
@@ -170,7 +170,7 @@ export interface Snapshot {
 	/** By agent, newest first. */
 	comments: Map<string, SnapshotComment[]>;
 	market: { mood: MarketMood; sectors: Sector[]; verification: VerificationStats };
-	/** Those whose facts count first come first. */
+	/** In order of precedence. */
 	sources: SnapshotSource[];
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
 
-/** Restores a pointer that somebody removed. If a build has made a new one meanwhile, that stays. */
+/** Restores a removed pointer. If a build has made a new one meanwhile, that one stays. */
 export async function restorePointer(releasesDirectory: string, id: string): Promise<void> {
 	await access(join(releasesDirectory, id));
 	await symlink(id, join(releasesDirectory, CURRENT_POINTER)).catch(
@@ -15,7 +15,7 @@ export async function restorePointer(releasesDirectory: string, id: string): Pro
 	await syncDirectory(releasesDirectory);
 }
 
-/** Points `current` to a release in one step: readers see the old pointer or the new one. */
+/** Switches `current` to a release atomically: readers see the old pointer or the new one. */
 export async function switchRelease(releasesDirectory: string, id: string): Promise<void> {
 	const temporary = join(releasesDirectory, `.${randomUUID()}.tmp`);
 	await symlink(id, temporary);

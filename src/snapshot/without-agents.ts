@@ -8,16 +8,16 @@ export interface TakenDown {
 	agents: ReadonlySet<string>;
 	/** IDs of comments. */
 	comments: ReadonlySet<string>;
-	/** Every slug that was ever taken down by somebody other than its owner. */
+	/** Every slug ever taken down by someone other than its owner. */
 	byOthers: Snapshot["takenDown"];
 }
 
 export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
 
 /**
- * A snapshot without what was taken down since, and otherwise of the same hour: the scores and counts of others stay
- * until the next one. Its instant, which dates its tombstones, is one millisecond later, so that clients which follow
- * changes miss none of those in the next hour.
+ * A snapshot without agents and comments that were taken down since. Scores and counts of others stay until the next
+ * hour. Its instant, which dates the tombstones, is one millisecond later, so that clients that follow changes do not
+ * miss any of the next hour.
  */
 export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
 	const at = new Date(Date.parse(snapshot.at) + 1);
@@ -45,7 +45,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 
 type Stays = (slug: string) => boolean;
 
-/** The agent, naming only others that stay. */
+/** The agent without references to agents that were taken down. */
 function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
@@ -107,7 +107,7 @@ type Naming = Pick<
 	"categories" | "market" | "categoryTrends" | "launches" | "week" | "incidents"
 >;
 
-/** Everything that names agents, apart from what belongs to one, with only those that stay. */
+/** The parts that refer to several agents, without those that were taken down. */
 export function namesWithout(
 	{ categories, market, categoryTrends, launches, week, incidents }: Naming,
 	stays: Stays,
