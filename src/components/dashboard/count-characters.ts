@@ -1,4 +1,4 @@
-/** Tells how much of its limit each text uses. Without it the limit alone is told. */
+/** Shows how much of its limit each text uses. Without scripts, only the limit is shown. */
 export function countCharacters(): void {
 	for (const said of document.querySelectorAll<HTMLElement>("[data-max]")) {
 		const field = said.parentElement?.querySelector<HTMLInputElement>("input,textarea");

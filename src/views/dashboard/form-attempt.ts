@@ -8,7 +8,7 @@ export interface FormAttempt {
 	errors: readonly ProblemIssue[];
 	/** A sentence on the whole; null where nothing is wrong, and the form is only shown again. */
 	detail: string | null;
-	/** An own submission that stands in the way. */
+	/** An own submission that conflicts with it. */
 	submissionId?: string | undefined;
 }
 

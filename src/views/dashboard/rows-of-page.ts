@@ -1,7 +1,7 @@
 import { pagesAround } from "./blocks.ts";
 
 interface Page {
-	/** From 1; one behind the last is the last. */
+	/** From 1; a page past the end shows the last one. */
 	page: number;
 	length: number;
 	path: string;

@@ -10,8 +10,8 @@ import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
 /**
- * The share card of an agent. How attention went is told as of the end of last week: each day it is another
- * number of nearly every agent.
+ * The share card of an agent. Attention is as of the end of last week, because it changes daily
+ * for nearly every agent.
  */
 export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const { site, snapshot } = context;

@@ -16,7 +16,7 @@ interface BadgeImage {
 
 type Tone = (typeof TONES)[number]["tone"] | "inactive" | "alert";
 
-/** The badge of an agent that others put on their pages. Every style tells open incidents and deprecation. */
+/** The badge of an agent that others put on their pages. Every style shows open incidents and deprecation. */
 export function badgeView(
 	{ site }: ViewContext,
 	agent: SnapshotAgent,

@@ -1,6 +1,6 @@
 import { type TrendView, trendView } from "../trend-view.ts";
 
-/** So many weeks of a line are over; it ends with what stands now. */
+/** The line covers this many complete weeks, and ends with the current value. */
 export const WEEKS_SHOWN = 12;
 
 /** A change and a line, each with its name. */
@@ -9,7 +9,7 @@ interface CardTrendView extends TrendView {
 	lineName: string;
 }
 
-/** Whole points, because a card is painted anew whenever it would say something else. */
+/** Whole points, because a card is painted again whenever it changes. */
 export function cardTrend({
 	name,
 	change,

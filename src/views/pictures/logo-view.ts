@@ -5,7 +5,7 @@ import type { Site } from "../view-context.ts";
 
 type Pictured = Pick<SnapshotAgent, "slug" | "title" | "logoSha256">;
 
-/** The picture of an agent: its logo, or letters on a colour where it has none. It says nothing that its title does not. */
+/** The picture of an agent: its logo, or letters on a colour where it has none. It adds nothing to the title. */
 export interface LogoView {
 	/** Path of the logo on this site; null where there is none. */
 	src: string | null;

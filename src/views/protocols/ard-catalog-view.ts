@@ -17,17 +17,17 @@ const TOOL_QUERIES = [
 	"which incidents are known of an agent",
 ];
 
-/** A catalogue whose entries are drawn in passing. */
+/** A catalogue whose entries are made one at a time. */
 export interface ArdCatalogView extends Omit<ArdCatalog, "entries"> {
 	entries: Iterable<ArdEntry>;
 }
 
-/** Where the registry is asked; paths of the protocol stand below it. */
+/** The base of all paths of the protocol. */
 export function ardBase({ baseUrl }: Site): string {
 	return `${baseUrl}/ard`;
 }
 
-/** What stands at the well-known places: short, however many agents there are. */
+/** The manifest at the well-known places: short, however many agents there are. */
 export function ardManifestView(context: ViewContext): ArdCatalog {
 	const { site, snapshot } = context;
 	const categories = snapshot.categories.filter(({ agentCount }) => agentCount > 0);

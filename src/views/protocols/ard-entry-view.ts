@@ -55,7 +55,7 @@ export function slugOfIdentifier(site: Site, identifier: string): string | undef
 }
 
 /**
- * An agent as catalogues tell it. Scores are left out: they move every hour, and a reader might take them for a promise of
+ * An agent as an entry of a catalogue. Scores are left out: they move every hour, and a reader might take them for a promise of
  * this registry. `representativeQueries` are left out: no listing states questions that its agent answers, and made from its
  * description they would be ours.
  */
@@ -83,7 +83,7 @@ function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): str
 	return [...new Set(tags)];
 }
 
-/** The card of a server is short and stands in the entry; of everything else there is the text that we draw. */
+/** The card of a server is short and is part of the entry; everything else is the text that we render. */
 function resourceOf(context: ViewContext, agent: SnapshotAgent) {
 	const type = ardTypeOf(agent);
 	if (type === ARD_TYPES.markdown) {

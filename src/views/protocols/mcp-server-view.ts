@@ -48,7 +48,7 @@ export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): Mcp
 	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
 }
 
-/** Versions whose documents can be told, newest first, and the latest of those that were not deleted. */
+/** Versions whose documents are public, newest first, and the latest of those that were not deleted. */
 function statedVersions(context: ViewContext, agent: SnapshotAgent) {
 	const servers = context.documentsOf(agent).flatMap((document): Stated[] => {
 		const server = document.format === "mcp-server" ? currentServerJson(document.text) : undefined;
@@ -98,7 +98,7 @@ function versionView(
 	};
 }
 
-/** What we write of a server, with what else VS Code shows of it; documents of publishers are told as they are. */
+/** What we write of a server, with what else VS Code shows of it; documents of publishers are returned unchanged. */
 function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const server = mcpServerDocument(context, agent);
 	const facts = galleryFacts(agent);
@@ -125,7 +125,7 @@ function galleryFacts({ claim, license, repositoryUrl, tags }: SnapshotAgent) {
 	};
 }
 
-/** What the protocol itself tells of a version. */
+/** What the protocol itself says about a version. */
 export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
 	return _meta[OFFICIAL_META];
 }

@@ -14,7 +14,7 @@ export interface Room {
 	maxheight?: number | undefined;
 }
 
-/** The share card of an agent as others embed it, and what its fragment of HTML is drawn from. */
+/** The share card of an agent as others embed it, and what its fragment of HTML is rendered from. */
 export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Room) {
 	const { site } = context;
 	const picture = endpointUrl(site, "getShareCard", { slug: agent.slug });

@@ -5,7 +5,7 @@ import { shownFacts } from "../agents/shown-facts.ts";
 import { rowsOf } from "../rows-of.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** A feed whose agents are drawn in passing. */
+/** A feed whose agents are made one at a time. */
 export interface FeedView extends Omit<Feed, "agents"> {
 	agents: Iterable<Partial<FeedAgent>>;
 }

@@ -2,7 +2,7 @@ import type { Source, SourceList } from "#contract/source.ts";
 import type { SnapshotSource } from "#snapshot/gather-sources.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** What is followed, those whose facts count first at the beginning. */
+/** Followed sources, in the order of their precedence. */
 export function sourceListView({ snapshot }: ViewContext): SourceList {
 	return { generated_at: snapshot.at, sources: snapshot.sources.map(sourceView) };
 }

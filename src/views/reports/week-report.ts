@@ -8,7 +8,7 @@ export interface RankMove {
 	after: number;
 }
 
-/** What a week brought, as far as it is about agents that are still public. The same whenever it is computed. */
+/** What a week brought to agents that are still public. Always the same, whenever it is computed. */
 export interface WeekReport {
 	start: string;
 	end: string;
@@ -28,7 +28,7 @@ type Week = Pick<IsoWeek, "start" | "end">;
 
 const TOP_COUNT = 10;
 const MOVE_COUNT = 5;
-/** Further behind, ranks move without anything having happened. */
+/** Below these, ranks move without any real change. */
 const WATCHED_RANKS = 100;
 
 /** The weeks that are over since the registry recorded its first ranks, oldest first. */
@@ -84,7 +84,7 @@ function isWithin(instant: string, { start, end }: Week): boolean {
 	return instant >= start && instant <= end;
 }
 
-/** The moves over most ranks; of those the ones that end further in front. */
+/** The moves over the most ranks; of equal ones, those that end higher. */
 function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost"> {
 	const distance = ({ before, after }: RankMove) => Math.abs(after - before);
 	const sorted = moves.toSorted(

@@ -7,7 +7,7 @@ export interface AbilityRow {
 	description: string;
 }
 
-/** A page tells of so many, in so many words; the documents have all of it. */
+/** A page shows this many, each cut to this length; the documents have everything. */
 const MAX_ROWS = 30;
 const WORDS_CHARACTERS = 300;
 

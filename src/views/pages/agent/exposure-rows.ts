@@ -21,7 +21,7 @@ export interface ExposureRows {
 
 type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
 
-/** What could go wrong, by who says so. */
+/** What could go wrong, by source. */
 export function exposureRows(exposure: PublicExposure): ExposureRows {
 	const { automated, declared, verified, mismatch_delta: delta } = exposure;
 	const sources = [

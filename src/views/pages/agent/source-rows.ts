@@ -8,11 +8,11 @@ export interface SourceRows {
 	sources: { name: string; path: string; origin: string; day: string }[];
 	/** What is said elsewhere, fact by fact. */
 	conflicts: { label: string; source: string; said: string }[];
-	/** Others at the same address or with the same package. */
+	/** Agents with the same endpoint or package. */
 	same: { title: string; path: string; shared: string }[];
 }
 
-/** Sources of an agent, what they say differently, and which agents are the same by what they tell. */
+/** Sources of an agent, where they disagree, and agents that share an endpoint or package with it. */
 export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent): SourceRows {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({

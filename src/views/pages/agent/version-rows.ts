@@ -14,7 +14,7 @@ export interface VersionRow {
 	changes: string[];
 }
 
-/** A page tells so many changes of each version; the file has them all. */
+/** A page shows this many changes of each version; the file has all of them. */
 const MAX_CHANGES = 12;
 
 /** The newest versions of an agent, newest first. */

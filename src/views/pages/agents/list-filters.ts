@@ -23,7 +23,7 @@ export interface FilterGroup {
 	more: FilterLink[];
 }
 
-/** Of these any two values are everybody, or one of them includes the other. */
+/** Any two values of these either cover all agents, or one includes the other. */
 const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 	"tools",
 	"incidents",

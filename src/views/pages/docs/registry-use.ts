@@ -4,7 +4,7 @@ import { endpointUrl } from "../../endpoint-url.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { type UseIt, useWay } from "../agent/use-it.ts";
 
-/** What clients call the registry itself. */
+/** The name of the registry in clients. */
 const NAME = "agent-registry";
 
 /** How editors and assistants connect to the MCP server of this registry. */

@@ -1,4 +1,4 @@
-/** A chapter of the methodology: what a score means, and the tables that it is made with. */
+/** A chapter of the methodology: what a score means, and the tables that it is calculated from. */
 export interface MethodologySection {
 	id: string;
 	title: string;
