@@ -1,6 +1,6 @@
 import type { Way } from "#contract/connect.ts";
 
-/** What somebody asks for; null where everything will do. */
+/** A requested way and client; null means any. */
 interface Asked {
 	way: string | null;
 	client: string | null;
@@ -8,14 +8,14 @@ interface Asked {
 
 interface WrongChoice {
 	member: keyof Asked;
-	/** What it must be, without a full stop. */
+	/** The end of a sentence, without a full stop. */
 	detail: string;
 }
 
-/** A sentence names so many and counts the rest: a document may state a thousand ways. */
+/** Names in a sentence; the rest is only counted, because a document may have a thousand ways. */
 const NAMED_MAX_COUNT = 50;
 
-/** Which part of a choice no way has, and what is known in its place. An agent without ways leaves nothing to choose. */
+/** The part of a choice that does not fit, and the valid values. An agent without ways accepts any choice. */
 export function checkChoice(ways: readonly Way[], { way, client }: Asked): WrongChoice | undefined {
 	if (ways.length === 0) return undefined;
 	const asked = ways.filter(({ id }) => way === null || id === way);
@@ -29,7 +29,7 @@ export function checkChoice(ways: readonly Way[], { way, client }: Asked): Wrong
 	return { member: "client", detail };
 }
 
-/** Clients that can be asked for, over all these ways. */
+/** IDs of all clients of these ways. */
 export function clientsOf(ways: readonly Way[]): string[] {
 	return [...new Set(ways.flatMap(({ clients }) => clients.map(({ client }) => client)))];
 }

@@ -1,10 +1,10 @@
 import type { Connection } from "#contract/connection.ts";
 
-/** Whose ways to connect are told. */
+/** The agent to connect to. */
 export interface ConnectSubject {
 	slug: string;
 	version: string | null;
-	/** The name that its publisher proved or its document states; never its title. */
+	/** Name from its publisher's proof or its document, never its title. */
 	protocolName: string | null;
 	connections: readonly Connection[];
 	/** Base address of this instance. */
@@ -12,15 +12,15 @@ export interface ConnectSubject {
 }
 
 /**
- * What clients call it: the last part of its own name, or its slug. Some clients give rights by this name, so no title and
- * nothing that anybody may choose freely gets into it.
+ * Name of the server in clients: the last part of its protocol name, or its slug. Some clients grant rights by this
+ * name, so it must not contain the title or anything else that can be chosen freely.
  */
 export function clientName({
 	slug,
 	protocolName,
 }: Pick<ConnectSubject, "slug" | "protocolName">): string {
 	const last = protocolName?.split("/").at(-1) ?? "";
-	// What all clients take, and nothing that a command would read as an option.
+	// Characters that all clients accept, and no leading dash, which would make it an option.
 	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|[-_]+$/g, "");
 	return name || slug;
 }

@@ -1,8 +1,8 @@
 import type { Argument, Input, Package, Remote, Setting } from "#contract/connection.ts";
 
 /**
- * What VS Code makes of a server that it finds in a registry, word for word, also where ours is more careful: read from
- * `mcpManagementService.ts` of microsoft/vscode, 2026-11-22. Lists of allowed servers compare with this.
+ * Exactly the configuration that VS Code creates for a server in a registry, even where ours is safer. From
+ * `mcpManagementService.ts` of microsoft/vscode, 2026-11-22. Allowlists are compared with it.
  */
 export function vsCodeExact(connection: Package | Remote): VsCodeServer {
 	return connection.kind === "remote" ? exactRemote(connection) : exactPackage(connection);
@@ -29,7 +29,7 @@ interface Exact<Value> {
 	inputs: ExactInput[];
 }
 
-/** By kind of package; others are started by the name of their kind. */
+/** By kind of package. For other kinds, the name of the kind is the command. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
 	["npm", "npx"],
 	["pypi", "uvx"],
@@ -119,7 +119,7 @@ function inOne({ value, inputs }: Exact<string>): Exact<string[]> {
 	return { value: [value], inputs };
 }
 
-/** It replaces the first place of each variable and no other. */
+/** Like VS Code, replaces only the first occurrence of each variable. */
 function exactVariables({ value, variables }: Setting): Exact<string> {
 	return {
 		value: variables.reduce(
@@ -134,7 +134,7 @@ function exactAsked(id: string, input: Input): Exact<string> {
 	return { value: `\${input:${id}}`, inputs: [exactInput(id, input)] };
 }
 
-/** It never hides what is typed for an argument. */
+/** VS Code never hides input for arguments. */
 function openly(input: Input): Input {
 	return { ...input, secret: false };
 }

@@ -10,7 +10,7 @@ import type { WayContext, WayParts } from "./ways/way-parts.ts";
 
 const NOTHING: Given = new Map();
 
-/** Every way to connect, with every client that can use it. The same subject always has the same ways. */
+/** Every way to connect, with all clients that can use it. Deterministic. */
 export function waysOf(subject: ConnectSubject): Way[] {
 	return namedConnections(subject.connections).map(({ id, connection }) =>
 		buildWay({ id, connection }, subject, NOTHING),
@@ -31,7 +31,7 @@ export function buildWay(
 	return { id, kind: connection.kind, ...parts, clients: parts.clients() };
 }
 
-/** A way in one line, and what it asks for. */
+/** A way in one line, with its inputs. */
 export type BriefWay = Pick<Way, "id" | "label" | "target" | "warnings" | "inputs">;
 
 /** The ways without their clients. */
@@ -58,7 +58,7 @@ function partsOf(connection: Connection, subject: ConnectSubject, given: Given):
 	}
 }
 
-/** `npm`, `remote`, and where there are several `npm-2`. */
+/** `npm` or `remote`; with several of a kind also `npm-2`. */
 export function namedConnections(connections: readonly Connection[]): NamedConnection[] {
 	const seen = new Map<string, number>();
 	return connections.map((connection) => {

@@ -19,7 +19,10 @@ import {
 	textsAt,
 } from "./place.ts";
 
-/** Members that only a card has: interfaces, or those that all cards of version 0.3 and older have. */
+/**
+ * True if the content has members that only a card has: a list of interfaces, or the members of all cards up to
+ * version 0.3.
+ */
 export function isA2aCard(content: unknown): boolean {
 	if (!isObject(content)) return false;
 	const { supportedInterfaces, url, skills, capabilities, protocolVersion } = content;
@@ -28,7 +31,7 @@ export function isA2aCard(content: unknown): boolean {
 	return Array.isArray(skills) || isObject(capabilities) || typeof protocolVersion === "string";
 }
 
-/** A card of version 1.0, which lists its interfaces, or of 0.3 and older, which have one at the top. */
+/** Reads a card of version 1.0, which lists its interfaces, or up to 0.3, which has one at the top level. */
 export function readA2aCard(place: Place): DocumentReading {
 	const provider = objectAt(place, "provider");
 	const connections = interfacesAt(place);
@@ -64,7 +67,7 @@ function interfacesAt(place: Place): Interface[] {
 	return [...distinct.values()];
 }
 
-/** JSON-RPC is what cards mean that do not say how they are asked. */
+/** The default binding of the protocol is JSON-RPC. */
 function interfaceOf(place: Place, [binding]: readonly [string]): Interface | null {
 	const url = targetAt(place, "url");
 	if (url === null) return null;
@@ -93,7 +96,7 @@ function skillOf(place: Place): Skill | null {
 	};
 }
 
-/** Schemes by their names in a card: those of version 1.0 as members, those of 0.3 as types. */
+/** Security schemes by their names in cards: members in version 1.0, types in version 0.3. */
 const SCHEMES: ReadonlyMap<string, string> = new Map([
 	["apiKey", "api_key"],
 	["apiKeySecurityScheme", "api_key"],
@@ -130,7 +133,7 @@ function schemeOf(place: NamedPlace, demanded: ReadonlySet<string>): Authenticat
 	};
 }
 
-/** Schemes without which no request is answered: those that stand in every alternative. */
+/** Schemes that every request needs: those that all alternatives contain. */
 function demandedSchemes(place: Place): Set<string> {
 	const stated = itemsAt(place, "securityRequirements", "security");
 	const alternatives = stated.map((item) => {

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
-/** A reading of a document that states nothing. */
+/** A reading with no facts. */
 export function blankReading(format: DocumentFormat): DocumentReading {
 	return {
 		format,

@@ -1,8 +1,8 @@
 import { isObject } from "./place.ts";
 
 /**
- * JSON in its canonical form (RFC 8785): equal values give equal texts. Numbers and texts are written there as the platform
- * writes them, and members are in the order of their names as UTF-16, which is how the platform sorts.
+ * Canonical JSON (RFC 8785): equal values give equal texts. The platform already writes numbers and strings as the
+ * standard demands, and sorts names by UTF-16 code units.
  */
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -9,8 +9,8 @@ import { describeChange } from "./describe-change.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 /**
- * Members that are no news by themselves, the state of a version, which is told beside it, and those whose items are compared one
- * by one.
+ * Members that are not a change by themselves, the status, which is reported separately, and lists that are compared
+ * item by item.
  */
 const OTHERWISE_TOLD = [
 	"format",
@@ -22,7 +22,7 @@ const OTHERWISE_TOLD = [
 	"tools",
 ] as const satisfies readonly (keyof DocumentReading)[];
 
-/** What a document says differently from its version before. */
+/** Changes since the previous version of a document. */
 export function compareReadings(before: DocumentReading, after: DocumentReading): VersionChange[] {
 	const told: readonly string[] = OTHERWISE_TOLD;
 	const names = keysOf(before).filter((name) => !told.includes(name));

@@ -6,7 +6,7 @@ import { isObject } from "./place.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members of older schemas by what they are called since 2025-09-16. */
+/** New names of members since schema 2025-09-16. */
 const RENAMED: Readonly<Record<string, string>> = {
 	registry_type: "registryType",
 	registry_name: "registryType",
@@ -24,12 +24,12 @@ const RENAMED: Readonly<Record<string, string>> = {
 	mime_type: "mimeType",
 };
 
-/** Members that the current schema knows elsewhere. */
+/** Members that the current schema has in other places. */
 const LEFT_OUT: readonly string[] = ["status", "version_detail"];
 
 /**
- * A server.json in the current schema, with every member that it has, known or not. Undefined where a name is given twice, or
- * where the result would break that schema: some clients drop a whole page because of one invalid entry.
+ * A server.json in the current schema with all its members, known or unknown. Undefined if a name is repeated or the
+ * result is not valid: some clients reject a whole page because of one invalid entry.
  */
 export function currentServerJson(text: string): McpServer | undefined {
 	const parsed = parseContent(text);
@@ -37,7 +37,7 @@ export function currentServerJson(text: string): McpServer | undefined {
 	return server && isCurrent(server) ? server : undefined;
 }
 
-/** The same, valid or not. Undefined where it is no object. */
+/** Like `currentServerJson`, but without validation. Undefined unless the text is an object. */
 export function upgradedServerJson(text: string): Members | undefined {
 	const parsed = parseContent(text);
 	return parsed.ok ? upgradedOf(parsed) : undefined;
@@ -47,12 +47,12 @@ function upgradedOf({ value }: Content): Members | undefined {
 	return isObject(value) ? upgraded(value) : undefined;
 }
 
-/** As it stands: a parsed copy would have its members in another order. */
+/** Only checks: a parsed copy would have its members in a different order. */
 function isCurrent(server: Members): server is Members & McpServer {
 	return McpServer.safeParse(server).success;
 }
 
-/** Members keep their order. */
+/** Keeps the order of members. */
 function upgraded(content: Members): Members {
 	const named = content.$schema === MCP_SERVER_SCHEMA ? content : withNewNames(content);
 	const { version_detail: older } = content;
@@ -72,7 +72,7 @@ function memberOf(name: string, value: unknown): unknown {
 	return name === "packages" && Array.isArray(value) ? value.map(packageOf) : value;
 }
 
-/** Before 2025-09-16 packages had a name instead of an identifier, and no transport. */
+/** Until 2025-09-16, packages had a name instead of an identifier, and no transport. */
 function packageOf(value: unknown): unknown {
 	if (!isObject(value)) return value;
 	if (value.identifier !== undefined && value.transport !== undefined) return value;
@@ -84,7 +84,7 @@ function withNewNames(content: Members): Members {
 	return Object.fromEntries(
 		Object.entries(content).map(([name, value]) => [
 			Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name,
-			// What others put there has names of its own.
+			// Other parties choose the names in it.
 			name === "_meta" ? value : renamedWithin(value),
 		]),
 	);

@@ -1,7 +1,7 @@
 const ARROW = " → ";
 const SHORT_CHARACTERS = 60;
 
-/** What a value was and what it is, where both are short texts; long ones and lists are not told. */
+/** The old and new value of a short text. Null for long texts and lists. */
 export function describeChange(before: unknown, after: unknown): string | null {
 	const both = [before, after].map((value) => (value === null ? "not stated" : value));
 	const isShort = both.every(

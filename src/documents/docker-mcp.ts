@@ -23,7 +23,7 @@ import { toolsAt } from "./tools-at.ts";
 
 const TYPES = new Set<unknown>(["server", "remote", "poci"]);
 
-/** A server of one of the catalogue's types, or the list of its tools that lies beside it. */
+/** True for a server of the catalogue or the list of tools next to it. */
 export function isDockerMcp(content: unknown): boolean {
 	if (isArgumentTools(content)) return true;
 	if (!isObject(content)) return false;
@@ -75,7 +75,7 @@ function imageAt(place: Place): Connection | null {
 	};
 }
 
-/** What `docker run` is told besides. */
+/** Further options of `docker run`. */
 function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
 	const user = wordAt(run, "user");
 	const told = [
@@ -115,7 +115,7 @@ function settingValue(
 	return { value, variables };
 }
 
-/** Secrets are asked for under the names of their variables. */
+/** Named after their variables, which are what users have to set. */
 function secretsAt(place: Place): Setting[] {
 	return objectsAt(objectAt(place, "config"), "secrets").map((item) => ({
 		...plainInput(textAt(item, "env") ?? requiredTextAt(item, "name") ?? ""),

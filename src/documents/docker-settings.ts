@@ -12,22 +12,22 @@ import {
 } from "./place.ts";
 import { plainInput } from "./plain-settings.ts";
 
-/** A text of a server.yaml in our notation, with the inputs that stand in it. */
+/** A text of a server.yaml in our notation, with its variables. */
 interface DockerText {
 	value: string;
 	variables: Input[];
-	/** It stands for one text for each value of a list. */
+	/** True if it is repeated for each value of a list. */
 	repeated: boolean;
 }
 
-/** Parameters of the configuration by their names; those of objects by both names. */
+/** Parameters of the configuration by name; `object.member` inside of objects. */
 export type DockerParameters = ReadonlyMap<string, Input>;
 
 /** `{{server.parameter|filter}}`, and in headers `${VARIABLE}`. */
 const TEMPLATES = /\{\{([^{}|]+)(\|[^{}]*)?\}\}|\$\{(\w+)\}/gu;
 
 export function dockerParameters(config: Place): DockerParameters {
-	// Some stand directly in the configuration.
+	// Some catalogue files have them directly in the configuration.
 	const stated = objectAt(config, "parameters");
 	const schema = isObject(stated.value) ? stated : config;
 	return new Map(parametersOf(schema, "").map((input) => [input.name, input]));
@@ -56,7 +56,7 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 	});
 }
 
-/** Parameters are named after their server, variables of headers as they are. */
+/** Parameters are prefixed with the name of their server, variables of headers are not. */
 export function dockerText(text: string, inputs: DockerParameters): DockerText {
 	const variables = new Map<string, Input>();
 	let repeated = false;

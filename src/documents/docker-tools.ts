@@ -2,7 +2,7 @@ import type { Tool } from "#contract/abilities.ts";
 import { flagAt, isObject, itemsOf, objectsAt, type Place, textAt } from "./place.ts";
 import { toolsOf } from "./tools-at.ts";
 
-/** A `tools.json` of Docker's catalogue: tools with arguments in a list, or as MCP describes them. */
+/** True for a `tools.json` of Docker's catalogue, which lists arguments or has the schemas of MCP. */
 export function isArgumentTools(content: unknown): boolean {
 	return (
 		Array.isArray(content) &&
@@ -22,7 +22,7 @@ export function readArgumentTools(place: Place): Tool[] {
 	});
 }
 
-/** Arguments as a JSON Schema. They are required unless they say otherwise. */
+/** Arguments as a JSON Schema. They are required by default. */
 function schemaOf(place: Place): Tool["input"] {
 	const stated = objectsAt(place, "arguments").map((item) => ({
 		name: textAt(item, "name") ?? "",

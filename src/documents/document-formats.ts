@@ -14,14 +14,14 @@ import { isToolhive, readToolhive } from "./toolhive.ts";
 
 export interface FormatRow {
 	format: DocumentFormat;
-	/** Its syntax, where no other has it. */
+	/** Only for a format with a syntax that no other format uses. */
 	syntax?: Syntax;
-	/** True for contents that are meant to be of this format, however invalid. */
+	/** True if the content is meant to be of this format, even if it is not valid. */
 	detect(content: unknown): boolean;
 	read(place: Place, body: string): DocumentReading;
 }
 
-/** In the order in which they are looked for: those with the plainest signs first. */
+/** In the order in which they are tried: the most distinctive first. */
 export const FORMAT_ROWS: readonly FormatRow[] = [
 	{ format: "agent-skill", syntax: "Markdown", detect: isAgentSkill, read: readAgentSkill },
 	{ format: "mcpb", detect: isMcpb, read: readMcpb },
@@ -34,7 +34,7 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 	{ format: "models-dev", detect: isModelsDev, read: readModelsDev },
 ];
 
-/** The format that a content is meant to be of; undefined for contents of none. */
+/** The format that the content is meant to be of, if any. */
 export function findFormat({ value, syntax }: Content): FormatRow | undefined {
 	return FORMAT_ROWS.find(
 		(row) => (row.syntax === "Markdown") === (syntax === "Markdown") && row.detect(value),

@@ -4,22 +4,22 @@ import type { ReadFacts } from "#contract/read-facts.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 
 /**
- * What one document says, as it says it: texts are not gated and not shortened, addresses are not checked. Null and empty
- * lists are not stated.
+ * The facts of one document as stated: texts are not filtered or shortened, addresses are not checked. Null or an
+ * empty list means not stated.
  */
 export interface DocumentReading extends ReadFacts {
 	format: DocumentFormat;
 	agentType: AgentType | null;
-	/** Name that its publisher gave it in its protocol, such as `io.github.owner/server`. */
+	/** Its name in its protocol, such as `io.github.owner/server`. */
 	name: string | null;
-	/** Name that its publisher gave it in AI Catalogs, such as `urn:air:example.com:mcp:table`. */
+	/** Its name in AI Catalogs, such as `urn:air:example.com:mcp:table`. */
 	identifier: string | null;
 	title: string | null;
 	description: string | null;
 	/** Markdown. */
 	longDescription: string | null;
 	version: string | null;
-	/** `active`, `deprecated`, `deleted`, where the document says so. */
+	/** `active`, `deprecated` or `deleted`. */
 	status: string | null;
 	statusMessage: string | null;
 	publishedAt: string | null;
@@ -34,16 +34,13 @@ export interface DocumentReading extends ReadFacts {
 	screenshots: string[];
 	license: string | null;
 	tags: string[];
-	/** Hosts that it says it talks to. */
+	/** Hosts that it connects to by its own account. */
 	hosts: string[];
-	/** What reviewers should see: bidi characters, templates in addresses, contradictions. */
+	/** Details for reviewers: bidirectional characters, templates in addresses, contradictions. */
 	flags: ProblemIssue[];
 }
 
-/**
- * A document as it was read, or everything that is wrong with it at once and what can be read all the same: null where
- * that is nothing.
- */
+/** The reading of a document, or all its issues and the readable parts, null if there are none. */
 export type ReadDocument =
 	| { ok: true; reading: DocumentReading }
 	| {

@@ -1,10 +1,10 @@
 import type { DocumentReading } from "./document-reading.ts";
 import { flag, memberAt, type Place } from "./place.ts";
 
-/** Words that name whatever is newest, and templates that nobody filled in. */
+/** Words for the newest version, and templates that were not filled in. */
 const NO_VERSION = /^(?:latest|newest|main|master|\*)$|[{}$<>]/iu;
 
-/** Shows the reviewers versions that are none, or that contradict each other. */
+/** Flags versions that are not a version, or that differ from those of the packages. */
 export function flagVersions(place: Place, { version, connections }: DocumentReading): void {
 	const member = memberAt(place, "version");
 	const stated = connections.flatMap((connection) =>

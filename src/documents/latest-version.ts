@@ -2,13 +2,13 @@ import semver from "semver";
 
 export interface NumberedVersion {
 	number: string | undefined;
-	/** Instant, as its source states it. */
+	/** Timestamp as stated by the source. */
 	publishedAt: string | undefined;
 }
 
 /**
- * The latest of some versions as the official MCP registry decides it: the highest semantic version, and where none is
- * one, the one that was published last. Undefined where there is none.
+ * The latest version by the rules of the official MCP registry: the highest semantic version or, if there is none,
+ * the one published last. Undefined for an empty list.
  */
 export function latestVersion<Version extends NumberedVersion>(
 	versions: readonly Version[],
@@ -20,7 +20,7 @@ export function latestVersion<Version extends NumberedVersion>(
 	);
 }
 
-/** Anything that is not a semantic version is older than every one that is. */
+/** Semantic versions are newer than all others. */
 export function compareVersions(left: NumberedVersion, right: NumberedVersion): number {
 	const a = semver.parse(left.number);
 	const b = semver.parse(right.number);
@@ -29,7 +29,7 @@ export function compareVersions(left: NumberedVersion, right: NumberedVersion): 
 	return instantOf(left) - instantOf(right);
 }
 
-/** What was not published at any known time comes before everything else. */
+/** A version without a valid timestamp counts as the oldest. */
 function instantOf({ publishedAt }: NumberedVersion): number {
 	const instant = Date.parse(publishedAt ?? "");
 	return Number.isNaN(instant) ? Number.MIN_SAFE_INTEGER : instant;

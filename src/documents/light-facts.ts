@@ -1,7 +1,9 @@
 import type { AgentType, DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
-/** Facts of a listing by their names in records, before any limits. Undefined and empty lists are not stated. */
+/**
+ * Facts of a listing by their names in records, before any limits apply. Undefined or an empty list means not stated.
+ */
 export interface LightFacts {
 	protocolName: string | undefined;
 	catalogIdentifier: string | undefined;
@@ -31,7 +33,7 @@ export interface LightFacts {
 	toolNames: string[];
 }
 
-/** What documents of one listing say together. Of single facts the first that states one is believed. */
+/** Combines the facts of all documents of a listing. For a single value, the first document that states it counts. */
 export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
@@ -83,18 +85,16 @@ function firstOf<Name extends keyof DocumentReading>(
 
 type Connection = DocumentReading["connections"][number];
 
-/** What is spoken over a connection. */
 function transportOf(connection: Connection): string[] {
 	if (connection.kind === "package" || connection.kind === "remote") return [connection.transport];
 	return connection.kind === "interface" ? [connection.binding] : [];
 }
 
-/** Where a package comes from. */
 function registryOf(connection: Connection): string[] {
 	return connection.kind === "package" ? [connection.registry] : [];
 }
 
-/** Where it runs: what can be started by oneself comes before what runs elsewhere. */
+/** Packages decide before remote servers: they can be run by anyone. */
 function deploymentOf(readings: readonly DocumentReading[]): DeploymentType | undefined {
 	const connections = readings.flatMap((reading) => reading.connections);
 	const registries = connections.flatMap(registryOf);

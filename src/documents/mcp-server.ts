@@ -26,7 +26,7 @@ const STACKLOK = "io.github.stacklok";
 
 const NAME = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][\w.-]*$/iu;
 
-/** Members that only a server has: its schema, a name in reversed domain form, or a way to run or reach it. */
+/** True if the content has the schema of a server, a name in reverse domain form, or a package or remote. */
 export function isMcpServer(content: unknown): boolean {
 	if (!isObject(content)) return false;
 	const { $schema, name, packages, remotes } = content;
@@ -49,7 +49,7 @@ function hasItem(
 	);
 }
 
-/** A server.json of any schema since 2025-07-09: members are read in both spellings. */
+/** Reads a server.json of any schema since 2025-07-09, with the old and new names of members. */
 export function readMcpServer(place: Place): DocumentReading {
 	const official = objectAt(objectAt(place, "_meta"), OFFICIAL_META);
 	const older = objectAt(place, "version_detail");
@@ -82,7 +82,7 @@ export function readMcpServer(place: Place): DocumentReading {
 	return reading;
 }
 
-/** What ToolHive's registry adds to a server: under its own name, by the package or remote that it is about. */
+/** Facts that ToolHive's registry adds to a server under its own name, by package or remote. */
 function publishedAt(place: Place): Place {
 	const [first] = membersAt(objectAt(objectAt(place, "_meta"), PUBLISHER_META), STACKLOK);
 	return first ?? { ...place, value: undefined };

@@ -61,7 +61,7 @@ export function readMcpb(place: Place): DocumentReading {
 	};
 }
 
-/** Pictures inside of the bundle have no address. */
+/** Paths inside of the bundle have no public address. */
 function remotePictureOf(place: Place): string | null {
 	const stated = textOf(place);
 	const isPath = stated !== null && !/^[a-z][a-z0-9+.-]*:/iu.test(stated);
@@ -76,7 +76,7 @@ function iconAt(place: Place): string | null {
 	return stated.flatMap((icon) => remotePictureOf(icon) ?? [])[0] ?? null;
 }
 
-/** The bundle that the manifest lies in. Where that can be got, it does not say. */
+/** The bundle that contains the manifest, which does not state where to download it. */
 function bundleAt(
 	place: Place,
 	{ name, version }: { name: string; version: string | null },
@@ -125,7 +125,7 @@ function inputsIn(text: string, inputs: UserInputs): Input[] {
 	return [...names].flatMap((name) => inputs.get(name) ?? []);
 }
 
-/** Files and folders are paths to whoever fills them in. */
+/** Users enter both as paths. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
 	["directory", "filepath"],
 	["file", "filepath"],
@@ -148,7 +148,7 @@ function inputOf(place: Place, name: string): Input {
 	};
 }
 
-/** Windows keeps the tools with their schemas apart. */
+/** The Windows extension has the schemas of the tools. */
 function manifestToolsAt(place: Place): DocumentReading["tools"] {
 	const windows = objectAt(objectAt(place, "_meta"), WINDOWS);
 	const answer = objectAt(objectAt(windows, "static_responses"), "tools/list");

@@ -24,7 +24,7 @@ const ACCESS: Omit<ModelAccess, "model"> = {
 };
 const HUGGING_FACE = "https://huggingface.co/";
 
-/** What is paid for, in the words of the contract. Prices that are not named here are for one token. */
+/** Items and units in the contract's words. Unknown prices are per token. */
 const ITEMS: ReadonlyMap<string, Pick<Price, "item" | "unit">> = new Map([
 	["prompt", { item: "input", unit: "tokens" }],
 	["completion", { item: "output", unit: "tokens" }],
@@ -47,7 +47,7 @@ export function isOpenrouterModel(content: unknown): boolean {
 	);
 }
 
-/** A model of OpenRouter's list. Its prices are texts, in dollars for one token. */
+/** Reads a model of OpenRouter's list, with prices as texts in dollars per token. */
 export function readOpenrouterModel(place: Place): DocumentReading {
 	const id = requiredTextAt(place, "id");
 	const name = textAt(place, "name");
@@ -94,7 +94,7 @@ function priceOf(place: NamedPlace): Price | null {
 	return { ...known, amount, currency: "USD", per: 1 };
 }
 
-/** Seconds since 1970 as an instant. Null beyond what dates can hold. */
+/** Timestamp of seconds since 1970. Null beyond the range of dates. */
 function instantOf(seconds: number): string | null {
 	const date = new Date(seconds * 1000);
 	return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -5,11 +5,11 @@ import { Unreadable } from "./unreadable.ts";
 
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 
-/** What a document holds, as plain JSON. `body` is what follows the front matter of Markdown. */
+/** The content of a document as plain JSON. `body` is the text after the front matter of Markdown. */
 export interface Content {
 	syntax: Syntax;
 	value: unknown;
-	/** Pointers of members whose names were given before: the value has one of each. */
+	/** Pointers of repeated members. `value` has only one of each. */
 	repeated: readonly string[];
 	body: string;
 }
@@ -27,7 +27,7 @@ const PARSERS: Readonly<Record<Syntax, (text: string) => Parts>> = {
 const FRONT_MATTER =
 	/^---[ \t]*\r?\n(?<front>[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n(?<body>[\s\S]*))?$/u;
 
-/** Never throws because of content. Names of files are not asked, because pasted texts have none. */
+/** Never throws because of content. The syntax is detected, because pasted text has no file name. */
 export function parseContent(text: string): ParsedContent {
 	const marked = text.replace(/^\uFEFF/u, "");
 	const refusals: string[] = [];
@@ -39,7 +39,7 @@ export function parseContent(text: string): ParsedContent {
 	return { ok: false, detail: refusals.join("; ") };
 }
 
-/** A list of JSON and a table of TOML begin alike. */
+/** A JSON list and a TOML table start with the same character. */
 function syntaxesOf(text: string): readonly Syntax[] {
 	if (/^\s*\{/u.test(text)) return ["JSON"];
 	if (/^\s*\[/u.test(text)) return ["JSON", "TOML"];
@@ -62,12 +62,15 @@ function readFrontMatter(text: string): Parts {
 	return { ...readYaml(front), body };
 }
 
-/** TOML has dates, and YAML numbers that are none: as JSON they are texts and null. */
+/** Dates become texts, and numbers that are not finite become null. */
 function plainOf(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-/** Why the text was not read, or where the parser stopped. Its own message quotes the document, so it is not passed on. */
+/**
+ * Why the text was not read, or on which line the parser stopped. The parser's message is left out because it quotes
+ * the document.
+ */
 function whyOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
 	if (error instanceof Unreadable) return `: ${error.message}`;

@@ -1,23 +1,23 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 
-/** More than are told, because some are noted twice. */
+/** More than are reported, because some are noted twice. */
 export const MAX_NOTED = 10 * DOCUMENT.maxIssues;
 
-/** What is noticed while a document is read: what is wrong with it, and what its reviewers should see. */
+/** Issues of a document and flags for its reviewers, collected during reading. */
 export interface Notes {
 	issues: ProblemIssue[];
 	flags: ProblemIssue[];
 }
 
-/** A value of a document, where it stands, and who takes notes of it. What is not stated is undefined or null. */
+/** A value in a document, its pointer, and where to note issues. Undefined or null means not stated. */
 export interface Place {
 	readonly value: unknown;
 	readonly pointer: string;
 	readonly notes: Notes;
 }
 
-/** Spellings of a member, the current one first. */
+/** Names of a member, the current one first. */
 export type Names = readonly [string, ...string[]];
 
 export function refuse({ notes, pointer }: Place, detail: string): void {
@@ -28,7 +28,7 @@ export function flag({ notes, pointer }: Place, detail: string): void {
 	note(notes.flags, { pointer, detail });
 }
 
-/** Those beyond a bound are not kept: each pointer may be long. */
+/** Bounded, because each pointer may be long. */
 export function note(noted: ProblemIssue[], issue: ProblemIssue): void {
 	if (noted.length < MAX_NOTED) noted.push(issue);
 }
@@ -41,7 +41,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The member under the first of its names that is stated. What is inherited is no member. */
+/** The first of these members that is stated. Inherited members do not count. */
 export function memberAt(place: Place, ...names: Names): Place {
 	const { value } = place;
 	const stated = names.find(
@@ -64,7 +64,7 @@ export function textAt(place: Place, ...names: Names): string | null {
 	return textOf(memberAt(place, ...names));
 }
 
-/** Empty texts state nothing. */
+/** An empty text counts as not stated. */
 export function textOf(place: Place): string | null {
 	if (!isStated(place)) return null;
 	if (typeof place.value === "string") return place.value === "" ? null : place.value;
@@ -83,7 +83,7 @@ export function wordAt(place: Place, ...names: Names): string | null {
 	return wordOf(memberAt(place, ...names));
 }
 
-/** A text; numbers and flags are written out. */
+/** A text, number or flag as text. */
 export function wordOf(place: Place): string | null {
 	const { value } = place;
 	return typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(place);
@@ -109,7 +109,7 @@ export function numberAt(place: Place, ...names: Names): number | null {
 	return null;
 }
 
-/** A member that is an object, or a place without a value. */
+/** A member that must be an object; otherwise a place without a value. */
 export function objectAt(place: Place, ...names: Names): Place {
 	const member = memberAt(place, ...names);
 	if (!isStated(member) || isObject(member.value)) return member;
@@ -135,7 +135,7 @@ export function itemsOf(place: Place): Place[] {
 	}));
 }
 
-/** The items that are objects. Others are refused. */
+/** The items that are objects; others are refused. */
 export function objectsAt(place: Place, ...names: Names): Place[] {
 	return itemsAt(place, ...names).filter((item) => {
 		if (!isObject(item.value)) refuse(item, "must be an object");
@@ -151,7 +151,7 @@ export interface NamedPlace extends Place {
 	readonly name: string;
 }
 
-/** The members of a member that is an object, in their order. */
+/** Members of an object, in their order. */
 export function membersAt(place: Place, ...names: Names): NamedPlace[] {
 	return membersOf(objectAt(place, ...names));
 }
@@ -167,7 +167,7 @@ export function membersOf(place: Place): NamedPlace[] {
 	}));
 }
 
-/** The members that are objects. Others are refused. */
+/** The members that are objects; others are refused. */
 export function objectMembersAt(place: Place, ...names: Names): NamedPlace[] {
 	return membersAt(place, ...names).filter((member) => {
 		if (!isObject(member.value)) refuse(member, "must be an object");
@@ -175,13 +175,13 @@ export function objectMembersAt(place: Place, ...names: Names): NamedPlace[] {
 	});
 }
 
-/** An object as it was stated, such as a JSON Schema. */
+/** An object as stated, such as a JSON Schema. */
 export function recordAt(place: Place, ...names: Names) {
 	const { value } = objectAt(place, ...names);
 	return isObject(value) ? value : null;
 }
 
-/** Lists that are longer are refused, and read no further. */
+/** Longer lists are refused, and the rest is not read. */
 function bounded<Item>(place: Place, items: readonly Item[]): readonly Item[] {
 	if (items.length <= DOCUMENT.maxItems) return items;
 	refuse(place, `must have at most ${DOCUMENT.maxItems} items`);

@@ -1,6 +1,6 @@
 import type { Argument, Input, Package, Setting } from "#contract/connection.ts";
 
-/** A container image that is started with nothing but its name. */
+/** A container image that needs no settings. */
 export function plainImage(image: string): Package {
 	return {
 		kind: "package",
@@ -19,7 +19,7 @@ export function plainImage(image: string): Package {
 	};
 }
 
-/** An input of which nothing but its name is stated. */
+/** An input with only a name. */
 export function plainInput(name: string): Input {
 	return {
 		name,

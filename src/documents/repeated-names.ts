@@ -1,19 +1,19 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import { pointerTo } from "./place.ts";
 
-/** What tells where a member begins and ends; texts, so that nothing within them is taken for it. */
+/** The tokens that delimit members. Strings are tokens too, so that brackets inside them are skipped. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gu;
 
 interface Container {
-	/** Those of an object so far; null for a list. */
+	/** Names in this object so far; null for a list. */
 	names: Set<string> | null;
-	/** Name or index of the member that is being read. */
+	/** Name or index of the current member. */
 	member: string | number;
 }
 
 /**
- * Pointers of members of valid JSON whose names were given before in the same object. Which of them counts differs from client to
- * client, and the parser keeps the last alone. What nests too deep is refused elsewhere.
+ * Pointers of repeated members in valid JSON. Clients differ in which of them they use, and the parser keeps only the
+ * last. Content that is too deep is refused elsewhere.
  */
 export function repeatedNames(json: string): string[] {
 	const repeated: string[] = [];
@@ -42,7 +42,7 @@ export function repeatedNames(json: string): string[] {
 	return repeated;
 }
 
-/** The same name may be written with escapes and without. */
+/** Escapes are decoded, because they can spell the same name. */
 export function nameOf(token: string): string {
 	return token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
 }

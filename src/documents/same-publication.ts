@@ -4,8 +4,8 @@ import { parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
 
 /**
- * True for documents that say the same, however they are written. What registries of MCP servers state in them themselves is
- * left out: it changes without a new version.
+ * True if two documents state the same, regardless of notation. What MCP registries add is ignored: it changes
+ * without a new version.
  */
 export function isSamePublication(left: string, right: string): boolean {
 	return left === right || publicationOf(left) === publicationOf(right);
@@ -22,7 +22,7 @@ function publicationOf(text: string): string {
 	});
 }
 
-/** The member without one of its own; nothing where that was all it had. */
+/** The member without one of its own members; left out if it becomes empty. */
 function without(value: unknown, left: string, member: string): Readonly<Record<string, unknown>> {
 	if (!isObject(value)) return value === undefined ? {} : { [member]: value };
 	const rest = Object.entries(value).filter(([name]) => name !== left);

@@ -11,7 +11,7 @@ import {
 	wordsAt,
 } from "./place.ts";
 
-/** Inputs as server.json states them, in its current and its older spelling. */
+/** An input of a server.json, with the old and new names of members. */
 export function inputOf(place: Place, name: string): Input {
 	return {
 		name,
@@ -25,12 +25,11 @@ export function inputOf(place: Place, name: string): Input {
 	};
 }
 
-/** Variables by their names. */
 export function variablesAt(place: Place): Input[] {
 	return objectMembersAt(place, "variables").map((member) => inputOf(member, member.name));
 }
 
-/** Headers or variables of the environment. */
+/** Headers or environment variables. */
 export function settingsAt(place: Place, ...names: Names): Setting[] {
 	return objectsAt(place, ...names).map((item) => settingOf(item, requiredTextAt(item, "name")));
 }
@@ -53,7 +52,7 @@ export function argumentsAt(place: Place, ...names: Names): Argument[] {
 	});
 }
 
-/** A header that is secret, or that all servers know, proves who asks. */
+/** Secret headers, and the standard one, are for authentication. */
 export function authenticationOf({ headers }: Remote): Authentication[] {
 	return headers
 		.filter(({ name, secret }) => secret || name.toLowerCase() === "authorization")

@@ -20,7 +20,7 @@ import {
 import { plainImage, plainSetting, positional } from "./plain-settings.ts";
 import { toolsAt } from "./tools-at.ts";
 
-/** An image or an address, and what only ToolHive says of it. */
+/** True if the content has an image or address, and members that only ToolHive has. */
 export function isToolhive(content: unknown): boolean {
 	if (!isObject(content)) return false;
 	const { image, url, transport, tools } = content;
@@ -28,7 +28,7 @@ export function isToolhive(content: unknown): boolean {
 	return leads && typeof transport === "string" && Array.isArray(tools);
 }
 
-/** An entry of ToolHive's registry, or a `spec.yaml` of the folders that it was made from. */
+/** Reads an entry of ToolHive's registry, or the `spec.yaml` that it is made from. */
 export function readToolhive(place: Place): DocumentReading {
 	const facts = toolhiveFactsOf(place);
 	return {
@@ -43,7 +43,7 @@ export function readToolhive(place: Place): DocumentReading {
 	};
 }
 
-/** What ToolHive says of a server besides how to start it: in its own entries, and inside of a server.json. */
+/** ToolHive's facts about a server except how to run it, in its own entries or in a server.json. */
 export function toolhiveFactsOf(place: Place) {
 	const custom = objectAt(place, "custom_metadata");
 	const network = objectAt(objectAt(place, "permissions"), "network");
@@ -60,7 +60,7 @@ export function toolhiveFactsOf(place: Place) {
 	};
 }
 
-/** Names of tools, with the descriptions that stand apart from them. */
+/** Tools by name, with their descriptions from a separate list. */
 function describedToolsAt(place: Place): Tool[] {
 	const described = new Map(toolsAt(place, "tool_definitions").map((tool) => [tool.name, tool]));
 	const named = toolsAt(place, "tools").map((tool) => described.get(tool.name) ?? tool);

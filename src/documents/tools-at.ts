@@ -13,7 +13,7 @@ import {
 	textAt,
 } from "./place.ts";
 
-/** Tools of a list: their names alone, or as MCP describes them. */
+/** Tools of a list, which has names only or MCP's descriptions. */
 export function toolsAt(place: Place, ...names: Names): Tool[] {
 	return toolsOf(itemsAt(place, ...names));
 }
@@ -40,7 +40,7 @@ function toolOf(place: Place): Tool | null {
 	};
 }
 
-/** Tools of which a document tells the names, so that their descriptions may stand elsewhere in it. */
+/** A tool with only a name. Its description may be elsewhere in the document. */
 export function bareTool(name: string): Tool {
 	return { name, title: null, description: null, input: null, output: null, annotations: null };
 }

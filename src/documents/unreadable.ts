@@ -1,2 +1,2 @@
-/** Why a text cannot be read, in words that quote nothing of it: others may see them. */
+/** Why a text cannot be read. Other people may see the message, so it must not quote the text. */
 export class Unreadable extends Error {}

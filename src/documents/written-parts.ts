@@ -1,11 +1,11 @@
 import { nameOf } from "./repeated-names.ts";
 
-/** What tells where a member begins and ends; texts, so that nothing within them is taken for it. */
+/** The tokens that delimit members. Strings are tokens too, so that brackets inside them are skipped. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gu;
 
 /**
- * The members of an object or list of valid JSON as they are written there, byte for byte, by their names or places. Of a name that
- * is given twice the last counts, as for parsers. A text, number or word has none.
+ * The members of a JSON object or list exactly as written, by name or index. The last of repeated members counts, as
+ * in parsers. Empty for anything else.
  */
 export function writtenParts(json: string): ReadonlyMap<string, string> {
 	const parts = new Map<string, string>();

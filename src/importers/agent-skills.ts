@@ -28,7 +28,7 @@ function read({ name: path, text }: ForeignDocument): ImportOutcome {
 	});
 }
 
-/** Some catalogues keep a skill in `<name>/skill/SKILL.md`. A file without a folder is taken as it is. */
+/** Some catalogues keep a skill in `<name>/skill/SKILL.md`. A file without a folder is accepted. */
 function liesIn(name: string, path: string): boolean {
 	const folders = path.split("/").slice(-3, -1);
 	return folders.length === 0 || folders.includes(name);

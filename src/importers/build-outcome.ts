@@ -24,16 +24,16 @@ type ForeignListing = {
 	>;
 };
 
-/** What a foreign document states, before any limits. Undefined means not stated. */
+/** Facts of a foreign document, before any limits apply. Undefined means not stated. */
 export interface ForeignFacts extends ForeignListing {
 	origin: string;
 	suggestedSlug: string;
-	/** Best first. The first that is long enough is used. */
+	/** In order of preference. The first one that is long enough is used. */
 	titles: readonly Fact<string>[];
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
-	/** What it was read from, in the bytes in which it shall be kept. */
+	/** The documents to keep, byte for byte. */
 	sources?: readonly Source[];
 }
 
@@ -42,9 +42,7 @@ interface Source {
 	text: string;
 }
 
-/**
- * The agent with these facts, shortened to the limits of a registration. Skipped when nothing can serve as its title.
- */
+/** The agent with these facts, shortened to the limits of a registration. Skipped if it has no usable title. */
 export function buildOutcome(facts: ForeignFacts): ImportOutcome {
 	const stated = facts.titles.find((text) => {
 		const characters = [...(shorten(text, REGISTRATION.titleMaxCharacters) ?? "")];
@@ -93,12 +91,12 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	};
 }
 
-/** A document that is too large or broken is not kept; what could be read of it is imported all the same. */
+/** A document that is too large or invalid is not kept, but its readable facts are imported. */
 function isReadable({ text, format }: Source): boolean {
 	return readDocument(text, format).ok;
 }
 
-/** What is stated of these facts, shortened to the limits of a registration. */
+/** The stated facts, shortened to the limits of a registration. */
 function bounded(
 	rows: readonly NamedRow[],
 	stated: Readonly<Record<string, unknown>>,

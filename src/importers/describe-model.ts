@@ -1,6 +1,6 @@
 import type { ModelFacts } from "#contract/model-facts.ts";
 
-/** A larger context size means that its author knew no limit. */
+/** Larger numbers stand for an unknown context size. */
 const MAX_CONTEXT_TOKENS = 1_000_000_000;
 
 const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
@@ -11,7 +11,7 @@ const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
 	["pdf", "PDF"],
 ]);
 
-/** Our own words for the facts. Unknown facts are not mentioned. */
+/** A description in our own words. Leaves out unknown facts. */
 export function describeModel(lab: string, facts: ModelFacts | null): string {
 	const kind = facts?.open ? "Open-weights model" : "Hosted model";
 	const told = facts === null ? [] : [describeModalities(facts), describeContext(facts.context)];

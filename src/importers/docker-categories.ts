@@ -3,7 +3,7 @@ export interface CategoryChoice {
 	name: string;
 }
 
-/** The registry's categories, each with the words that mean it in the Docker catalogue. */
+/** The registry's categories, with the words for each in the Docker catalogue. */
 const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
 	{ slug: "devops", name: "DevOps", words: ["devops", "infrastructure", "cloud"] },
 	{
@@ -51,10 +51,10 @@ const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
 	},
 ];
 
-/** For words that are not in the table, so that an import never multiplies categories. */
+/** For all other words, so that an import cannot add endless categories. */
 const OTHER: CategoryChoice = { slug: "other", name: "Other" };
 
-/** Category of a foreign word. Undefined when there is no word. */
+/** Category for a word of the catalogue. Undefined without a word. */
 export function chooseDockerCategory(word: string | undefined): CategoryChoice | undefined {
 	const wanted = word?.trim().toLowerCase();
 	if (!wanted) return undefined;

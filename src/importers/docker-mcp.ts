@@ -24,7 +24,7 @@ export const dockerMcp: Importer = {
 	read,
 };
 
-/** What only this catalogue knows. */
+/** Members that are only in this catalogue. */
 const DockerServer = z.object({
 	name: ForeignName,
 	type: OptionalText,
@@ -63,7 +63,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	});
 }
 
-/** A list of tools that names none is not kept. */
+/** A list without tools is not kept. */
 function toolsBeside({ beside = "" }: ForeignDocument): string[] {
 	const read = readDocument(beside, FORMAT);
 	return read.ok && read.reading.tools.length > 0 ? [beside] : [];

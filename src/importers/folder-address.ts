@@ -6,13 +6,13 @@ export interface RepositoryFolder {
 	branch?: string | undefined;
 }
 
-/** How known forges build the address of a folder's page. For others the page of the repository is used. */
+/** Paths of a folder's page on known forges. For others, the page of the repository is used. */
 const FOLDER_PATHS: ReadonlyMap<string, string> = new Map([
 	["github.com", "/tree/"],
 	["gitlab.com", "/-/tree/"],
 ]);
 
-/** Page of a folder inside a repository. Distinguishes servers that share a repository. */
+/** Page of a folder in a repository. It distinguishes servers that share a repository. */
 export function folderAddress(place: RepositoryFolder): string | undefined {
 	const repository = parseHttpAddress(place.repository);
 	if (!repository) return undefined;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A member that is dropped when it is invalid: it must never cost an agent its place. */
+/** A member that is dropped if it is invalid, so that the agent is imported without it. */
 export function optionalFact<T extends z.ZodType>(shape: T) {
 	return shape.optional().catch(undefined);
 }
 
 export const OptionalText = optionalFact(z.string());
 
-/** The valid items of a list. Empty when there is no list. */
+/** The valid items of a list. Empty without a list. */
 export function soundItems<T extends z.ZodType>(shape: T) {
 	return optionalFact(z.array(z.unknown())).transform((items = []) =>
 		items.flatMap((item) => {
@@ -17,7 +17,7 @@ export function soundItems<T extends z.ZodType>(shape: T) {
 	);
 }
 
-/** An identifier that becomes part of an origin: visible ASCII, so that reports and keys can contain it. */
+/** An identifier that becomes part of an origin: visible ASCII, because it appears in reports and keys. */
 export const ForeignName = z
 	.string()
 	.regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 visible ASCII characters without spaces");

@@ -1,20 +1,20 @@
 import type { NumberedVersion } from "#documents/latest-version.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 
-/** A document of another registry as read: its place and its text. */
+/** A document of another registry. */
 export interface ForeignDocument {
 	/** Path or address shown in reports. */
 	name: string;
 	text: string;
-	/** The document that belongs to it, where it was found. */
+	/** A second document about the same agent, if it exists. */
 	beside?: string;
 }
 
-/** Which of several documents about one agent it is, as far as its source states it. */
+/** The version that a document describes, if its source states it. */
 export interface DocumentVersion extends NumberedVersion {
 	status?: string | undefined;
 	statusMessage?: string | undefined;
-	/** Why its document cannot be kept, in a sentence. */
+	/** Why its document cannot be kept, as a sentence. */
 	flaw?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ForeignAgent extends ImportedAgent {
 	edition?: DocumentVersion;
 }
 
-/** Why a document, or a part of it, was not imported. */
+/** Why a document, or part of it, was not imported. */
 export interface ImportSkip {
 	origin: string;
 	reason: string;
@@ -37,16 +37,16 @@ export interface ImportOutcome {
 	ignored: ImportSkip[];
 }
 
-/** A format: which files of a folder it reads, and what it makes of each. Pure. Never throws because of content. */
+/** A format: which files of a folder it reads, and how. Pure, and never throws because of content. */
 export interface Importer {
 	/** Name on the command line. */
 	format: string;
 	summary: string;
-	/** What a document looks like, in a few words. */
+	/** A short example of a document. */
 	example: string;
-	/** True for relative paths (with `/`) to read when a folder is given. */
+	/** True for the relative paths (with `/`) that are read in a folder. */
 	accepts(path: string): boolean;
-	/** Path of another document about the same agent, which is read together with this one. */
+	/** Path of a second document about the same agent, which is read together with this one. */
 	besides?(path: string): string;
 	read(document: ForeignDocument): ImportOutcome;
 	/** Address of the next page. The document's name is the address of this one. */

@@ -4,24 +4,24 @@ import { ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import type { ForeignDocument, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 
-/** An item of a list: what it holds, in the one form that equal items share, and where it stands. */
+/** An item of a list, and its JSON text, which is the same for equal items. */
 export interface ListItem {
 	value: unknown;
 	text: string;
 	place: string;
-	/** Its name or number in the list. */
+	/** Its name or index in the list. */
 	name: string;
 }
 
 interface Listing {
 	format: string;
-	/** What the document is not, where it holds no such list. */
+	/** Why the document is ignored if it has no such list. */
 	missing: string;
-	/** Items by their names in the list. Undefined where there is no list. */
+	/** Items by name. Undefined if the document has no such list. */
 	itemsIn(content: unknown): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What becomes of each item of a document that is a list. */
+/** Imports each item of a document that is a list. */
 export function itemOutcomes(
 	document: ForeignDocument,
 	{ format, missing, itemsIn }: Listing,

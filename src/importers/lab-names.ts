@@ -1,6 +1,6 @@
 import { capitalise } from "#domain/capitalise.ts";
 
-/** Labs whose names are not just their folder's name with a capital letter. */
+/** Labs whose names are not just the capitalised name of their folder. */
 const LAB_NAMES: ReadonlyMap<string, string> = new Map([
 	["ai21", "AI21 Labs"],
 	["bytedance", "ByteDance"],

@@ -4,7 +4,7 @@ import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 
 const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
-/** The registry's own statements about a version. Both spellings, as below: the older one is snake_case. */
+/** The registry's own statements about a version, in camel case or in the older snake case. */
 const RegistryMeta = z
 	.object({
 		[OFFICIAL]: optionalFact(
@@ -22,7 +22,10 @@ const RegistryMeta = z
 		publishedAt: official?.publishedAt ?? official?.published_at,
 	}));
 
-/** What a registry says of a server, in the server itself, as older ones did. What the server says, its document tells. */
+/**
+ * The registry's statements inside of the server itself, as in older formats. The server's own facts are read from
+ * its document.
+ */
 const Listed = z
 	.object({
 		name: ForeignName,
@@ -36,7 +39,7 @@ const Listed = z
 	}));
 export type ListedServer = z.infer<typeof Listed>;
 
-/** The current format wraps each server and puts the registry's own statements next to it. */
+/** The current format wraps each server and puts the registry's statements next to it. */
 const Envelope = z
 	.object({ server: Listed, _meta: optionalFact(RegistryMeta) })
 	.transform(({ server, _meta }) => ({
@@ -52,13 +55,13 @@ export function shapeOfServer(content: unknown): z.ZodType<ListedServer> {
 	return IsEnvelope.safeParse(content).success ? Envelope : Listed;
 }
 
-/** The server itself, without its envelope. */
+/** The server without its envelope. */
 export function serverIn(content: unknown): unknown {
 	const envelope = IsEnvelope.safeParse(content);
 	return envelope.success ? envelope.data.server : content;
 }
 
-/** True for a server.json of any schema, however invalid, and for one in an envelope. */
+/** True for a server.json of any schema, with or without an envelope, even if it is not valid. */
 export function isServer(content: unknown): boolean {
 	return isMcpServer(serverIn(content));
 }

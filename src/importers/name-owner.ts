@@ -1,7 +1,7 @@
 import { capitalise } from "#domain/capitalise.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 
-/** Words that name a kind of thing and not a particular one. */
+/** Words for kinds of things. */
 const GENERIC: ReadonlySet<string> = new Set(
 	"a agent agents ai an api app assistant bot cli client for kit mcp of official plugin remote sdk server servers service the tool toolkit tools".split(
 		" ",

@@ -5,7 +5,7 @@ import type { FeedField } from "#contract/feed.ts";
 import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import type { Parsed } from "./parse-foreign.ts";
 
-/** One agent of a feed, not yet checked, and its place in the document. */
+/** One agent of a feed, not yet validated, and its position in the document. */
 export interface FeedPart {
 	place: string;
 	content: Parsed<unknown>;
@@ -17,7 +17,10 @@ const LIST_FIELDS: ReadonlySet<string> = new Set([
 ]);
 const LIST_SEPARATOR = "|";
 
-/** Rows of a bulk feed, or of a list like it, as objects, without empty cells. A row of another width is refused on its own. */
+/**
+ * Rows of a bulk feed or similar list as objects without empty cells. Only rows with a wrong number of cells are
+ * refused.
+ */
 export function parseFeedCsv(text: string, required: readonly FeedField[]): Parsed<FeedPart[]> {
 	let records: string[][];
 	try {
@@ -29,7 +32,7 @@ export function parseFeedCsv(text: string, required: readonly FeedField[]): Pars
 	const missing = required.find((field) => !header.includes(field));
 	if (missing) return { ok: false, reason: `\`${missing}\` is missing in the header row.` };
 	const parts = rows.flatMap((cells, index) =>
-		// The parser turns an empty line into one empty cell. Rows are counted as in RFC 7111: the header is 1.
+		// The parser turns an empty line into one empty cell. Rows are counted as in RFC 7111: the header is row 1.
 		cells.join("") === "" ? [] : [{ place: `#row=${index + 2}`, content: readRow(header, cells) }],
 	);
 	return { ok: true, value: parts };

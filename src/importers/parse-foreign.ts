@@ -4,7 +4,7 @@ import { readYaml } from "#documents/read-yaml.ts";
 import { Unreadable } from "#documents/unreadable.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
-/** Valid content, or a sentence that says why there is none. */
+/** Valid content, or a sentence with the reason why it is invalid. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 const SYNTAXES = {
@@ -25,14 +25,14 @@ export function parseForeign<T>(
 	try {
 		content = read(text.replace(/^\uFEFF/, ""));
 	} catch (error) {
-		// The parsers' own messages quote parts of the document, so they are not passed on.
+		// The parsers' own messages are left out because they quote the document.
 		const why = error instanceof Unreadable ? `: ${error.message}` : "";
 		return { ok: false, reason: `The document is not valid ${syntax}${why}.` };
 	}
 	return checkShape(content, shape);
 }
 
-/** As documents are read, so that none takes long, and no member counts that is given twice. */
+/** Uses the parser for documents, which is bounded in time, and refuses repeated members. */
 function readOnce(text: string): unknown {
 	const { value, repeated } = readYaml(text);
 	if (repeated.length > 0) throw new SyntaxError("A name is given more than once");

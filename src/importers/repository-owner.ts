@@ -2,7 +2,7 @@ import { parseHttpAddress } from "#domain/http-address.ts";
 
 const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
 
-/** Account on a code host that owns a repository. */
+/** Account that owns a repository on a code host. */
 export function repositoryOwner(address: string | undefined): string | undefined {
 	const href = parseHttpAddress(address);
 	const url = href && new URL(href);

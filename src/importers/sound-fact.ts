@@ -5,10 +5,10 @@ import { Count } from "#contract/primitives.ts";
 import { digits } from "#contract/query.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 
-/** A fact as lists with our own field names state it. What is unsound is left out. */
+/** A fact in a list with our own field names. Invalid values are left out. */
 export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 	if (holdsMany(kind)) return soundItems(z.string());
-	// CSV has no numbers.
+	// In CSV, numbers are texts.
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
 	return kind === "choice" ? optionalFact(stated) : OptionalText;
 }

@@ -2,7 +2,7 @@ import { makeSlug } from "#domain/slug.ts";
 
 const NAMELESS = "agent";
 
-/** Slug of the first text that gives one. The registry decides whether it is free or reserved. */
+/** The first slug that can be made from a text. The registry decides whether it is free or reserved. */
 export function suggestSlug(...texts: readonly string[]): string {
 	return texts.map(makeSlug).find((slug) => slug !== "") ?? NAMELESS;
 }

@@ -8,15 +8,18 @@ import type { Clone, CloneRepository } from "./way.ts";
 
 interface ClonerOptions {
 	timeoutMs?: number;
-	/** Of what is sent, and of all files together. */
+	/** Limits the download, and the size of all files together. */
 	megabytes?: number;
-	/** Certificates (PEM) that are believed instead of those of the machine. */
+	/** CA certificates (PEM) to trust instead of this machine's. */
 	caFile?: string | undefined;
 }
 
 const HTTPS_PORT = "443";
 
-/** Clones the newest commit of repositories, over https from public hosts or from this machine, into a temporary folder. */
+/**
+ * Clones the newest commit of repositories into a temporary folder, over https from public hosts, or from this
+ * machine.
+ */
 export function createRepositoryCloner(
 	lookup: AddressLookup,
 	{ timeoutMs = 300_000, megabytes = 500, caFile }: ClonerOptions = {},
@@ -42,7 +45,7 @@ export function createRepositoryCloner(
 	};
 }
 
-/** Looks at the sizes of all files before it writes any of them. */
+/** Checks the sizes of all files before it writes them. */
 async function checkOut(
 	address: string,
 	folder: string,
@@ -61,7 +64,7 @@ async function checkOut(
 	return (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim();
 }
 
-/** Git resolves names itself, so it is told the addresses that were found to be allowed. */
+/** Git would resolve names itself, so it is given the addresses that were checked. */
 async function settingsFor(url: URL, lookup: AddressLookup, token: string | undefined) {
 	const scheme = url.protocol.slice(0, -1);
 	const allowed = [`protocol.${scheme}.allow`, "always"] as const;

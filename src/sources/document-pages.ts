@@ -5,7 +5,7 @@ import { createPageBounds } from "./page-bounds.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
-/** A document at an address, such as a catalogue or a list of models, and those that it leads on to. */
+/** Reads a document at an address, such as a catalogue or a list of models, and its further pages. */
 export async function* documentPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, importer, ports } = reading;
 	const bounds = createPageBounds(source, ports.most);
@@ -29,14 +29,14 @@ export async function* documentPages(reading: Reading): AsyncGenerator<ReadPage>
 		const read: ReadDocument = { document, outcome: importer.read(document) };
 		requireDocument(reading, read);
 		const next: string | null = importer.findNextPage?.(document) ?? null;
-		// Of several pages, the first says nothing of the others.
+		// With several pages, the first one's validator does not cover the others.
 		const isAll = address === source.place && next === null;
 		yield { at: address, documents: [read], next, validator: isAll ? validator : null };
 		address = next;
 	}
 }
 
-/** Refuses what is no document of the format at all: nothing it lists would be missing, but all of it. */
+/** Fails if the whole document has a wrong format. Otherwise all of its entries would count as removed. */
 function requireDocument(
 	{ source, importer }: Reading,
 	{ document: { name }, outcome }: ReadDocument,

@@ -1,6 +1,6 @@
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 
-/** How many are taken at once, all or none, and how many characters of documents. */
+/** Most agents and characters of documents per transaction. */
 const PART = { agents: 100, characters: 16_777_216 };
 
 export function* entryParts(agents: readonly ImportedAgent[]): Generator<ImportedAgent[]> {

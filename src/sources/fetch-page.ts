@@ -1,7 +1,7 @@
 import type { PoliteAnswer, PoliteRequest } from "./polite-fetch.ts";
 import type { Reading } from "./way.ts";
 
-/** A page of a source. Its token goes to the host of the source alone, whatever its pages lead to. */
+/** Fetches a page of a source. The token is sent only to the host of the source, even if its pages link to others. */
 export function fetchPage(
 	{ source, ports }: Pick<Reading, "source" | "ports">,
 	request: Omit<PoliteRequest, "source" | "token">,

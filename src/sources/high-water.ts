@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The newest change that a page tells, by the clock of its source. What lies days ahead of ours is a mistake: asked from there, no
- * change would be told for days.
+ * The newest change on a page, by the clock of its source. An instant days ahead of our clock is an error, and would
+ * hide all changes until then.
  */
 export function newestOf(told: readonly (string | undefined)[], now: number): string | null {
 	const instants = told
@@ -15,7 +15,7 @@ export function newestOf(told: readonly (string | undefined)[], now: number): st
 	return instants.toSorted().at(-1) ?? null;
 }
 
-/** From when changes are asked for: some are told late. */
+/** Start of the next request for changes, with an overlap, because some are published late. */
 export function withOverlap(highWater: string): string {
 	return new Date(Date.parse(highWater) - SOURCE.overlapMinutes * MINUTE_MS).toISOString();
 }

@@ -1,13 +1,13 @@
 interface TurnParts {
 	now: () => number;
 	sleep: (ms: number) => Promise<void>;
-	/** From the end of one turn to the beginning of the next. */
+	/** Between two turns. */
 	pauseMs: number;
 }
 
 type TakeTurn = <T>(host: string, work: () => Promise<T>) => Promise<T>;
 
-/** Work for one host is done one after the other, that for others at the same time. */
+/** Does the work for each host in turn, and that for different hosts at the same time. */
 export function createTurns({ now, sleep, pauseMs }: TurnParts): TakeTurn {
 	const ended = new Map<string, Promise<number>>();
 	return async (host, work) => {

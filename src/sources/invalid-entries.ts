@@ -5,7 +5,7 @@ import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import type { ReadDocument } from "./way.ts";
 
-/** What a source says that cannot be taken, as it says it, shortened. */
+/** An entry that could not be imported, with its text, shortened. */
 export interface InvalidEntry {
 	origin: string;
 	reason: string;
@@ -32,10 +32,7 @@ export function invalidIn({ document, outcome }: ReadDocument): InvalidEntry[] {
 	});
 }
 
-/**
- * Entries have one name each, and keep it: what is wrong with one that is there goes by its own, and so do several of
- * one name.
- */
+/** Makes origins unique: an invalid entry must not use the origin of a valid or another invalid one. */
 export function underOwnNames(
 	invalid: readonly InvalidEntry[],
 	entries: readonly ImportedAgent[],
@@ -50,7 +47,7 @@ export function underOwnNames(
 	});
 }
 
-/** Places in a page are those of this hour; entries that have no name go by what they say. */
+/** Positions on a page change over time, so entries without a name are identified by their content. */
 function pointerIn(name: string, document: string): string[] | undefined {
 	return name.startsWith(`${document}#`)
 		? name
@@ -60,16 +57,16 @@ function pointerIn(name: string, document: string): string[] | undefined {
 		: undefined;
 }
 
-/** A document holds a list among its first members. */
+/** A document has its list in one of its first members. */
 const MOST_HOLDERS = 20;
 
-/** From where places are counted: from the document, or from a list that it holds. */
+/** Values that positions can be relative to: the document, or a list in it. */
 function holdersIn(content: unknown): unknown[] {
 	if (!isHolder(content) || Array.isArray(content)) return [content];
 	return [content, ...Object.values(content).slice(0, MOST_HOLDERS)];
 }
 
-/** The name of an item may have slashes in it. */
+/** Names of items can contain slashes. */
 function itemAt(pointer: readonly string[], holders: readonly unknown[]): unknown {
 	const whole = [pointer.join("/")];
 	return holders
@@ -77,7 +74,7 @@ function itemAt(pointer: readonly string[], holders: readonly unknown[]): unknow
 		.find((value) => value !== undefined);
 }
 
-/** What is inherited is no part of a document. */
+/** Inherited members do not count. */
 function valueAt(content: unknown, pointer: readonly string[]): unknown {
 	return pointer.reduce<unknown>(
 		(value, name) => (isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined),
@@ -85,7 +82,7 @@ function valueAt(content: unknown, pointer: readonly string[]): unknown {
 	);
 }
 
-/** Lists count as objects by their numbers. */
+/** Lists are objects with indexes as names. */
 function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
 	return typeof value === "object" && value !== null;
 }
@@ -94,7 +91,7 @@ function nameIn(origin: string): string {
 	return origin.slice(origin.indexOf(":") + 1);
 }
 
-/** The parts that have these names, at most a few levels down. */
+/** The objects with these names, at most a few levels deep. */
 function findNamed(
 	names: ReadonlySet<string>,
 	content: unknown,

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import type { OpenFolder } from "./way.ts";
 
-/** No document that is looked for is larger; what is could fill the memory. */
+/** Documents are smaller. Larger files could fill the memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A folder, or a file as a folder of one. Hidden files and folders, such as those of version control, are left out, and so are links. */
+/**
+ * Opens a folder, or a file as a folder of one. Hidden files and folders, such as those of version control, and links
+ * are left out.
+ */
 export async function openFolder(path: string): Promise<OpenFolder | undefined> {
 	const found = await ifThere(stat(path));
 	if (!found) return undefined;

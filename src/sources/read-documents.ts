@@ -3,7 +3,7 @@ import { READABLE_FORMATS } from "./source-formats.ts";
 import type { ReadPage, SourcePorts, SourceToRead } from "./way.ts";
 import { findWay } from "./ways.ts";
 
-/** The documents of a source, page by page, as its way of reading gives them. */
+/** The documents of a source, page by page. */
 export function readDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
 	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);

@@ -6,24 +6,26 @@ import { type InvalidEntry, invalidIn, underOwnNames } from "./invalid-entries.t
 import { readDocuments } from "./read-documents.ts";
 import type { GoneEntry, ReadPage, SourcePorts, SourceToRead } from "./way.ts";
 
-/** How many invalid entries are handed on at once. */
+/** Invalid entries per page. */
 const INVALID_PART = 100;
 
-/** What is handed to the registry at once. */
+/** A part of a source for the registry to store. */
 export interface SourcePage {
-	/** One for each thing, with every version of it that this page tells. */
+	/** One per agent, with all its versions on this page. */
 	entries: ImportedAgent[];
 	invalid: InvalidEntry[];
 	gone: GoneEntry[];
-	/** Where to go on after this page; null when it is the last. */
+	/** Where to continue after this page. Null for the last page. */
 	next: string | null;
 	highWater: string | null;
 	validator: string | null;
-	/** The source said that it is as it was at the validator, so that everything known of it is still there. */
+	/** True if the source has not changed since the validator, so all its known entries remain. */
 	isUnchanged: boolean;
 }
 
-/** Reads a source once, from its beginning or from where it was interrupted. Fails with a sentence about the source. */
+/**
+ * Reads a source once, from its start or where the last run was interrupted. Fails with a sentence about the source.
+ */
 export async function* readPages(
 	source: SourceToRead,
 	ports: SourcePorts,
@@ -31,7 +33,7 @@ export async function* readPages(
 	for await (const page of readDocuments(source, ports)) yield* pagesOf(page);
 }
 
-/** A document may hold more than is taken at once. After an interruption in between it is read again. */
+/** Splits a document that has more than is stored at once. After an interruption, it is read again. */
 function* pagesOf(read: ReadPage): Generator<SourcePage> {
 	const { agents } = joinOutcomes(read.documents.map(({ outcome }) => outcome));
 	const gathered = gatherVersions(agents);

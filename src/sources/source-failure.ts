@@ -1,11 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
 
-/** Where something was read, for sentences: a source that is followed has a name. */
+/** The source of a failure: only a followed source has a name. */
 export interface Subject {
 	name: string | null;
 }
 
-/** A source, or a page of it, could not be read. `what` goes on after the address and ends with a full stop. */
+/** A source or one of its pages could not be read. `what` continues the sentence after the address. */
 export function sourceFailure(
 	{ name }: Subject,
 	address: string,

@@ -9,16 +9,16 @@ import type { SourcePorts } from "./way.ts";
 
 interface PortParts {
 	baseUrl: string;
-	/** Addresses that are not public and yet allowed. */
+	/** Addresses to allow although they are not public. */
 	outboundAllow: readonly string[];
-	/** Name of the program for those who are asked, and the page that tells about it. */
+	/** Sent to hosts: the name of the program, and the page about it. */
 	program: "Import" | "Follow";
 	page: string;
-	/** Certificates that git believes instead of those of the machine. */
+	/** CA certificates that git trusts instead of this machine's. */
 	gitCaFile?: string | undefined;
 }
 
-/** Everything through which sources are read, on this machine and its network. */
+/** Connects the readers of sources to this machine and its network. */
 export function createSourcePorts({
 	baseUrl,
 	outboundAllow,

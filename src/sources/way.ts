@@ -2,29 +2,29 @@ import type { ForeignDocument, Importer, ImportOutcome } from "#importers/import
 import type { Most } from "./page-bounds.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
 
-/** What to read, and what is known from earlier readings. */
+/** A source, and its state after earlier runs. */
 export interface SourceToRead {
-	/** Null where it is not followed, but read this once. */
+	/** Null if it is read only once. */
 	name: string | null;
-	/** Of an importer, or `card-list`. */
+	/** Name of an importer, or `card-list`. */
 	format: string;
 	/** Address, file, folder or repository. */
 	place: string;
 	kind: "full" | "changes";
-	/** `next` of the last page that was taken, when a reading goes on that was interrupted. */
+	/** `next` of the last stored page, to continue an interrupted run. */
 	next: string | null;
-	/** Newest change that an earlier reading told. */
+	/** Newest change that earlier runs have seen. */
 	highWater: string | null;
-	/** What the last page of an earlier reading gave. With null, unchanged documents are read as well. */
+	/** Of the last page of an earlier run. With null, unchanged documents are read too. */
 	validator: string | null;
 }
 
 /** Files of a folder by their relative paths with `/`, sorted. */
 export interface OpenFolder {
-	/** A file that was named itself is read whatever it is called. */
+	/** A single file is read whatever its name. */
 	isOneFile: boolean;
 	names: readonly string[];
-	/** Its text, or a sentence that says why it is not read. */
+	/** Its text, or a sentence with the reason why it cannot be read. */
 	read(name: string): Promise<{ text: string } | { reason: string }>;
 }
 
@@ -34,7 +34,7 @@ export interface Clone {
 	remove(): Promise<void>;
 }
 
-/** Null when the repository is still at the known commit. */
+/** Null if the repository is still at the known commit. */
 export type CloneRepository = (
 	address: string,
 	options: { known: string | null; token: string | undefined },
@@ -42,16 +42,16 @@ export type CloneRepository = (
 
 export interface SourcePorts {
 	fetch: PoliteFetch;
-	/** A folder, or a file as a folder of one. Undefined where there is neither. */
+	/** A folder, or a file as a folder of one. Undefined if neither exists. */
 	openFolder: (path: string) => Promise<OpenFolder | undefined>;
 	cloneRepository: CloneRepository;
 	now: () => number;
-	/** Under which this registry can be reached, without a slash at the end. */
+	/** Public address of this registry, without a trailing slash. */
 	ownBaseUrl: string;
-	/** Bearer token of the source, which only its own host is given. */
+	/** Bearer token of the source, sent only to its own host. */
 	token?: string | undefined;
 	report?: (done: number, total: number) => void;
-	/** Only tests change it. */
+	/** Only tests set it. */
 	most?: Most;
 }
 
@@ -60,23 +60,23 @@ export interface ReadDocument {
 	outcome: ImportOutcome;
 }
 
-/** Something that the source says it has no longer. */
+/** An entry that the source has removed. */
 export interface GoneEntry {
 	origin: string;
-	/** Under which it goes on; null where it was removed. */
+	/** Its new origin. Null if it was removed. */
 	movedTo: string | null;
 }
 
-/** A part of a source as a way of reading gives it. */
+/** A page of a source, from the reader for its kind. */
 export interface ReadPage {
-	/** Where a reading that is interrupted within this page begins again. */
+	/** Where an interrupted run continues if this page was not fully stored. */
 	at: string;
 	documents: ReadDocument[];
 	next: string | null;
 	gone?: GoneEntry[];
 	highWater?: string | null;
 	validator?: string | null;
-	/** True when the source said that nothing has changed since the validator; then there are no documents. */
+	/** True if the source has not changed since the validator. Then there are no documents. */
 	isUnchanged?: boolean;
 }
 

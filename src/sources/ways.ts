@@ -7,12 +7,12 @@ import { mcpPages } from "./mcp-pages.ts";
 import type { ReadWay, SourceToRead } from "./way.ts";
 
 interface WayRow {
-	/** What the row is for, by where a source is and what it holds. */
+	/** True if this is the reader for a source of this format and place. */
 	fits(source: Pick<SourceToRead, "format" | "place">): boolean;
 	read: ReadWay;
 }
 
-/** The first that fits. */
+/** The first that fits is used. */
 const WAYS: readonly WayRow[] = [
 	{ fits: ({ place }) => isRepository(place), read: gitPages },
 	{ fits: ({ format }) => format === "card-list", read: cardPages },
@@ -36,7 +36,7 @@ function isAddress(place: string): boolean {
 	return /^https?:\/\//iu.test(place);
 }
 
-/** A list that seeds a registry, or a bulk feed of which a part was chosen, is one document. */
+/** A file that lists servers, or a bulk feed with chosen fields, is a single document. */
 function isFile(place: string): boolean {
 	const { pathname = "", searchParams } = URL.parse(place) ?? {};
 	return (

@@ -8,7 +8,7 @@ import { OPENCODE_CLIENT } from "./opencode.ts";
 import { TERMINAL_CLIENTS } from "./terminals.ts";
 import { VS_CODE_CLIENTS } from "./vs-code.ts";
 
-/** Every client of MCP, in the order in which they are offered. */
+/** Every MCP client, in display order. */
 export const CLIENTS: readonly Client[] = [
 	...VS_CODE_CLIENTS,
 	...CLAUDE_CLIENTS,

@@ -73,7 +73,7 @@ function addAddress(name: string, { transport, url, headers }: HttpServer): stri
 	];
 }
 
-/** Options come before the name, because what follows it belongs to the program. */
+/** Options come before the name, because everything after it belongs to the program. */
 function addProgram(name: string, { env }: StdioServer): string[] {
 	return ["claude", "mcp", "add", "--transport", "stdio", ...pairs("--env", env, "="), name, "--"];
 }

@@ -4,16 +4,16 @@ import type { Blank } from "../templates/blanks.ts";
 import type { Slot } from "../templates/template.ts";
 import type { Server } from "./server.ts";
 
-/** A client of MCP: what it takes and how it writes it. */
+/** An MCP client: its transports and the notation of its configuration. */
 export interface Client {
 	id: string;
 	label: string;
-	/** What this row was read from, and when. */
+	/** Source of the row, and the day it was read. */
 	readFrom: string;
 	takes: readonly Transport[];
-	/** How its files name what is to be filled in. */
+	/** How its files mark a value to fill in. */
 	blank: Blank;
-	/** It asks for what its files leave open. */
+	/** True if it asks the user for missing values. */
 	asks: boolean;
 	files(setup: Setup): readonly FileText[];
 	commands?(setup: Setup): readonly Command[];
@@ -22,16 +22,16 @@ export interface Client {
 }
 
 interface ClientLink {
-	/** `edits`: it shows the configuration, so a placeholder may stand for a secret variable or header. */
+	/** `edits`: it shows the configuration first, so a secret variable or header may be a placeholder. */
 	fills: "asks" | "edits" | "nothing";
 	make(setup: Setup): InstallLink | undefined;
 }
 
 export interface InstallLink {
 	url: string;
-	/** The same for places that only know https. */
+	/** An https link to the same, for places that accept no other scheme. */
 	web: string | null;
-	/** What exactly is in it. */
+	/** The server that the link installs. */
 	server: Server;
 }
 
@@ -42,17 +42,17 @@ export interface FileText {
 	text: string;
 }
 
-/** One server, as it is written for one client. */
+/** A server prepared for one client. */
 export interface Setup {
-	/** What the client calls it. */
+	/** Name of the server in the client. */
 	name: string;
 	launch: Launch;
-	/** In the notation of the client. */
+	/** In the client's notation. */
 	server: Server;
 	/** With placeholders, for commands and for links of clients that do not ask. */
 	filled: Server;
-	/** Gaps that `server` leaves to the client. */
+	/** Gaps that the client fills in `server`. */
 	open: readonly Slot[];
-	/** Gaps for which `filled` has placeholders. */
+	/** Gaps with placeholders in `filled`. */
 	missing: readonly Slot[];
 }

@@ -24,7 +24,7 @@ export const CODEX_CLIENT: Client = {
 	},
 };
 
-/** Addresses with other headers than a bearer token have no command, only the file. */
+/** The command supports only bearer tokens. Addresses with other headers have only the file. */
 function codexCommand(setup: Setup): Command[] {
 	const { name, filled } = setup;
 	const label = "In a terminal";
@@ -62,14 +62,14 @@ function addressTable(setup: Setup, { url }: HttpServer) {
 }
 
 interface SortedHeaders {
-	/** The variable that holds the token. */
+	/** Name of the variable with the token. */
 	bearer: string | null;
 	fixed: Record<string, string>;
-	/** Variables by header. */
+	/** Names of variables by header. */
 	fromEnvironment: Record<string, string>;
 }
 
-/** It rejects tokens in its file, and reads those of headers from the environment. */
+/** Codex rejects tokens in its file and reads secrets for headers from the environment. */
 function sortHeaders({ name, launch, server }: Setup): SortedHeaders {
 	const sorted: SortedHeaders = { bearer: null, fixed: {}, fromEnvironment: {} };
 	if (server.transport === "stdio" || !launch.server || launch.server.transport === "stdio")

@@ -15,7 +15,7 @@ export const CONTINUE_CLIENT: Client = {
 	notes: noteVariables,
 };
 
-/** A block of its own, so that no other file has to be edited. */
+/** A separate block, so that existing files do not have to be edited. */
 function blockFile({ name, server }: Setup): FileText {
 	const path = `.continue/mcpServers/${name}.yaml`;
 	const block = {

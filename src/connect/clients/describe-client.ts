@@ -10,14 +10,14 @@ import type { Slot } from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { describeServer, fillServer, fillStdio } from "./server.ts";
 
-/** What a person chose, beside the client. */
+/** A person's choices other than the client. */
 export interface Chosen {
-	/** What the server is called. */
+	/** Name of the server. */
 	name: string;
 	given: Given;
 }
 
-/** How one client connects; undefined where it has no way. */
+/** How a client connects. Undefined if it cannot. */
 export function describeClient(
 	client: Client,
 	launch: Launch,
@@ -88,7 +88,7 @@ function fileSnippet({ label, path, syntax, text }: FileText): Snippet {
 	return { kind: "file", label, shell: null, path, syntax, text };
 }
 
-/** A button is only there where what it installs is whole, pinned and what it says. */
+/** Only for a link that is complete, has an exact version and does what it shows. */
 function findLink(client: Client, setup: Setup): ClientWay["link"] {
 	const { link } = client;
 	if (!link || forbidsLinks(setup.launch.cautions)) return null;

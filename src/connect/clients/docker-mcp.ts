@@ -1,7 +1,7 @@
 import { placeholder } from "../templates/blanks.ts";
 import type { Client } from "./client.ts";
 
-/** Takes images alone, which describe themselves. */
+/** Accepts only images, which describe themselves. */
 export const DOCKER_MCP_CLIENT: Client = {
 	id: "docker-mcp",
 	label: "Docker MCP Toolkit",

@@ -26,7 +26,7 @@ const CLINE: JsonNotation = {
 };
 const PLAIN: JsonNotation = { path: "mcp.json", root: MCP_SERVERS, types: OWN_TYPES };
 
-/** Editors and desktops, most of which read a JSON file. */
+/** Editors and desktop apps. Most of them read a JSON file. */
 export const EDITOR_CLIENTS: readonly Client[] = [
 	{
 		id: "cursor",

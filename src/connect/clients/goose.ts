@@ -38,7 +38,7 @@ export const GOOSE_CLIENT: Client = {
 	},
 };
 
-/** Its file names variables in addresses and headers alone. */
+/** Its file supports variables only in addresses and headers. */
 function gooseBlank(slot: Slot, clientName: string): string {
 	return isKept(slot) ? `\${${variableOf(slot, clientName)}}` : placeholder(slot, clientName);
 }
@@ -47,7 +47,7 @@ function isKept({ input, place }: Slot): boolean {
 	return input.secret && (place === "header" || place === "url");
 }
 
-/** One extension; it calls them in small letters. */
+/** One extension, with its name in lower case. */
 function gooseFile(setup: Setup): FileText {
 	const { name, server } = setup;
 	const keys = keysOf(setup);
@@ -75,7 +75,7 @@ function addressSettings({ url, headers }: HttpServer) {
 	return { type: "streamable_http", uri: url, ...stated("headers", headers) };
 }
 
-/** Variables that it takes from where secrets are kept: those of a program by their names, those that addresses and headers name. */
+/** Variables from Goose's secret store: the secret ones of a program, and those in addresses and headers. */
 function keysOf({ name, launch, server, open }: Setup): string[] {
 	if (server.transport !== "stdio")
 		return [...new Set(open.filter(isKept).map((slot) => variableOf(slot, name)))];

@@ -1,7 +1,7 @@
 import type { InstallLink } from "./client.ts";
 import { type HttpServer, type Server, type StdioServer, stated } from "./server.ts";
 
-/** Links whose configuration is one JSON in Base64, which has to be escaped once more because it ends with `=`. */
+/** Links with the configuration as JSON in Base64. They are escaped as well, because Base64 ends with `=`. */
 const BASE64_LINKS = {
 	cursor: {
 		url: "cursor://anysphere.cursor-deeplink/mcp/install",
@@ -27,7 +27,7 @@ export function kiroLink(name: string, server: Server): InstallLink {
 	return { url, web: url, server };
 }
 
-/** What Goose starts from a link; it refuses other programs. */
+/** The only programs that Goose starts from a link. */
 const GOOSE_PROGRAMS = ["npx", "uvx", "docker"];
 
 export const GOOSE_TIMEOUT_SECONDS = 300;
@@ -43,7 +43,7 @@ export function gooseLink(names: GooseNames, server: Server): InstallLink | unde
 		server.transport === "stdio" ? gooseProgram(names, server) : gooseAddress(names, server);
 	if (server.transport === "stdio" && !GOOSE_PROGRAMS.includes(server.command)) return undefined;
 	const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
-	// Its page in the web takes programs alone.
+	// Its web page supports only programs.
 	const web =
 		server.transport === "stdio" ? `https://block.github.io/goose/extension?${query}` : null;
 	return { url: `goose://extension?${query}`, web, server };
@@ -59,7 +59,7 @@ function gooseProgram({ id, name, description }: GooseNames, server: StdioServer
 		["id", id],
 		["name", name],
 		["description", description],
-		// It takes names here and asks for the values.
+		// Only names: Goose asks for the values.
 		...Object.keys(server.env).map((variable): Pair => ["env", `${variable}=${variable}`]),
 	];
 }
@@ -84,7 +84,10 @@ function bareConfig(server: Server): Record<string, unknown> {
 	return { command, args, ...stated("env", env) };
 }
 
-/** Of UTF-8, with what every platform has. Byte by byte: no call takes so many arguments as a long text has bytes. */
+/**
+ * Base64 of UTF-8 without platform-specific functions. One byte at a time, because no function takes a long text's
+ * bytes as arguments.
+ */
 function toBase64(text: string): string {
 	const bytes = new TextEncoder().encode(text);
 	return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

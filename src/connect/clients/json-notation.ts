@@ -3,16 +3,16 @@ import { escapeUnshowable } from "../safety/check-texts.ts";
 import type { FileText, Setup } from "./client.ts";
 import { type Server, stated } from "./server.ts";
 
-/** How a client writes servers in a JSON file. */
+/** How a client stores servers in a JSON file. */
 export interface JsonNotation {
 	path: string;
-	/** Members that lead to the servers. */
+	/** Path to the servers. */
 	root: readonly string[];
-	/** What `type` says; absent where there is none. */
+	/** Values of `type`. Undefined if it has none. */
 	types?: Readonly<Record<Transport, string>>;
-	/** The member that holds the address. */
+	/** Name of the member for the address. */
 	address?: Readonly<Record<Exclude<Transport, "stdio">, string>>;
-	/** Members that stand in every server. */
+	/** Fixed members of every server. */
 	always?: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ import { type Server, stated } from "./server.ts";
 
 const PATH = "opencode.json";
 
-/** Its second version moved the servers and says what is off in place of what is on. */
+/** Version 2 moved the servers and replaced `enabled` with `disabled`. */
 const LAYOUTS = [
 	{ label: `${PATH} (version 1)`, root: ["mcp"], on: { enabled: true } },
 	{ label: `${PATH} (version 2)`, root: ["mcp", "servers"], on: { disabled: false } },

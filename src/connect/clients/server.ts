@@ -15,7 +15,7 @@ export interface HttpServer {
 	headers: Record<string, string>;
 }
 
-/** A server in the notation of a client. */
+/** A server in a client's notation. */
 export type Server = StdioServer | HttpServer;
 
 export function fillServer(plan: StdioPlan | HttpPlan, filling: Filling): Server {
@@ -32,13 +32,13 @@ function fillHttp(plan: HttpPlan, filling: Filling): HttpServer {
 	return { transport: plan.transport, url: fillTemplate(plan.url, filling), headers };
 }
 
-/** What it runs, or whom it asks. */
+/** Its command or address. */
 export function targetOf(server: Server): string {
 	if (server.transport !== "stdio") return server.url;
 	return quoteCommand("posix", [server.command, ...server.args]) ?? server.command;
 }
 
-/** The same as a sentence, with what is set beside it. */
+/** As a sentence, with the names of its variables or headers. */
 export function describeServer(server: Server): string {
 	const verb = server.transport === "stdio" ? "runs" : "asks";
 	const names = Object.keys(server.transport === "stdio" ? server.env : server.headers);
@@ -46,7 +46,7 @@ export function describeServer(server: Server): string {
 	return names.length === 0 ? text : `${text} with ${names.join(", ")}`;
 }
 
-/** A list of settings where there is any, because empty ones are only noise to read. */
+/** Leaves out an empty list of settings. */
 export function stated<Name extends string>(
 	name: Name,
 	settings: Record<string, string>,

@@ -43,7 +43,7 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 	},
 ];
 
-/** Without words of its own it would add to the project and speak stdio. */
+/** By default it would add the server to the project and use stdio. */
 function geminiCommand({ name, filled }: Setup): Command {
 	const label = "In a terminal";
 	const add = ["gemini", "mcp", "add"];
@@ -56,7 +56,7 @@ function geminiCommand({ name, filled }: Setup): Command {
 	return { label, words: [...add, "-s", "project", "-t", type, ...headers, name, filled.url] };
 }
 
-/** How it is told an address is not documented, so those have the file. */
+/** Its option for addresses is not documented, so those have only the file. */
 function copilotCommand({ name, filled }: Setup): Command[] {
 	if (filled.transport !== "stdio") return [];
 	const { command, args, env } = filled;

@@ -63,7 +63,7 @@ function fileOf({ name, server, open }: Setup, path: string): FileText {
 	return { label: path, path, syntax: "json", text };
 }
 
-/** The command line takes no inputs, so what asks for them has the file and the link. */
+/** The command line has no inputs, so servers that need them have only the file and the link. */
 function addCommand(program: string, { name, server, open }: Setup): Command[] {
 	if (open.length > 0) return [];
 	const config = JSON.stringify({ name, ...jsonServer(NOTATION, server) });
@@ -75,19 +75,19 @@ function vsCodeLink(scheme: Edition["scheme"], setup: Setup): InstallLink | unde
 	const inputs = inputsOf(setup.open);
 	const config = { name: setup.name, ...jsonServer(NOTATION, server) };
 	const json = JSON.stringify(inputs.length === 0 ? config : { ...config, inputs });
-	// VS Code decodes what is in the link twice, so an escape in a value would become another sign.
+	// VS Code decodes links twice, which would change an escape in a value.
 	if (json.includes("%")) return undefined;
 	const url = `${scheme}:mcp/install?${encodeURIComponent(json)}`;
 	const isShort = scheme === "vscode" && inputs.length === 0;
 	return { url, web: isShort ? vsCodeWebLink(setup.name, server) : vsCodeRedirect(url), server };
 }
 
-/** For places that only know https, such as mail. */
+/** For places that only support https, such as mail. */
 export function vsCodeRedirect(url: string): string {
 	return `https://insiders.vscode.dev/redirect?url=${encodeURIComponent(url)}`;
 }
 
-/** Its gallery starts npx without `-y`, and lists of allowed commands name them whole. */
+/** The gallery starts npx without `-y`, and allowlists compare whole commands. */
 function asGallery(server: Server): Server {
 	if (server.transport !== "stdio" || server.command !== "npx") return server;
 	const [first, ...rest] = server.args;
@@ -105,7 +105,7 @@ interface VsCodeInput {
 
 function inputsOf(open: readonly Slot[]): VsCodeInput[] {
 	const byName = new Map<string, Slot>();
-	// Where two have one name, the secret one decides how it is asked for.
+	// If two gaps share a name, the secret one decides how to ask for it.
 	for (const slot of open)
 		if (slot.input.secret || !byName.has(slot.name)) byName.set(slot.name, slot);
 	const order = ["environment", "header", "argument", "url"];
@@ -114,7 +114,7 @@ function inputsOf(open: readonly Slot[]): VsCodeInput[] {
 		.map(inputOf);
 }
 
-/** Standard values of secrets stay in the document. */
+/** Never shows defaults of secrets. */
 function inputOf({ name, input }: Slot): VsCodeInput {
 	const { secret, choices, description } = input;
 	const asked = { id: name, description: withoutUnshowable(description || name) };
@@ -130,7 +130,7 @@ function visualStudioLink(name: string, server: Server): InstallLink {
 	return { url, web: url, server };
 }
 
-/** The same in short, where nothing is asked for. */
+/** A shorter link if there are no inputs. */
 export function vsCodeWebLink(name: string, server: Server): string {
 	const config = encodeURIComponent(JSON.stringify(jsonServer(NOTATION, server)));
 	return `https://insiders.vscode.dev/redirect/mcp/install?name=${encodeURIComponent(name)}&config=${config}`;

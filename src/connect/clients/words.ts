@@ -1,4 +1,4 @@
-/** Settings as options of a command: `--env NAME=value`. */
+/** Settings as command-line options: `--env NAME=value`. */
 export function pairs(
 	option: string,
 	settings: Readonly<Record<string, string>>,

@@ -1,35 +1,35 @@
 import type { Caution } from "../safety/caution.ts";
 import type { NamedTemplate, Template, WordGroup } from "../templates/template.ts";
 
-/** A program that the client starts and speaks with over its input and output. */
+/** A program that the client starts and communicates with over standard input and output. */
 export interface StdioPlan {
 	transport: "stdio";
-	/** The first is the program. */
+	/** The first word is the program. */
 	words: readonly WordGroup[];
 	environment: readonly NamedTemplate[];
 }
 
-/** A server that is there already. */
+/** A running server. */
 export interface HttpPlan {
 	transport: "streamable-http" | "sse";
 	url: Template;
 	headers: readonly NamedTemplate[];
 }
 
-/** What has to be run by hand before a client can connect. */
+/** Something to run by hand before a client can connect. */
 export interface FirstStep {
 	label: string;
 	start: StdioPlan;
 }
 
-/** How an MCP server is reached, before anybody's notation. */
+/** How to reach an MCP server, independent of any client's notation. */
 export interface Launch {
 	label: string;
-	/** Null where no client can start or ask it by itself. */
+	/** Null if clients cannot start or reach it by themselves. */
 	server: StdioPlan | HttpPlan | null;
 	first: readonly FirstStep[];
 	cautions: readonly Caution[];
-	/** The image, where it is one. */
+	/** Set only for an image. */
 	image: string | null;
 	/** A file to download and open. */
 	bundle: { url: string; sha256: string | null } | null;

@@ -2,23 +2,23 @@ import type { Package } from "#contract/connection.ts";
 import { fixedWords, type WordGroup } from "../templates/template.ts";
 import { flagValue, type PackageWords } from "./package-words.ts";
 
-/** How packages of one kind are started. Read from the types of packages in the official registry, 2026-11-22. */
+/** How to start packages of one kind. From the package types of the official registry, 2026-11-22. */
 export interface PackageRule {
 	label: string;
-	/** Host of the registry that the program asks by itself. */
+	/** Host of the registry that the program uses by default. */
 	home: string;
-	/** Names of this kind: no addresses, no paths, no options. */
+	/** Valid names of this kind: no addresses, paths or options. */
 	identifier: RegExp;
-	/** Versions that name one release, and no range. */
+	/** Versions that identify one release, not a range. */
 	exact: RegExp;
-	/** Version as it is named to the program; null where none is. */
+	/** The version for the program. Null if there is none. */
 	version(pack: Package): string | null;
-	/** Flags that its command has anyway: stating them changes nothing. */
+	/** Options that the command has by default, so stating them changes nothing. */
 	anyway: readonly string[];
-	/** Programs that may be suggested, with the words that start them; the first is the usual one. */
+	/** Programs that may be suggested, with their words; the first is the default. */
 	programs: Readonly<Record<string, readonly string[]>>;
 	words(given: PackageWords): WordGroup[];
-	/** What installs it, where nothing runs it straight away. */
+	/** Command that installs it, if nothing can run it directly. */
 	install?(pack: Package): string[];
 }
 
@@ -60,7 +60,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 			...fixedWords(...program),
 			...feedOption(pack, (feed) => [program[0] === "pipx" ? "--index-url" : "--index", feed]),
 			...flags,
-			// The program is then named by the flags, because it is called differently from the package.
+			// The options already name the package, because its program has a different name.
 			...(flagValue(flags, ["--from", "--spec"]) === undefined ? fixedWords(join(pack, "==")) : []),
 			...packageArguments,
 		],
@@ -134,7 +134,9 @@ function feedOption({ feed }: Package, wordsOf: (feed: string) => string[]): Wor
 	return feed === null ? [] : fixedWords(...wordsOf(feed));
 }
 
-/** An image names its host itself; documents before October 2025 name it as the feed, and the tag as the version. */
+/**
+ * An image contains its host. Documents before October 2025 have the host in the feed, and the tag in the version.
+ */
 export function imageOf(pack: Package): string {
 	const { name, version } = imageParts(pack);
 	if (version === null) return name;

@@ -6,23 +6,23 @@ import {
 	type WordGroup,
 } from "../templates/template.ts";
 
-/** What a rule makes a command of. */
+/** The parts that a rule builds a command from. */
 export interface PackageWords {
 	pack: Package;
-	/** The words that start the program. */
+	/** Words that start the program. */
 	program: readonly string[];
-	/** Without those that the command has anyway. */
+	/** Without options that the command has by default. */
 	flags: readonly WordGroup[];
 	packageArguments: readonly WordGroup[];
 	environment: readonly NamedTemplate[];
 }
 
-/** Flags that the command has anyway are not set twice. */
+/** Removes options that the command has by default. */
 export function cutFlags(flags: readonly WordGroup[], names: readonly string[]): WordGroup[] {
 	return flags.filter(({ words }) => words.length > 1 || !names.includes(textOf(words[0] ?? [])));
 }
 
-/** What follows one of these flags, as far as it is fixed. */
+/** The fixed text of the word after one of these options. */
 export function flagValue(
 	flags: readonly WordGroup[],
 	names: readonly string[],
@@ -32,7 +32,7 @@ export function flagValue(
 	return at === -1 ? undefined : (words[at + 1] ?? "");
 }
 
-/** `-e NAME={secret}` as `-e NAME` with the secret in the environment: arguments are seen by everybody on a machine. */
+/** Turns `-e NAME={secret}` into `-e NAME` and a variable: all users of a machine can see arguments. */
 export function moveSecrets(
 	flags: readonly WordGroup[],
 	environment: readonly NamedTemplate[],

@@ -13,7 +13,7 @@ import { imageOf, type PackageRule } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
 import { ruleOf } from "./without-home.ts";
 
-/** How a package is started. Kinds that nobody knows are not started at all. */
+/** How to start a package. Unknown kinds are not started. */
 export function readPackage(pack: Package, given: Given): Launch {
 	const rule = ruleOf(pack);
 	const cautions = checkPackage(pack, rule);
@@ -71,12 +71,12 @@ function readStart(pack: Package, rule: PackageRule): StdioPlan {
 function programOf({ runtime, flags }: Package, rule: PackageRule): readonly string[] {
 	const [usual] = Object.values(rule.programs);
 	const hinted = runtime !== null && Object.hasOwn(rule.programs, runtime);
-	// With `uv` documents write `tool run` or `run` themselves.
+	// With `uv`, documents already have `tool run` or `run` in their options.
 	if (hinted && runtime === "uv" && flags.length > 0) return ["uv"];
 	return (hinted ? rule.programs[runtime] : usual) ?? [];
 }
 
-/** What the started program speaks under an address of this machine. */
+/** The started program, as a server at a local address. */
 function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
 	const { transport, url } = pack;
 	if (url === null || (transport !== "streamable-http" && transport !== "sse")) return null;

@@ -1,10 +1,10 @@
-/** What a person should know before connecting, and what it forbids. */
+/** Something to know before connecting, and its effect. */
 export interface Caution {
 	text: string;
 	effect: Effect;
 }
 
-/** `no-link`: it may be copied, not clicked. `no-command`: it is shown as it was read and never made a command. */
+/** `no-link`: can be copied but not clicked. `no-command`: is shown as read, without a command. */
 type Effect = "tell" | "no-link" | "no-command";
 
 export function caution(effect: Effect, text: string): Caution {

@@ -1,4 +1,4 @@
-/** Every scheme and every host that a link of ours may have. */
+/** All schemes and hosts of our links. */
 const LINK_SCHEMES = ["https:", "vscode:", "vscode-insiders:", "cursor:", "lmstudio:", "goose:"];
 const LINK_HOSTS = [
 	"insiders.vscode.dev",
@@ -9,7 +9,7 @@ const LINK_HOSTS = [
 	"kiro.dev",
 ];
 
-/** Longer ones are cut by one program or another. */
+/** Some programs cut longer links. */
 const LINK_MAX_CHARACTERS = 8000;
 
 export function isSafeLink(link: string): boolean {

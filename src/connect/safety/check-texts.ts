@@ -1,20 +1,20 @@
 import { isSlot, type Slot, type Template } from "../templates/template.ts";
 import { type Caution, caution } from "./caution.ts";
 
-/** Line breaks, NUL, bidi, zero-width and tag characters: nobody sees what they do. */
+/** Line breaks, NUL, bidi, zero-width and tag characters, whose effect is invisible. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** What one client or another would replace by a variable of the reader's own, or by a file. */
+/** Texts that some clients replace with the reader's variables or files. */
 const EXPANDED = /\$\{|\$[A-Za-z_]|\{(?:env|file):/;
 
-/** The beginning of one, where another part follows. */
+/** The start of such a text before another part. */
 const BEGUN = /\$$|\{(?:e|en|env|f|fi|fil|file)?$/;
 
 export function isShowable(text: string): boolean {
 	return !UNSHOWABLE.test(text);
 }
 
-/** Everything that a document wrote and that gets into a command or a file. */
+/** Checks all texts of a document that become part of a command or file. */
 export function checkTexts(templates: readonly Template[]): Caution[] {
 	const names = templates.flat().flatMap((part) => (isSlot(part) ? part.name : []));
 	const texts = templates.flatMap((template) => template.flatMap(textsOf));
@@ -38,17 +38,17 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 	return cautions;
 }
 
-/** What may stand in one part. */
+/** All possible texts of a part. */
 function textsOf(part: string | Slot): string[] {
 	return isSlot(part) ? [part.input.default ?? "", ...part.input.choices] : [part];
 }
 
-/** Of a text that people only read. */
+/** For texts that are only displayed. */
 export function withoutUnshowable(text: string): string {
 	return text.replace(new RegExp(UNSHOWABLE, "gu"), " ");
 }
 
-/** Those characters as escapes of JSON, so that text to copy is what it looks like. */
+/** Escapes those characters in JSON, so that copied text is exactly what is visible. */
 export function escapeUnshowable(json: string): string {
 	return json.replace(/[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (character) =>
 		Array.from(

@@ -4,12 +4,12 @@ import { quoteCommand, type Word } from "./quote.ts";
 export interface Command {
 	label: string;
 	words: readonly Word[];
-	/** Where Windows needs others. */
+	/** For Windows, if different. */
 	onWindows?: readonly Word[];
 	environment?: Readonly<Record<string, string>>;
 }
 
-/** The same command for each shell that can be made to read it as it is. */
+/** The same command for each shell that can express it. */
 export function commandSnippets(command: Command): Snippet[] {
 	return SHELLS.flatMap((shell) => {
 		const words = shell === "posix" ? command.words : (command.onWindows ?? command.words);

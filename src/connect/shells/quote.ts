@@ -1,21 +1,21 @@
 import type { Shell } from "#contract/connect.ts";
 import { isShowable } from "../safety/check-texts.ts";
 
-/** A word of a command; its parts are texts and variables of the environment that the shell puts in. */
+/** A word of a command: text, with environment variables that the shell expands. */
 export type Word = string | readonly (string | { variable: string })[];
 
-/** How a shell is made to read words as they are. Undefined where no way holds in every version of it. */
+/** How to quote words literally in a shell. Undefined results cannot be quoted in every version of it. */
 interface Quoting {
-	/** What needs no quotes. */
+	/** Words that need no quotes. */
 	bare: RegExp;
-	/** What cannot be quoted. */
+	/** Words that cannot be quoted. */
 	refused: RegExp;
 	quote(text: string): string;
-	/** Of a word with variables in it. */
+	/** A word with variables. */
 	expand(parts: readonly (string | { variable: string })[]): string;
-	/** Of a program whose name had to be quoted. */
+	/** A program with a quoted name. */
 	call(program: string): string;
-	/** Sets a variable for the command that follows; undefined where its value cannot be written. */
+	/** Sets a variable for the following command. Undefined if its value cannot be quoted. */
 	assign(name: string, value: string): string | undefined;
 }
 
@@ -32,9 +32,10 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 		assign: (name, value) => `${name}=${quotePosix(value)} `,
 	},
 	powershell: {
-		// Without quotes `--` is swallowed, `@name` spread and `-a.b` cut in two.
+		// Unquoted, `--` is dropped, `@name` is splatted and `-a.b` is split.
 		bare: /^(?:[A-Za-z_./][\w./:=+-]*|--?[A-Za-z][\w-]*)$/,
-		// Versions before 7.3 drop inner quotes and empty words; scripts of cmd read `%` and unquoted signs a second time.
+		// Versions before 7.3 drop inner quotes and empty words, and cmd scripts interpret `%` and unquoted operators
+		// again.
 		refused: /["%]|^$|\\$|^\S*[&|<>^]\S*$/,
 		quote: quotePowerShell,
 		expand: (parts) =>
@@ -48,8 +49,8 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 	},
 	cmd: {
 		bare: /^[\w./:@+-]+$/,
-		// Variables are put in between quotes too, and after an inner quote its other signs would act again, after an odd
-		// number of them those of the words that follow.
+		// Variables are expanded inside quotes too. After an inner quote, operators are active again, and after an odd
+		// number of quotes those of the following words as well.
 		refused: /[%!]|".*[&|<>^()]|[&|<>^()].*"|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/,
 		quote: (text) => `"${text.replace(/(\\*)(?:"|$)/g, doubleSlashes)}"`,
 		expand: (parts) =>
@@ -59,7 +60,7 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 	},
 };
 
-/** A command as a person pastes it; undefined where the shell cannot be made to read it as it is. */
+/** A command to paste. Undefined if the shell cannot express it literally. */
 export function quoteCommand(
 	shell: Shell,
 	words: readonly Word[],
@@ -71,7 +72,7 @@ export function quoteCommand(
 	const assigned = Object.entries(environment).map(([name, value]) =>
 		/^[A-Za-z_]\w*$/.test(name) && isShowable(value) ? quoting.assign(name, value) : undefined,
 	);
-	// Such a program would be read as a variable that is set.
+	// It would be an assignment of a variable.
 	if (program === undefined || program.includes("=")) return undefined;
 	if ([...rest, ...assigned].includes(undefined)) return undefined;
 	const call = program === words[0] ? program : quoting.call(program);
@@ -90,12 +91,12 @@ function quotePosix(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Typographic quotes count as quotes there. */
+/** PowerShell treats typographic quotes as quotes. */
 function quotePowerShell(text: string): string {
 	return `'${text.replace(/['‘’‚‛]/g, "$&$&")}'`;
 }
 
-/** Backslashes before a quote count double for programs of Windows. */
+/** Windows programs halve backslashes before a quote. */
 function doubleSlashes(found: string, slashes: string): string {
 	return `${slashes}${slashes}${found.endsWith('"') ? '\\"' : ""}`;
 }

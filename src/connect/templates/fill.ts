@@ -6,15 +6,15 @@ import {
 	type WordGroup,
 } from "./template.ts";
 
-/** Values by the name of the gap. Those of secrets are never used: what is made here is shown, sent and kept. */
+/** Values by name of gap. Secrets are never filled in: the result is displayed, sent and stored. */
 export type Given = ReadonlyMap<string, string>;
 
-/** How gaps are filled for a client. */
+/** How to fill gaps for a client. */
 export interface Filling {
 	given: Given;
-	/** What stands where nobody has filled in anything. */
+	/** For a gap without a value. */
 	blank: (slot: Slot) => string;
-	/** The client asks for everything by itself, so what is optional is there too, and standard values are left to it. */
+	/** True if the client asks for all values: then optional ones are included, and it knows the defaults. */
 	asks: boolean;
 }
 
@@ -41,7 +41,7 @@ export function fillNamed(
 	);
 }
 
-/** Gaps that are shown and that nobody has filled in. */
+/** Visible gaps without a value. */
 export function openSlots(
 	list: readonly { value: Template; required: boolean }[],
 	filling: Filling,
@@ -52,7 +52,7 @@ export function openSlots(
 		.filter((slot) => valueIn(slot, filling) === undefined);
 }
 
-/** What is optional and empty is left out. */
+/** Optional items without a value are left out. */
 function isWanted(item: { value: Template; required: boolean }, filling: Filling): boolean {
 	const slots = item.value.filter(isSlot);
 	if (slots.length === 0 || item.required || filling.asks) return true;

@@ -16,7 +16,7 @@ function readNamed(argument: Argument): WordGroup {
 	return { words: [[name], value], decides: value, required };
 }
 
-/** A flag about whose value nothing is said stands alone, as VS Code has it. */
+/** An option without any information about its value has none, as in VS Code. */
 export function isSwitch({ value, description, choices, default: standard }: Argument): boolean {
 	return !value && !description && choices.length === 0 && standard === null;
 }
@@ -24,7 +24,7 @@ export function isSwitch({ value, description, choices, default: standard }: Arg
 function readPositional(argument: Argument, at: number): WordGroup {
 	const name = argument.hint ?? (argument.name || `argument-${at + 1}`);
 	const value = readGiven(argument, name);
-	// Those that follow would move into its place.
+	// Otherwise the following ones would take its place.
 	return { words: [value], decides: value, required: true };
 }
 

@@ -3,7 +3,7 @@ import type { NamedTemplate, Slot, Template } from "./template.ts";
 
 const BRACES = /\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 
-/** What is set to nothing is a gap of its own name. A stated secret is one too: it is nobody's to pass on. */
+/** A setting without a value is a gap with its name. So is a stated secret, which must not be passed on. */
 export function readSetting(setting: Setting, place: Slot["place"]): NamedTemplate {
 	const { name, required } = setting;
 	return { name, required, value: readValue({ setting, name, place }) };
@@ -11,7 +11,7 @@ export function readSetting(setting: Setting, place: Slot["place"]): NamedTempla
 
 interface Stated {
 	setting: Setting;
-	/** Of the gap, where there is no value. */
+	/** Name of the gap if there is no value. */
 	name: string;
 	place: Slot["place"];
 }
@@ -27,7 +27,7 @@ export function readValue({ setting, name, place }: Stated): Template {
 	});
 }
 
-/** Braces of an address are always gaps, declared or not: nobody can be asked under them. */
+/** Braces in an address are always gaps, because no address works with them. */
 export function readAddress(url: string, known: ReadonlyMap<string, Input>): Template {
 	return splitBraces(url, (name) => ({
 		name,

@@ -1,30 +1,30 @@
 import type { Input } from "#contract/connection.ts";
 
-/** Where a value stands; it decides how clients name it. */
+/** Position of a value, which decides how clients name it. */
 type Place = "environment" | "header" | "argument" | "url";
 
-/** A gap that whoever connects fills in. */
+/** A gap, filled in by the person who connects. */
 export interface Slot {
-	/** Of a flag without its dashes. */
+	/** Without the dashes of an option. */
 	name: string;
 	input: Input;
 	place: Place;
 }
 
-/** Texts with gaps. */
+/** Text with gaps. */
 export type Template = readonly (string | Slot)[];
 
-/** A variable of the environment or a header. */
+/** An environment variable or header. */
 export interface NamedTemplate {
 	name: string;
 	value: Template;
 	required: boolean;
 }
 
-/** Words that are there together or not at all: a flag and its value. */
+/** Words that are present or absent together, such as an option and its value. */
 export interface WordGroup {
 	words: readonly Template[];
-	/** The gaps that decide whether the words are there. */
+	/** Gaps that decide whether the words are present. */
 	decides: Template;
 	required: boolean;
 }
@@ -33,7 +33,7 @@ export function isSlot(part: string | Slot): part is Slot {
 	return typeof part !== "string";
 }
 
-/** Words that are always there. */
+/** Words that are always present. */
 export function fixedWords(...words: readonly string[]): WordGroup[] {
 	return words.map((word) => ({ words: [[word]], decides: [], required: true }));
 }

@@ -11,7 +11,7 @@ import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** A model as a provider offers it: its name there, where the key belongs, and how to ask it. */
+/** A model at a provider: its name there, the variable for the key, and a first request. */
 export function modelWay(access: ModelAccess): WayParts {
 	const cautions = checkModel(access);
 	const { provider, model, endpoint } = access;

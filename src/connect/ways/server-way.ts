@@ -13,7 +13,7 @@ import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
 import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
 
-/** A package or a remote server, for every client of MCP. */
+/** A package or remote server, for every MCP client. */
 export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
 	const connection = stated.kind === "package" ? withoutHome(stated) : stated;
 	const { given } = context;

@@ -8,7 +8,7 @@ import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 const READ_FROM = "agentskills.io and the documentation of the client, 2026-11-22";
 
-/** Where clients look for skills: of a project, and of a person. */
+/** Folders where clients look for skills: in a project, and in the home folder. */
 const PLACES = [
 	{
 		client: "claude-code",
@@ -28,7 +28,7 @@ const PLACES = [
 	},
 ] as const;
 
-/** A folder with a SKILL.md, and where each client looks for it. */
+/** A folder with a SKILL.md, and where to put it for each client. */
 export function skillWay(skill: SkillFolder): WayParts {
 	const cautions = checkSkill(skill);
 	return {
@@ -43,7 +43,7 @@ export function skillWay(skill: SkillFolder): WayParts {
 	};
 }
 
-/** The name becomes a folder. */
+/** The name becomes the name of a folder. */
 function checkSkill({ name, url }: SkillFolder): Caution[] {
 	const isName = name.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
 	return [
@@ -71,7 +71,7 @@ function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder)
 	};
 }
 
-/** A skill of one file; folders are fetched by hand. */
+/** Only for a skill in one file; a folder is downloaded by hand. */
 function download(url: string, folder: string): Snippet[] {
 	if (!new URL(url).pathname.endsWith("/SKILL.md")) return [];
 	const words = ["-fL", "--create-dirs", "-o", `${folder}/SKILL.md`, url];

@@ -4,22 +4,22 @@ import { jsonText } from "../clients/json-notation.ts";
 import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 
-/** What of a way depends on its kind. */
+/** The parts of a way that depend on its kind. */
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
-	/** Made on demand: where ways are only named, nobody needs them. */
+	/** On demand, because lists of ways do not need them. */
 	clients: () => ClientWay[];
 }
 
-/** What ways are made for. */
+/** Context for building a way. */
 export interface WayContext {
-	/** What clients call it. */
+	/** Name of the server in clients. */
 	name: string;
 	protocolName: string | null;
 	registryUrl: string;
 	given: Given;
 }
 
-/** Secrets keep their standard values to themselves. */
+/** Never shows defaults or choices of secrets. */
 export function inputsOf(slots: readonly Slot[]): Input[] {
 	const byName = new Map(slots.map((slot) => [slot.name, slot]));
 	return [...byName.values()].map(({ name, input }) => ({
@@ -34,7 +34,7 @@ export function inputsOf(slots: readonly Slot[]): Input[] {
 	}));
 }
 
-/** What no command is made of is shown as it was read. */
+/** Shows a connection as read, if no command may be built from it. */
 export function asRead(connection: Connection): ClientWay {
 	return {
 		client: "json",
