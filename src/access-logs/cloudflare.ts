@@ -1,13 +1,13 @@
 import type { LogFormat, LogLine } from "./log-format.ts";
 
-/** Requests as Cloudflare's Logpush writes them: one JSON object per line. */
+/** Requests in the format of Cloudflare's Logpush: one JSON object per line. */
 export const cloudflare: LogFormat = {
 	name: "cloudflare",
 	summary: "Cloudflare Logpush, HTTP requests as JSON lines; log CacheCacheStatus, too",
 	begin: () => readLine,
 };
 
-/** Values of `CacheCacheStatus` for answers that did not wait for the origin. */
+/** Values of `CacheCacheStatus` for answers from the cache. */
 const ANSWERED_ITSELF: readonly unknown[] = ["hit", "stale", "updating", "stream_hit"];
 
 function readLine(line: string): LogLine {
@@ -54,7 +54,7 @@ const UNIX_UNITS: readonly { below: number; perMs: number }[] = [
 	{ below: 1e20, perMs: 1e6 },
 ];
 
-/** RFC 3339, or Unix time in any of the units that the job may be set to. */
+/** RFC 3339, or Unix time in any unit that the job can be configured for. */
 function parseTimestamp(value: unknown): number | undefined {
 	if (typeof value === "number") {
 		const unit = value >= 0 && UNIX_UNITS.find(({ below }) => value < below);

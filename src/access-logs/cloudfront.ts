@@ -2,7 +2,7 @@ import { decodePercent } from "./decode-percent.ts";
 import type { LogFormat, LogLine } from "./log-format.ts";
 
 const FIELDS = "#Fields:";
-/** Results without a request to the origin. A `RefreshHit` made one. */
+/** Results from the cache. A `RefreshHit` requested the origin. */
 const ANSWERED_ITSELF: readonly string[] = ["Hit", "OriginShieldHit"];
 
 /** Standard logs of CloudFront: W3C extended, tab-separated, with the field names in a header. */
@@ -31,7 +31,7 @@ function readLine(line: string, names: readonly string[]): LogLine {
 	const atMs = Date.parse(`${value("date")}T${value("time")}Z`);
 	if (address === undefined || method === undefined || path === undefined) return undefined;
 	if (userAgent === undefined || Number.isNaN(status) || Number.isNaN(atMs)) return undefined;
-	// Some logs escape names twice.
+	// Some logs escape the user agent twice.
 	const name = userAgent === "-" ? "" : decodePercent(decodePercent(userAgent));
 	// The first field shows the source of the answer even if the client left early.
 	const result = value("x-edge-response-result-type") ?? value("x-edge-result-type");

@@ -12,7 +12,7 @@ const LINE = new RegExp(
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Logs of nginx and Apache in the combined format, or in the common one, which has no user agents. */
+/** Logs of nginx and Apache in the combined format, or in the common format, which lacks user agents. */
 export const combined: LogFormat = {
 	name: "combined",
 	summary: "nginx and Apache that serve the files of a release themselves, combined format",
@@ -27,7 +27,7 @@ function readLine(line: string): LogLine {
 	const monthNumber = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
 	const atMs = Date.parse(`${year}-${monthNumber}-${day}T${time}${hours}:${minutes}`);
 	if (Number.isNaN(atMs)) return undefined;
-	// What is not HTTP is logged as received, and then has no method or path.
+	// Other protocols are logged as received, without method and path.
 	const [method = "", path = ""] = request.split(" ");
 	return {
 		atMs,

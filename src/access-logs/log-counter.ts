@@ -16,14 +16,14 @@ const HOUR_MS = 3_600_000;
 export interface LogCounterParts {
 	format: LogFormat;
 	isBot: (userAgent: string) => boolean;
-	/** Made with a key that is never stored. */
+	/** Uses a key that is never stored. */
 	digestsOf: (view: AgentView) => ViewDigests;
 }
 
 /** Views of one agent in one hour. */
 export interface HourViews {
 	slug: string;
-	/** 0 when all of them are repeats: the rows of a log must not depend on what was counted before it. */
+	/** 0 if all of them are repetitions: the rows for a log must not depend on logs counted before. */
 	count: number;
 	/** Start of the hour. */
 	at: string;
@@ -35,27 +35,27 @@ export interface LogCount {
 	lines: number;
 	/** Lines that are requests of the format. */
 	understood: number;
-	/** Requests for agents whose status says that nothing was shown. */
+	/** Requests for agents whose status shows that no agent was displayed. */
 	failed: number;
 	/** Views by robots. */
 	robots: number;
-	/** Views for which the CDN asked its origin. */
+	/** Views for which the CDN requested the origin. */
 	passedOn: number;
-	/** Views by clients that had viewed the same agent shortly before, and views beyond what counts for a network. */
+	/** Views by clients that had recently viewed the same agent, and views above the limit for a network. */
 	repeats: number;
 	/** Sorted by hour, then slug. Contains nothing about readers. */
 	views: HourViews[];
 }
 
-/** Counts one log, given as its lines. */
+/** Counts the lines of one log. */
 export type LogCounter = (lines: AsyncIterable<readonly string[]>) => Promise<LogCount>;
 
-/** What the logs of one import share. */
+/** State shared by all logs of an import. */
 type SharedParts = LogCounterParts & { recent: RecentViews };
 
 /**
- * Counts the views in logs that are given one after another, best oldest first: repeats are recognised across them.
- * Memory grows with agents and hours, not with lines.
+ * Counts views across several logs and recognises repetitions between them, best if the oldest comes first. Memory
+ * grows with agents and hours, not with lines.
  */
 export function createLogCounter(parts: LogCounterParts): LogCounter {
 	const shared: SharedParts = {
@@ -135,7 +135,7 @@ function listViews(hours: Hours): HourViews[] {
 	});
 }
 
-/** The requested agent, and whether it was shown. Undefined for every other request. */
+/** The requested agent, and whether it was displayed. Undefined for any other request. */
 function agentAskedFor({
 	method,
 	path,
@@ -146,7 +146,7 @@ function agentAskedFor({
 	if (!match || !endpoint) return undefined;
 	const asked = { endpointId: endpoint.id, method };
 	if (!isView({ ...asked, status: 200 })) return undefined;
-	// This service answers no escaped slugs, but hosts of files do.
+	// This service does not accept escaped slugs, but static hosts do.
 	const slug = decodePercent(match.parameters.slug ?? "");
 	return isSlug(slug) ? { slug, isShown: isView({ ...asked, status }) } : undefined;
 }

@@ -10,11 +10,11 @@ export interface LogRead {
 	status: number;
 	/** Empty when the client sent none, or the log does not contain it. */
 	userAgent: string;
-	/** True when the CDN asked its origin for the answer: then the service counts the view itself. */
+	/** True if the CDN requested the origin. The service then counts the view itself. */
 	passedOn: boolean;
 }
 
-/** A request, a line about the log itself, or undefined when it is not understood. */
+/** A request, a line about the log itself, or undefined for an invalid line. */
 export type LogLine = LogRead | "header" | undefined;
 
 /** A format of access logs. Pure. Never throws because of content. */
@@ -22,6 +22,6 @@ export interface LogFormat {
 	/** Name on the command line. */
 	name: string;
 	summary: string;
-	/** Begins a log. The returned function must be given every line in order. */
+	/** Starts a log. The function must be called with each line in order. */
 	begin(): (line: string) => LogLine;
 }

@@ -1,7 +1,7 @@
-/** Enough for the user agents of one day, and small enough when somebody invents more. */
+/** Enough for the user agents of a day, and a limit for invented ones. */
 const REMEMBERED_ANSWERS = 10_000;
 
-/** Remembers the answer for each text: recognising robots takes longer than reading the line. */
+/** Caches the answer for each text: recognising robots takes longer than reading the line. */
 export function rememberAnswers(ask: (text: string) => boolean): (text: string) => boolean {
 	const answers = new Map<string, boolean>();
 	return (text) => {

@@ -1,7 +1,7 @@
-/** Longer than any real line. A line that is cut off here is not understood later. */
+/** Longer than any real line. A line cut off here is invalid. */
 const LINE_MAX_CHARACTERS = 1_048_576;
 
-/** The lines of a text in groups, because awaiting each one would take longer than reading it. */
+/** The lines of a text in groups, because awaiting each line would take longer than reading it. */
 export async function* splitLines(
 	chunks: AsyncIterable<Uint8Array>,
 ): AsyncIterable<readonly string[]> {

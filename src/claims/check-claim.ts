@@ -2,13 +2,13 @@ import type { ClaimCheck, ClaimOutcome } from "#domain/claim-check.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { FetchedText } from "./fetch-text.ts";
 
-/** What a check needs from outside. Both throw `OutboundFailure` when there is no answer. */
+/** Network access of a check. Both functions throw `OutboundFailure` if there is no answer. */
 export interface CheckPorts {
 	resolveTxt: (name: string) => Promise<readonly string[]>;
 	fetchText: (address: string) => Promise<FetchedText>;
 }
 
-/** Checks whether a text is at its place. Faults of the foreign host are findings, not failures. */
+/** Checks whether a text is in its place. Failures of the other host are results, not errors. */
 export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<ClaimOutcome> {
 	try {
 		return check.method === "dns" ? await checkRecord(check, ports) : await checkFile(check, ports);

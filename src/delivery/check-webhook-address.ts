@@ -6,9 +6,8 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Checks the address of a webhook, as far as the address itself shows where it leads. Names are checked at each
- * sending, by their addresses at that time. `opened` are networks that the operator allows although they are not
- * public.
+ * Checks the address of a webhook by itself. Names are resolved and checked before each delivery. `opened` are
+ * networks that the operator allows although they are not public.
  */
 export function createAddressCheck(opened: readonly string[]): (raw: string) => CheckedAddress {
 	const everybody = createAddressPolicy([]);
@@ -38,7 +37,7 @@ function readAddress(raw: string): URL | null {
 	return /[\p{Cc}\p{Cf}\s\\]/u.test(raw) || !raw.isWellFormed() ? null : URL.parse(raw);
 }
 
-/** The IP address used in place of a host name, in one of its many spellings or as `localhost`. */
+/** The IP address of a host that is one, in any notation, or `localhost`. */
 function literalOf(host: string): string | undefined {
 	if (host === "localhost" || host.endsWith(".localhost")) return LOOPBACK;
 	const address = host.replace(/^\[(.*)\]$/, "$1");

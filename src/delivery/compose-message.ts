@@ -6,7 +6,7 @@ import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 
 type Told = DeliveryRecord["notification"];
 
-/** The instance that sends. */
+/** This instance. */
 export interface Sender {
 	/** Without a trailing slash. */
 	baseUrl: string;
@@ -15,9 +15,7 @@ export interface Sender {
 
 const TITLE_MAX_CHARACTERS = 200;
 
-/**
- * The body of a webhook. Its texts are bounded, so it is far below the 20 kB that Standard Webhooks 1.0.0 asks for.
- */
+/** The body of a webhook. Its texts are limited, so it is far below the 20 kB limit of Standard Webhooks 1.0.0. */
 export function composeWebhook(told: Told, { baseUrl }: Sender): string {
 	const { type, at, subject } = shorten(told);
 	const message: WebhookMessage = {

@@ -2,25 +2,25 @@ import { registrableDomain } from "#domain/registrable-domain.ts";
 
 export type Pace = "swift" | "slow";
 
-/** To how many places webhooks are sent at once, and how long an answer may take. Neither pace waits for the other. */
+/** Concurrent deliveries, and the timeout for an answer. The two paces are independent. */
 export const PACES: Readonly<Record<Pace, { sentAtOnce: number; patienceMs: number }>> = {
 	swift: { sentAtOnce: 32, patienceMs: 5_000 },
 	slow: { sentAtOnce: 4, patienceMs: 15_000 },
 };
 
-/** A host that takes longer to answer counts as slow for a while, for all its webhooks. */
+/** A host with a slower answer counts as slow for a while, for all its webhooks. */
 const SWIFT_WITHIN_MS = 2_000;
 const REMEMBERED_MS = 24 * 3_600_000;
-/** How many hosts are remembered. The one used least recently is forgotten first. */
+/** Number of remembered hosts. The least recently used one is forgotten first. */
 const REMEMBERED_HOSTS = 10_000;
 
 export interface KnownPaces {
-	/** Undefined for an unknown host. It is tried together with the swift ones, after those that are known. */
+	/** Undefined for an unknown host, which counts as swift, after the known ones. */
 	of(host: string): Pace | undefined;
 	note(host: string, tookMs: number): void;
 }
 
-/** Remembers how quickly hosts answered lately. */
+/** Remembers how fast hosts have answered recently. */
 export function createKnownPaces(now: () => Date): KnownPaces {
 	const known = new Map<string, { pace: Pace; atMs: number }>();
 	return {
@@ -36,7 +36,7 @@ export function createKnownPaces(now: () => Date): KnownPaces {
 	};
 }
 
-/** What is known about an address applies to its whole host. */
+/** The pace of an address applies to its whole host. */
 export function hostOf(target: string): string {
 	return registrableDomain(URL.parse(target)?.hostname ?? target);
 }

@@ -1,13 +1,13 @@
-/** The longest that a receiver which does not answer is left alone, however late its next message is due. */
+/** The longest pause for a receiver that does not answer, even if its next message is due later. */
 const REST_MAX_MS = 10 * 60_000;
 
 interface Rests {
-	/** Leaves a place alone until then, or for the longest rest. */
+	/** Pauses a place until then, at most for the longest pause. */
 	rest(place: string, until?: Date | null): void;
 	isResting(place: string): boolean;
 }
 
-/** Remembers which receivers failed just now, so that their messages do not delay others. */
+/** Remembers which receivers have just failed, so that their messages do not delay others. */
 export function createRests(now: () => Date): Rests {
 	const ends = new Map<string, number>();
 	return {

@@ -1,4 +1,4 @@
-/** The wait before each attempt (Standard Webhooks 1.0.0), about three days in total. */
+/** Delay before each attempt (Standard Webhooks 1.0.0), about three days in total. */
 const WAIT_SECONDS = [
 	0,
 	5,
@@ -13,21 +13,21 @@ const WAIT_SECONDS = [
 ] as const;
 
 const RETRY_AFTER_MAX_SECONDS = 24 * 3600;
-/** Spreads messages that failed together. A share of the wait that is only ever added. */
+/** Spreads messages that failed together. The share is only added to the delay. */
 const JITTER = 0.1;
 
 interface FailedAttempts {
 	/** Attempts made so far. */
 	attempts: number;
-	/** When the last attempt ended, or when the message was made. */
+	/** End of the last attempt, or creation of the message. */
 	at: Date;
-	/** What the receiver asked for. */
+	/** The delay that the receiver requested. */
 	retryAfterSeconds: number | null;
-	/** From 0 to 1. */
+	/** 0 up to but not including 1. */
 	random: () => number;
 }
 
-/** When to try again, or null when it is time to give up. */
+/** When to try again. Null to give up. */
 export function nextAttemptAt({
 	attempts,
 	at,

@@ -12,36 +12,36 @@ import type { createWebhookSender, DeliveryOutcome } from "./send-webhook.ts";
 interface OutboxParts {
 	context: RegistryContext;
 	senders: {
-		/** Null when this instance sends no mail. Mails then keep waiting. */
+		/** Null if this instance sends no mail. Mails stay in the outbox. */
 		mail: Mailer["send"] | null;
 		webhook: ReturnType<typeof createWebhookSender>;
 	};
-	/** How this instance presents itself in messages. */
+	/** Name and address of this instance in messages. */
 	site: Sender;
-	/** From 0 to 1. */
+	/** 0 up to but not including 1. */
 	random: () => number;
 }
 
 export interface Outbox {
-	/** Sends what is due and records the results. Starts nothing new after the signal. */
+	/** Sends due messages and records the results. After the signal, it starts no more. */
 	sweep(signal?: AbortSignal): Promise<void>;
 }
 
-/** Limits for one account and channel in one sweep. The rest waits for the next. */
+/** Limits per account and channel in one sweep. The rest waits for the next sweep. */
 const TURN = { maxMessages: 20, maxMs: 15_000 } as const;
-/** How often to look for new and due messages, even while slow ones are being sent. */
+/** How often to look for due messages, even while slow ones are being sent. */
 const SWEEP_MS = 15_000;
 
-/** To the mail server, of which there is only one. */
+/** To the only mail server. */
 const MAILS_AT_ONCE = 4;
 
-/** What is due to one account over one channel, oldest first. */
+/** Due messages to one account over one channel, oldest first. */
 type Turn = readonly DeliveryRecord[];
 
 /**
- * Sends what the outbox holds. Every attempt is recorded after it was made, so one that a crash interrupts is sent
- * again with the same ID: everything arrives at least once. An account gets one message at a time, in order unless one
- * has to be repeated. Slow hosts are swept separately, and unknown hosts come after those known to be fast.
+ * Sends the messages of the outbox. Each attempt is recorded afterwards, so an attempt interrupted by a crash is
+ * repeated with the same ID: every message is sent at least once. Each account gets one message at a time, in order
+ * except for repetitions. Slow hosts have separate sweeps, and unknown hosts come after fast ones.
  */
 export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>> {
 	const { context } = parts;
@@ -58,7 +58,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 			if (rests.isResting(place) || rests.isResting(channel) || paceOf(turn) !== pace) return;
 			try {
 				const begunMs = context.now().getTime();
-				// Another process may be sending these now, or have sent them since they were listed.
+				// Another process may be sending these, or has sent them since they were listed.
 				const tried = await context.store.whileHeld(`outbox ${place}`, () =>
 					attempt({ ...parts, patienceMs }, id),
 				);
@@ -96,7 +96,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 				});
 			},
 		);
-		// Waits for all lanes: when a sweep ends, none of its work may still be running.
+		// Waits for all lanes, so that no work is left when a sweep ends.
 		const ends = await Promise.allSettled(sending);
 		for (const end of ends) if (end.status === "rejected") throw end.reason;
 	}
@@ -107,7 +107,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 	};
 }
 
-/** For each channel, the messages to the same place, so that no place takes all lanes. Known places come first. */
+/** Per channel, the messages to each place, in a limited number of lanes. Known places come first. */
 function queuesOf(turns: readonly Turn[], isKnown: (turn: Turn) => boolean): Turn[][][] {
 	const channels = Map.groupBy(turns, ([first]) => first?.channel);
 	return [...channels.values()].map((queue) => {
@@ -120,19 +120,19 @@ function queuesOf(turns: readonly Turn[], isKnown: (turn: Turn) => boolean): Tur
 	});
 }
 
-/** How many lanes of a sweep one place may take. */
+/** Most lanes of a sweep for one place. */
 const LANES_OF_PLACE = 4;
 
-/** The host of a webhook. Mails go through one server, so each address is its own place. */
+/** The host of a webhook. For mail, each account is a place, because all mails use one server. */
 function placeOf([first]: Turn): string {
 	if (first === undefined) return "";
 	return first.channel === "mail" ? `mail ${first.accountId}` : hostOf(first.target);
 }
 
-/** Includes how long the answer of a webhook may take. */
+/** Includes the timeout for the answer of a webhook. */
 type PatientParts = OutboxParts & { patienceMs: number };
 
-/** Empty when there is nothing to send any longer, or nowhere to send it. */
+/** Empty if the message is no longer due or cannot be sent. */
 async function attempt(
 	parts: PatientParts,
 	id: string,
@@ -173,8 +173,8 @@ async function send(
 }
 
 /**
- * True when the next message would fail too: there was no answer, the mail server ended the session (421) or refused
- * our sign-in, or the receiver asks for fewer messages.
+ * True if further messages would fail too: there was no answer, the mail server ended the session (421) or refused to
+ * sign us in, or the receiver wants fewer messages.
  */
 function isAway(channel: DeliveryRecord["channel"], { result, status }: DeliveryOutcome): boolean {
 	if (result !== "retry") return false;

@@ -3,9 +3,9 @@ import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-fa
 import { signWebhook } from "./sign-webhook.ts";
 
 export interface DeliveryOutcome {
-	/** `gone` and `refused` are final. `gone` means that the receiver wants no more messages at all. */
+	/** `gone` and `refused` are final. `gone` means that the receiver wants no more messages. */
 	result: "delivered" | "retry" | "gone" | "refused";
-	/** The HTTP status or SMTP reply code. Null when there was no answer. */
+	/** HTTP status or SMTP reply code. Null without an answer. */
 	status: number | null;
 	/** A sentence for the delivery log. */
 	detail: string;
@@ -18,7 +18,7 @@ interface WebhookDelivery {
 	secret: string;
 	/** JSON. */
 	body: string;
-	/** How long the answer may take. */
+	/** Timeout for the answer. */
 	patienceMs: number;
 }
 
@@ -29,12 +29,12 @@ interface WebhookSenderParts {
 
 const ANSWER_MAX_BYTES = 64 * 1024;
 /**
- * Failures that no later attempt can fix. A host that is not public is not one of them, because a name that does not
- * exist yet fails the same way.
+ * Failures that cannot be fixed by trying again. A host that is not public is not one of them, because a name that
+ * does not exist yet fails the same way.
  */
 const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address"];
 
-/** Delivers signed bodies as Standard Webhooks 1.0.0 says. Only a 2xx status counts as delivered. */
+/** Delivers signed bodies according to Standard Webhooks 1.0.0. Only a 2xx status counts as delivered. */
 export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
 	return async ({
 		id,

@@ -3,15 +3,15 @@ import { createHmac } from "node:crypto";
 const SECRET_PREFIX = "whsec_";
 
 interface WebhookMessage {
-	/** The same for every attempt, so that receivers recognise repeats. */
+	/** The same for every attempt, so that receivers can recognise repetitions. */
 	id: string;
-	/** When this attempt is made. */
+	/** Instant of this attempt. */
 	timestamp: Date;
 	body: string;
 	secret: string;
 }
 
-/** The three headers that tell a receiver who sent a body and when (Standard Webhooks 1.0.0). */
+/** The three headers that prove the sender and time of a body (Standard Webhooks 1.0.0). */
 export function signWebhook({ id, timestamp, body, secret }: WebhookMessage) {
 	const seconds = String(Math.floor(timestamp.getTime() / 1000));
 	const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
@@ -23,7 +23,7 @@ export function signWebhook({ id, timestamp, body, secret }: WebhookMessage) {
 	};
 }
 
-/** A new secret for one receiver, in the form in which it is shown and stored. */
+/** A new secret for one receiver, in the form that is displayed and stored. */
 export function makeWebhookSecret(randomBytes: (count: number) => Uint8Array): string {
 	return SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64");
 }

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 const OWNER_ALONE = 0o600;
 
 /**
- * Replaces a file so that readers see the old or the new text and never a part, and that the new one survives a crash
- * after this resolves: unique temporary name, fsync of the file, rename, fsync of the directory.
+ * Replaces a file atomically: readers see all of the old or the new text, and once this resolves, the new one
+ * survives a crash. Writes to a unique temporary name, syncs the file, renames it and syncs the folder.
  */
 export async function writeDurably(
 	path: string,
@@ -30,7 +30,7 @@ export async function writeDurably(
 	await syncDirectory(dirname(path));
 }
 
-/** Makes the names in a directory survive a crash. */
+/** Makes changes of names in a folder survive a crash. */
 export async function syncDirectory(path: string): Promise<void> {
 	const directory = await open(path, "r");
 	try {

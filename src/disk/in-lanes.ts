@@ -1,6 +1,6 @@
 /**
- * Works on several items at a time. All lanes end before the first failure is thrown, so that nothing is removed while
- * it is still in use.
+ * Works on several items at a time. If one fails, waits for the others before it throws, so that nothing is removed
+ * while in use.
  */
 export async function inLanes<Item>(
 	lanes: number,

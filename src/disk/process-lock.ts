@@ -4,25 +4,22 @@ export interface ProcessLock {
 	release(): void;
 }
 
-/**
- * How long to keep trying. Processes that try at the same instant can block each other, so that all of them would be
- * refused.
- */
+/** How long to retry. Processes that try at the same instant can block each other, and all would be refused. */
 const PATIENCE_MS = 300;
 
 /** Keeps the locks referenced: a database that is garbage-collected would silently release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes an exclusive lock on a file, or returns undefined when another process holds it. The operating system keeps the
- * lock and releases it when the process dies, however it dies, so it cannot be stale. SQLite is used only because Node
- * brings no other such lock. Nothing is stored in the file.
+ * Takes an exclusive lock on a file, or returns undefined if another process has it. The operating system releases
+ * the lock when the process ends for any reason, so it is never stale. SQLite is used only because Node has no such
+ * lock. The file stores nothing.
  */
 export function takeProcessLock(path: string): ProcessLock | undefined {
 	const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
 	try {
-		// A refused process has to close the file between two attempts, which SQLite's exclusive locking mode would not do.
-		// The journal is in memory so that there is no second file.
+		// A refused process must close the file between attempts, which SQLite's exclusive locking mode would not do. The
+		// journal is in memory to avoid a second file.
 		database.exec("PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE");
 	} catch (error) {
 		database.close();

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ifThere } from "./if-there.ts";
 import { inLanes } from "./in-lanes.ts";
 
-/** On each level of folders. */
+/** In each folder level. */
 const AT_ONCE = 8;
 
 /**
- * Removes a folder of very many files, or a file of that name, a few at a time. Node's own removal is faster, but
- * blocks all other work of the process for seconds.
+ * Removes a folder with very many files, or a file, a few at a time. Node's own function is faster, but blocks the
+ * process for seconds.
  */
 export async function removeFolder(path: string): Promise<void> {
-	// Another process may be removing the same folder.
+	// Another process may be removing it too.
 	const found = await ifThere(lstat(path));
 	if (found?.isDirectory()) await removeWhole(path);
 	else if (found) await ifThere(unlink(path));

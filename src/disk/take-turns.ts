@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Others wait no longer than about this, and the step that is running. */
+/** Other work waits about this long, plus the current step. */
 const TURN_MS = 1;
 
-/** A long computation in small parts. Whoever runs it may let others have a turn after each. */
+/** A long computation in small steps. Its caller can do other work between them. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Runs long work on a thread that also answers others, and lets them through between its steps. */
+/** Runs a long computation on a busy thread, and does other work between its steps. */
 export async function takeTurns<Result>(steps: Steps<Result>): Promise<Result> {
 	let begunAt = performance.now();
 	for (;;) {

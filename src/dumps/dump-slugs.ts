@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { unpackLines } from "./read-rows.ts";
 import { writePublic } from "./write-files.ts";
 
-/**
- * A sorted list of the slugs in a dump, next to its files, so that a takedown need not unpack dumps that it does not
- * concern.
- */
+/** A sorted list of the slugs in a dump, next to its files, so that a takedown does not have to unpack every dump. */
 const SLUGS = "slugs.txt";
 const LINE_END = "\n";
 
@@ -31,7 +28,7 @@ export async function ensureDumpSlugs(folder: string): Promise<void> {
 	await writeDumpSlugs(folder, slugs);
 }
 
-/** True when a dump with a list contains one of these slugs. */
+/** True if a dump with a list contains one of these slugs. */
 export async function holdsSlug(folder: string, slugs: Iterable<string>): Promise<boolean> {
 	const list = await open(join(folder, SLUGS));
 	try {
@@ -46,7 +43,7 @@ export async function holdsSlug(folder: string, slugs: Iterable<string>): Promis
 /** More than the longest slug. */
 const REACH = 100;
 
-/** Found by halving, so that little of a long list is read: slugs are ASCII, and bytes sort as texts do. */
+/** Binary search, which reads little of a long list: slugs are ASCII, so bytes sort like texts. */
 function holdsLine({ file, size }: { file: number; size: number }, line: string): boolean {
 	const around = Buffer.alloc(2 * REACH);
 	let low = 0;

@@ -6,11 +6,11 @@ import { DUMP_INDEX, DumpIndex } from "#contract/dump.ts";
 
 /** Where a dump is read from: a folder or an address. */
 export interface DumpSource {
-	/** As messages show it. */
+	/** Name in messages. */
 	name: string;
 	/** Where to fetch keys that were not given: the host of the dump. Undefined for a folder. */
 	origin: string | undefined;
-	/** The bytes of a file. Undefined when it is missing. */
+	/** The bytes of a file. Undefined if it is missing. */
 	read: (file: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 

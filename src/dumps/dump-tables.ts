@@ -20,7 +20,7 @@ interface AgentTable {
 	linesOf: (agent: DumpAgent) => string[];
 }
 
-/** Files that are written side by side, so that each agent is read once. */
+/** Files written at the same time, so that each agent is read once. */
 export const AGENT_TABLES: readonly AgentTable[] = [
 	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderNdjsonLine(agent)] },
 	{

@@ -13,23 +13,23 @@ import { withheldIn, withholdDumps } from "./withhold-dumps.ts";
 interface FollowOptions {
 	/** Folder of all dumps. */
 	directory: string;
-	/** Every slug that was taken down, ever. */
+	/** Every slug that was ever taken down. */
 	takenDown: readonly TakenDownRow[];
 	signer: Signer;
-	/** False once the time is up; what is left is done with the next hour. */
+	/** False when the time is up. The rest is done with the next hour. */
 	mayGoOn: () => boolean;
 }
 
 interface Followed {
 	takedowns: Pick<DumpIndex, "taken_down" | "withdrawn">;
-	/** What the disk refused; the dumps that it concerns wait for the next hour. */
+	/** Failures of the disk. The affected dumps wait for the next hour. */
 	failures: unknown[];
 }
 
 /**
- * Takes agents that were taken down out of every dump that holds them. First all of these are out of sight, then one after the
- * other is written anew and comes back once it is verified; what cannot be verified is deleted, and the list says so.
- * What was taken down is listed once all dumps were looked at for it. It may die at any point: the next try goes on from there.
+ * Removes agents that were taken down from every dump. First, all affected dumps are hidden. Then each is rewritten
+ * and restored after verification. A dump that cannot be verified is deleted, and the list says so. A takedown is
+ * listed after all dumps have been checked for it. Can be interrupted at any point: the next run continues there.
  */
 export async function followTakedowns(options: FollowOptions): Promise<Followed> {
 	const { directory, takenDown, mayGoOn } = options;
@@ -53,7 +53,9 @@ export async function followTakedowns(options: FollowOptions): Promise<Followed>
 	};
 }
 
-/** Newest first. One that is in sight again, too, was brought back by a job that died before it had cleared away. */
+/**
+ * Newest first. A hidden dump that is also visible was restored by a run that was killed before it could clean up.
+ */
 async function listWithheld(directory: string): Promise<string[]> {
 	const back = new Set(await listDumps(directory));
 	const withheld = await listDumps(withheldIn(directory));
@@ -63,7 +65,7 @@ async function listWithheld(directory: string): Promise<string[]> {
 	return withheld.filter((id) => !back.has(id)).reverse();
 }
 
-/** False where what comes out cannot be verified. */
+/** False if the result cannot be verified. */
 async function bringBack(
 	id: string,
 	{ directory, takenDown, signer }: FollowOptions,

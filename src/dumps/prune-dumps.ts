@@ -4,13 +4,13 @@ import { DUMP_KEPT_DAYS } from "#contract/dump.ts";
 import { daysBefore } from "#domain/days.ts";
 import { listDumps } from "./list-dumps.ts";
 
-/** How much of a name tells the hour, and the day. */
+/** Length of the hour and the day in a name. */
 const HOUR = "2026-01-01T00".length;
 const DAY = "2026-01-01".length;
 
 /**
- * The dumps to remove: all but the last of each hour, after a month all but the last of each day, and all that are
- * older than a year. The newest always stays, because it shows the current state.
+ * The dumps to remove: all but the last of each hour, after a month all but the last of each day, and all older than
+ * a year. The newest always stays, because it has the current state.
  */
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
@@ -25,7 +25,7 @@ export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	});
 }
 
-/** Removes dumps that are too old and what killed builds left. Returns the dumps that stay, oldest first. */
+/** Removes old dumps and leftovers of killed builds. Returns the remaining dumps, oldest first. */
 export async function pruneDumps(directory: string, at: Date): Promise<string[]> {
 	const ids = await listDumps(directory);
 	const removed = dumpsToRemove(ids, at);

@@ -29,14 +29,14 @@ interface RewriteOptions {
 	from: string;
 	/** Folder to write, which must not exist yet. */
 	to: string;
-	/** What is taken out, by slug. */
+	/** Agents to remove, by slug. */
 	gone: ReadonlyMap<string, TakenDownRow>;
 	signer: Signer;
 }
 
 /**
- * Writes a dump anew without some agents: others move up in rank, the mood is recomputed, and the manifest lists what
- * was removed and is signed with the current key. Throws for a dump of another version.
+ * Rewrites a dump without some agents: others move up in rank, the mood is recomputed, and the manifest lists the
+ * removed agents and is signed with the current key. Throws for a dump of another version.
  */
 export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
 	const manifest = DumpManifest.parse(
@@ -122,7 +122,7 @@ async function rewriteIncidents({ from, to, gone }: Part) {
 }
 
 interface CategoryPart extends Pick<RewriteOptions, "from" | "to"> {
-	/** How many agents a category has lost. */
+	/** Number of agents removed from each category. */
 	lost: ReadonlyMap<string | null, number>;
 }
 

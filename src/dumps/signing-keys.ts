@@ -23,13 +23,13 @@ const folderIn = (dataDirectory: string) => join(dataDirectory, "signing");
 const privateFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-key.pem");
 const publicFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-keys.json");
 
-/** The public keys, newest first. Empty before the first was made. */
+/** The public keys, newest first. Empty before the first one. */
 export async function readDumpKeys(dataDirectory: string): Promise<DumpKey[]> {
 	const text = await ifThere(readFile(publicFile(dataDirectory), "utf8"));
 	return text === undefined ? [] : DumpKeys.parse(JSON.parse(text)).keys;
 }
 
-/** Opens the current key, or makes one if there is none yet. */
+/** Opens the current key, or creates the first one. */
 export async function openSigner(dataDirectory: string, at: Date): Promise<Signer> {
 	const text = await ifThere(readFile(privateFile(dataDirectory), "utf8"));
 	if (text === undefined) return rotateKey(dataDirectory, at);
@@ -37,13 +37,13 @@ export async function openSigner(dataDirectory: string, at: Date): Promise<Signe
 }
 
 /**
- * Makes a new key for everything from now on. The private half of the previous one is deleted, its public half stays
- * published.
+ * Creates a new key for everything from now on. The private half of the previous key is deleted, and its public half
+ * stays published.
  */
 export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer> {
 	const { privateKey } = generateKeyPairSync("ed25519");
 	await mkdir(folderIn(dataDirectory), { recursive: true, mode: 0o700 });
-	// Only its owner can read it, as with all durable files.
+	// Readable only for its owner, like all durable files.
 	await writeDurably(
 		privateFile(dataDirectory),
 		privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
@@ -51,7 +51,7 @@ export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer
 	return list(dataDirectory, privateKey, at);
 }
 
-/** Copies all keys to another place, which must have none. Returns whether there were any. */
+/** Copies all keys to a folder, which must have none. True if there were any. */
 export async function copyKeys(from: string, to: string): Promise<boolean> {
 	if ((await readDumpKeys(from)).length === 0) return false;
 	await mkdir(folderIn(to), { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ export async function copyKeys(from: string, to: string): Promise<boolean> {
 	return true;
 }
 
-/** Publishes the public half and retires all others, even after a crash half way. */
+/** Publishes the public half and retires all others, even after a crash in between. */
 async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Promise<Signer> {
 	const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
 	const kid = thumbprintOf(x);

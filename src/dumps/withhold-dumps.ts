@@ -6,7 +6,7 @@ import { ensureDumpSlugs, holdsSlug } from "./dump-slugs.ts";
 import { isDiskFault } from "./is-disk-fault.ts";
 import { listDumps } from "./list-dumps.ts";
 
-/** Where dumps wait to be rewritten: next to the folder of dumps, and not served. */
+/** Where dumps wait to be rewritten: next to the folder of dumps, but not served. */
 export const withheldIn = (directory: string) => join(dirname(directory), "withheld-dumps");
 
 interface WithholdOptions {
@@ -18,8 +18,8 @@ interface WithholdOptions {
 }
 
 /**
- * Hides every dump that contains one of these slugs, the newest first. False when there was not enough time to check
- * all of them: the lists that were made stay, so the next attempt gets further.
+ * Hides every dump that contains one of these slugs, newest first. False if there was not enough time to check all
+ * dumps. Their lists of slugs stay, so the next run gets further.
  */
 export async function withholdDumps({
 	directory,
@@ -32,7 +32,7 @@ export async function withholdDumps({
 		const folder = join(directory, id);
 		if (!(await mayHold(folder, fresh))) continue;
 		await mkdir(withheld, { recursive: true, mode: 0o700 });
-		// Left by an attempt that died. The visible dump is whole and newer.
+		// Left by a killed run. The visible dump is complete and newer.
 		await removeFolder(join(withheld, id));
 		await rename(folder, join(withheld, id));
 		await syncDirectory(directory);
@@ -40,7 +40,7 @@ export async function withholdDumps({
 	return true;
 }
 
-/** A dump that cannot be read may contain anything. */
+/** An unreadable dump may contain anything. */
 async function mayHold(folder: string, fresh: ReadonlySet<string>): Promise<boolean> {
 	try {
 		await ensureDumpSlugs(folder);

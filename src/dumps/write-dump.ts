@@ -21,17 +21,17 @@ import { writeTables } from "./write-tables.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {
 	directory: string;
-	/** Up to when the records were found to say what the snapshot says. */
+	/** Instant at which the records were last found to match the snapshot. */
 	lookedAt: Date;
 	signer: Signer;
 	onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes an hour as a dump into its own folder and signs it. A dump is dated with the instant of its snapshot. None
- * is written if there is one with that instant, or if the newest has the same content. There is at most one per UTC
- * hour, however many releases it has: later changes of the hour are in the next dump. Returns the dump that shows the
- * current state, with an undefined name if none does yet.
+ * Writes an hour as a signed dump into a new folder, dated with the instant of its snapshot. Does nothing if a dump
+ * has that instant, or if the newest has the same content. There is at most one per UTC hour, even with several
+ * releases: later changes of the hour are in the next dump. Returns the dump with the current state, with an
+ * undefined name if there is none yet.
  */
 export async function writeDump(
 	options: DumpOptions,
@@ -65,9 +65,9 @@ export async function writeDump(
 	}
 }
 
-/** The last hour in which a dump was written or found to be current. Undefined before the first. */
+/** The last hour in which a dump was written or found to be current. Undefined before the first one. */
 async function newestHour(directory: string): Promise<string | undefined> {
-	// If it cannot be read, it is written anew.
+	// An unreadable index is written again.
 	const index = await readDumpIndex(directory).catch(() => undefined);
 	return index?.dumps[0] && hourOf(index.dumps[0].unchanged_until);
 }
@@ -119,7 +119,7 @@ function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
 	};
 }
 
-/** Compares everything but the instant and the signing key. */
+/** Compares everything except the instant and the signing key. */
 function saysTheSame(before: DumpManifest, now: DumpManifest): boolean {
 	const said = ({ files, mood, registry, methodology_version }: DumpManifest) =>
 		JSON.stringify([files, mood, registry, methodology_version]);

@@ -14,9 +14,9 @@ const PUBLIC_MODE = 0o644;
  * A file that is compressed while it is written. Its text is never in memory as a whole. Equal texts give equal bytes.
  */
 export interface CompressedFile {
-	/** Resolves when there is room for more. */
+	/** Resolves when more can be written. */
 	write(text: string): Promise<void>;
-	/** Ends the file and describes what was written. */
+	/** Ends and describes the file. */
 	close(): Promise<Omit<DumpFile, "rows">>;
 }
 
@@ -35,7 +35,7 @@ export function openCompressed(path: string): CompressedFile {
 		},
 		createWriteStream(path, { flags: "wx", mode: PUBLIC_MODE, flush: true }),
 	);
-	// The failure reaches the caller of `write` or `close`.
+	// Failures reach the caller of `write` or `close`.
 	written.catch(() => {});
 	return {
 		write: async (text) => {
@@ -49,12 +49,12 @@ export function openCompressed(path: string): CompressedFile {
 	};
 }
 
-/** Writes a small file that everybody may read. Readers see the old or the new content. */
+/** Writes a small public file atomically: readers see all of the old or the new content. */
 export async function writePublic(path: string, data: string | Uint8Array): Promise<void> {
 	await writeDurably(path, data, PUBLIC_MODE);
 }
 
-/** What a manifest says about a file with this text. */
+/** Entry of a manifest for a file with this text. */
 export function describeFile(name: string, text: string): DumpFile {
 	const sha256 = createHash("sha256").update(text).digest("hex");
 	return { name, bytes: Buffer.byteLength(text), sha256, rows: null };

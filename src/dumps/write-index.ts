@@ -15,11 +15,11 @@ interface IndexOptions {
 	pages: PageRenderer;
 	/** Dumps that are kept, oldest first. */
 	ids: readonly string[];
-	/** The dump that says what the snapshot says. Undefined when none does yet. */
+	/** The dump that matches the snapshot. Undefined if there is none yet. */
 	current: string | undefined;
-	/** Up to when the records were found to say the same. */
+	/** Instant at which the records were last found to match it. */
 	lookedAt: Date;
-	/** What was taken out of dumps, and which dumps are withdrawn. */
+	/** Agents removed from dumps, and withdrawn dumps. */
 	takedowns?: Pick<DumpIndex, "taken_down" | "withdrawn">;
 }
 

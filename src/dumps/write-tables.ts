@@ -5,7 +5,7 @@ import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { openCompressed } from "./write-files.ts";
 
-/** Agents that are rendered between two writes: some hundred kilobytes of text. */
+/** Agents per write: a few hundred kilobytes of text. */
 const AGENTS_A_WRITE = 200;
 
 type OnProgress = (done: number, total: number) => void;

@@ -1,2 +1,2 @@
-/** Something is wrong with a picture. The message is the rest of a sentence that begins with "The picture". */
+/** Why a picture is refused. The message continues "The picture". */
 export class LogoFault extends Error {}

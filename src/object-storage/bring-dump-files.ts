@@ -7,14 +7,12 @@ import { dumpFoldersIn, findStoredDump } from "./dump-list.ts";
 import { fetchObject } from "./fetch-file.ts";
 import { publicKey } from "./public-object.ts";
 
-/** How many dumps keep files on this machine: the last ones used. */
+/** Number of dumps with local files: those used last. */
 const KEPT_HERE = 24;
-/** How many files are fetched at once. Further requests wait. */
+/** Number of concurrent downloads. Further requests wait. */
 const LANES = 4;
 
-/**
- * Fetches a file of a dump to this machine, unless it is here already. Ignores files that the storage does not hold.
- */
+/** Downloads a file of a dump to this machine if it is missing here. Ignores files that are not in the storage. */
 type BringDumpFile = (dump: string, name: string) => Promise<void>;
 
 export function createDumpBringer(bucket: Bucket, directory: string): BringDumpFile {
@@ -25,7 +23,7 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 		const file = (await findStoredDump(directory, dump))?.files.find(({ path }) => path === name);
 		if (!file) return;
 		const target = join(directory, dump, name);
-		// Other processes may be fetching the same file.
+		// Other processes may be downloading the same file.
 		const own = `${target}.${process.pid}`;
 		const key = publicKey(dumpPath(dump, name).slice(1), null);
 		await fetchObject(bucket, { key, digest: file.digest }, own);
@@ -47,7 +45,7 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 	};
 }
 
-/** Keeps a client that asks for one dump after another from filling the disk. Dumps that are being fetched stay. */
+/** Prevents a client that requests many dumps from filling the disk. Dumps being downloaded stay. */
 async function keepLast(directory: string, running: ReadonlyMap<string, unknown>): Promise<void> {
 	const wanted = new Set([...running.keys()].map((path) => path.split("/")[0]));
 	const dumps: { name: string; path: string; broughtAt: number }[] = [];

@@ -4,15 +4,15 @@ import { type PublicBucket, publicKey } from "./public-object.ts";
 import { fileKey } from "./stored-hours.ts";
 
 interface ClearOptions extends PublicBucket {
-	/** Hours that stay, the served one first. */
+	/** Hours to keep, the served one first. */
 	kept: readonly OpenedHour[];
 	/** Hours to remove. */
 	leaving: readonly OpenedHour[];
 }
 
 /**
- * Removes what no kept hour has. Returns the leaving hours that are not removed completely: those that cannot be read,
- * because their content is unknown, and all of them when a kept hour cannot be read.
+ * Removes objects that no kept hour needs. Returns the leaving hours that are not completely removed: unreadable
+ * ones, because their content is unknown, or all of them if a kept hour is unreadable.
  */
 export async function clearStorage({
 	bucket,
@@ -26,21 +26,21 @@ export async function clearStorage({
 	const left = leaving.filter(({ release, isAbsent }) => !release && !isAbsent);
 	const cleared = leaving.filter((one) => !left.includes(one));
 	await bucket.remove(unservedKeys(current, cleared, publicObject));
-	// Notes go last: while they are there, the next attempt knows what else there was.
+	// Notes go last: as long as they exist, the next run knows what else there was.
 	const { files, notes } = unneeded(releases, { kept: [...kept, ...left], leaving: cleared });
 	await bucket.remove([...files].map(fileKey));
 	await bucket.remove([...notes].map(fileKey));
 	return left;
 }
 
-/** Public keys that the served hour does not have. */
+/** Public keys that the served hour does not need. */
 function unservedKeys(
 	current: Release,
 	leaving: readonly OpenedHour[],
 	publicObject: PublicBucket["publicObject"],
 ): string[] {
 	const keys: string[] = [];
-	/** Keys of paths that only an earlier version served. The name of the file is the best guess. */
+	/** Keys of paths that only earlier versions served. The name of the file is the best guess. */
 	const former = new Set<string>();
 	for (const path of unserved(current, leaving)) {
 		const object = publicObject(path);

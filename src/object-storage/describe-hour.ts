@@ -5,18 +5,18 @@ import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { hashFile } from "./hash-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 
-/** Where the hours of this machine are. */
+/** Local folders for hours. */
 export interface LocalHours {
 	releasesDirectory: string;
 	dataDirectory: string;
 }
 
-/** Folders of one hour on this machine. */
+/** Local folders of one hour. */
 export function foldersOf({ releasesDirectory, dataDirectory }: LocalHours, id: string) {
 	return { release: join(releasesDirectory, id), snapshot: join(snapshotsIn(dataDirectory), id) };
 }
 
-/** Describes a local hour as it will be in the storage. */
+/** Describes a local hour as it will be stored. */
 export async function describeHour(local: LocalHours, id: string): Promise<StoredHour> {
 	const { release, snapshot } = foldersOf(local, id);
 	const notes = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, LIST_ITEMS];

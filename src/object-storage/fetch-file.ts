@@ -7,7 +7,7 @@ import { BrokenObject, type Bucket } from "./bucket.ts";
 import { createDigest } from "./hash-file.ts";
 import { fileKey } from "./stored-hours.ts";
 
-/** Downloads bytes into a file, which gets its name only after they were checked. */
+/** Downloads bytes into a file, which is renamed after they were checked. */
 export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
 	await fetchObject(bucket, { key: fileKey(digest), digest }, target);
 }
@@ -21,7 +21,7 @@ export async function fetchObject(
 	const body = await bucket.open(key);
 	if (!body) throw new BrokenObject(key, true);
 	await mkdir(dirname(target), { recursive: true });
-	// Never writes to the existing file: it may be linked from another hour.
+	// Never overwrites the existing file, because another hour may link to it.
 	const partial = `${target}.part`;
 	const found = createDigest();
 	const noted = async function* (parts: AsyncIterable<Uint8Array>) {

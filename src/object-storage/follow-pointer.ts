@@ -11,7 +11,7 @@ import { downloadHour } from "./download-hour.ts";
 import { bringDumpList, isDumpListBehind, storedDumpsIn } from "./dump-list.ts";
 import { readStoredHours, type StoredHours } from "./stored-hours.ts";
 
-/** The longest wait before the next attempt, however often it failed. */
+/** The longest delay between attempts. */
 const LONGEST_WAIT_MS = 300_000;
 
 interface FollowOptions extends LocalHours {
@@ -19,21 +19,24 @@ interface FollowOptions extends LocalHours {
 	pollMs: number;
 	/** Called when an hour was downloaded and switched to. */
 	onHour: (id: string) => void;
-	/** Called once for the same failure. The previous hour stays. */
+	/** Called once per distinct failure. The previous hour stays. */
 	onFailure: (error: unknown) => void;
 }
 
 export interface PointerFollower {
 	/** Checks the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
-	/** Since when the storage does not answer, or its newest hour cannot be downloaded. Undefined while all is well. */
+	/**
+	 * Since when the storage has not answered, or its newest hour could not be downloaded. Undefined if neither is the
+	 * case.
+	 */
 	behindSince(): Date | undefined;
-	/** When the builder last found that the newest hour says what the records say; undefined where it does not tell. */
+	/** When the builder last found that the newest hour matches the records. Undefined if unknown. */
 	lookedAt(): string | undefined;
 	stop(): void;
 }
 
-/** Follows the pointer in the storage: downloads each new hour to this machine and switches to it. Checks at once. */
+/** Follows the pointer in the storage: downloads each new hour and switches to it. Checks immediately. */
 export function followPointer(options: FollowOptions): PointerFollower {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -47,7 +50,7 @@ export function followPointer(options: FollowOptions): PointerFollower {
 		try {
 			const stored = await readStoredHours(options.bucket);
 			const id = await catchUp(options, stored);
-			// Where another process is still downloading it, this one serves an earlier hour.
+			// If another process is still downloading it, this one serves an earlier hour.
 			const isNewest = stored.hours[0]?.id === (await currentReleaseId(options.releasesDirectory));
 			if (isNewest) lookedAt = stored.lookedAt;
 			failures = 0;
@@ -83,7 +86,7 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	};
 }
 
-/** The hour that was downloaded. Undefined when it is here already, or another process is downloading it. */
+/** The downloaded hour. Undefined if it is already here, or if another process is downloading it. */
 async function catchUp(
 	options: FollowOptions,
 	{ hours }: StoredHours,
@@ -93,14 +96,14 @@ async function catchUp(
 	const [hour] = hours;
 	if (!hour) return undefined;
 	const isHere = hour.id === (await currentReleaseId(releasesDirectory));
-	// What was taken down is out of the dumps some time after the hour that takes it down.
+	// Takedowns reach the dumps some time after the hour.
 	if (isHere && !(await isDumpListBehind(bucket, dumps))) return undefined;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-	// The lock of builds: only one process may change these folders.
+	// The lock of builds, because only one process may change these folders.
 	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
 	if (!lock) return undefined;
 	try {
-		// First, so that no hour is served without the dumps of its instant.
+		// First, so that every served hour has the dumps of its instant.
 		await bringDumpList(bucket, dumps);
 		if (isHere) return undefined;
 		await downloadHour({ ...options, hour, known: hours });

@@ -7,9 +7,9 @@ import type { StoredHour } from "./stored-hours.ts";
 /** An hour in the storage with its list of files. */
 export interface OpenedHour {
 	hour: StoredHour;
-	/** Undefined when its manifest is missing, damaged or from another version. */
+	/** Undefined if its manifest is missing, damaged or of another version. */
 	release: Release | undefined;
-	/** True when some of it is absent. It is uploaded first and removed last. */
+	/** True if some of it is absent. It is uploaded first and removed last. */
 	isAbsent: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Bucket, ObjectHeaders } from "./bucket.ts";
 
-/** How a file of a release is served by a host that serves only files. */
+/** A file of a release on a static host. */
 export interface PublicObject extends ObjectHeaders {
 	key: string;
 }
@@ -8,15 +8,15 @@ export interface PublicObject extends ObjectHeaders {
 /** A bucket with a public part. */
 export interface PublicBucket {
 	bucket: Bucket;
-	/** How a file of a release is served there. Undefined for a path that this program does not serve. */
+	/** The file on a static host. Undefined for a path that this program does not serve. */
 	publicObject: (path: string) => PublicObject | undefined;
 }
 
 const PUBLIC = "public/";
 
 /**
- * The key is the public path of the answer, so that a host needs no rule for it. Folders have an index file, which
- * every host knows. A file that only a query leads to keeps its own name.
+ * The key is the public path, so that a static host needs no rule for it. Folders have an index file, which every
+ * host supports. A file that is only reachable by a query keeps its name.
  */
 export function publicKey(file: string, address: string | null): string {
 	const isPath = address !== null && !address.endsWith("/");

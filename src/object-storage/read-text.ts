@@ -1,6 +1,6 @@
 import type { Bucket } from "./bucket.ts";
 
-/** A small object as text. Undefined when it does not exist. */
+/** A small object as text. Undefined if it does not exist. */
 export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
 	const body = await bucket.open(key);
 	if (!body) return undefined;

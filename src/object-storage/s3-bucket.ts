@@ -12,7 +12,7 @@ import type { Bucket, ObjectBody } from "./bucket.ts";
 /** The maximum of one request. */
 const REMOVED_AT_ONCE = 1000;
 const CONNECT_MS = 10_000;
-/** The longest silence. How long a whole object takes depends on its size. */
+/** The longest silence. The total time of an object depends on its size. */
 const SILENCE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 
@@ -69,11 +69,11 @@ function createClient(): S3Client {
 	const client = new S3Client({
 		maxAttempts: MAX_ATTEMPTS,
 		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-		// Not every S3 storage supports trailing checksums. Bytes are compared by our own digests.
+		// Not every S3 storage supports trailing checksums. Bytes are checked with our own digests.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 	});
-	// Outside of AWS, buckets seldom have host names of their own. Only the SDK knows where the endpoint comes from.
+	// Outside of AWS, buckets seldom have host names of their own. Only the SDK knows where the endpoint is configured.
 	const resolve = client.config.endpointProvider;
 	client.config.endpointProvider = (parameters, context) =>
 		resolve(

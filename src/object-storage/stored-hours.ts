@@ -6,16 +6,16 @@ import { readText } from "./read-text.ts";
 export const POINTER_KEY = "current.json";
 
 const FORMAT = 1;
-/** It may change any minute. */
+/** It can change at any time. */
 export const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
 
-/** Where bytes are stored, whatever their name in an hour. Equal bytes are stored once and never change. */
+/** Key for bytes, whatever their names in an hour. Equal bytes are stored once and never change. */
 export const fileKey = (digest: string) => `files/${digest}`;
 
 const StoredFile = z.object({
 	path: z.string(),
 	bytes: z.int().min(0),
-	/** As a release records it (snapshot/file-digest.ts). */
+	/** As in a release (snapshot/file-digest.ts). */
 	digest: z.string().regex(/^[\w-]{22}$/),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
@@ -26,7 +26,7 @@ export const fileNamed = (pattern: RegExp) =>
 const StoredHour = z.object({
 	/** Name of both the release and the snapshot. */
 	id: z.string().regex(/^\d{4}-[\dT-]+Z$/),
-	/** Files in which the release describes itself. They list all others. */
+	/** Files that describe the release. They list all others. */
 	release: z.array(fileNamed(/^_release\/[a-z-]+\.[a-z]+$/)),
 	snapshot: z.array(fileNamed(/^[a-z-]+\.[a-z]+$/)),
 });
@@ -37,15 +37,15 @@ const StoredHours = z.object({
 	format: z.literal(FORMAT),
 	/** The served hour, and earlier ones whose readers may not have finished, newest first. */
 	hours: z.array(StoredHour),
-	/** Hours that were begun and not finished, and old ones that cannot be removed yet. */
+	/** Unfinished hours, and old ones that cannot be removed yet. */
 	unfinished: z.array(StoredHour),
-	/** When the builder last found that the first of them says what the records say. */
+	/** When the builder last found that the first hour matches the records. */
 	lookedAt: z.iso.datetime().optional(),
 });
-/** The pointer: the only place that says what the storage holds. */
+/** The pointer: the only object that states which hours are in the storage. */
 export type StoredHours = z.infer<typeof StoredHours>;
 
-/** Throws when the pointer has another format. */
+/** Throws if the pointer has another format. */
 export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
 	const text = await readText(bucket, POINTER_KEY);
 	if (text === undefined) return { format: FORMAT, hours: [], unfinished: [] };

@@ -17,13 +17,13 @@ interface UploadDumpsOptions extends PublicBucket {
 	directory: string;
 	/** The dumps in it. */
 	dumps: readonly StoredDump[];
-	/** Which of these are no longer kept. */
+	/** Dumps that are no longer kept. */
 	expired: (ids: readonly string[]) => readonly string[];
 }
 
 /**
- * Uploads the dumps of this machine: first new ones, then the lists. Expired ones are removed last. A dump that this
- * machine has lost stays there until it expires.
+ * Uploads the dumps of this machine: new ones first, then the lists. Expired ones are removed last. A dump that this
+ * machine has lost stays in the storage until it expires.
  */
 export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	const { bucket, directory, dumps, expired } = options;

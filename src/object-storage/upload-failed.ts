@@ -1,4 +1,4 @@
-/** What is served on the machine that made it did not get any further. */
+/** The upload failed. The machine itself serves the new hour. */
 export class UploadFailed extends Error {
 	constructor(sentence: string, cause: unknown) {
 		const reason = cause instanceof Error ? cause.message || cause.name : String(cause);

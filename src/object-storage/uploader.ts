@@ -4,27 +4,27 @@ import type { OpenedHour } from "./open-stored-hour.ts";
 import type { PublicBucket } from "./public-object.ts";
 import { fileKey, type StoredFile } from "./stored-hours.ts";
 
-/** Nothing stored under its own digest ever changes. */
+/** Objects with a digest as key never change. */
 const FILE_HEADERS = {
 	contentType: "application/octet-stream",
 	cacheControl: "public, max-age=31536000, immutable",
 };
 
 export interface Uploader {
-	/** True when the storage already has a file of the release, in both of its places. */
+	/** True if the storage already has a file of the release, in both places. */
 	isThere(path: string, file: FoundFile): boolean;
 	/** Uploads a file of the release to the places that lack it. */
 	file(folder: string, file: StoredFile): Promise<void>;
-	/** Uploads a file in which a release or a snapshot describes itself. */
+	/** Uploads a file that describes a release or snapshot. */
 	note(folder: string, file: StoredFile): Promise<void>;
 	/** Files uploaded so far. */
 	count(): number;
 }
 
 interface Before {
-	/** The hour that the pointer names, which is whole. */
+	/** The hour in the pointer, which is complete. */
 	former: OpenedHour | undefined;
-	/** Hours that were begun: how much of them was uploaded is unknown. */
+	/** Unfinished hours. It is unknown which of their files were uploaded. */
 	begun: readonly OpenedHour[];
 }
 
@@ -37,7 +37,8 @@ export function createUploader(
 		release?.findFile(path)?.digest === digest;
 	const isStored = (path: string, digest: string) =>
 		former !== undefined && has(former, path, digest);
-	// An abandoned hour may have replaced it, unless none of its files were uploaded or another hour was completed since.
+	// An unfinished hour may have replaced it, unless none of its files were uploaded or another hour was completed
+	// since.
 	const givenUp = begun.filter(
 		({ hour, release, isAbsent }) =>
 			release || !(isAbsent || (former && hour.id <= former.hour.id)),

@@ -3,10 +3,10 @@ import { OutboundFailure } from "./outbound-failure.ts";
 
 const DEADLINE_MS = 5_000;
 
-/** No such name, no such record, or an impossible name, in the codes of Node's two resolvers. */
+/** No such name, no such record, or an invalid name, as error codes of Node's two resolvers. */
 const NOTHING_FOUND: readonly unknown[] = ["ENOTFOUND", "ENODATA", "EINVAL", "EBADNAME"];
 
-/** Records of a name. Finding none is an answer. No answer from a name server is a failure. */
+/** Records of a name. None is a valid answer, but no answer is a failure. */
 export async function askNameServers<Found>(
 	question: Promise<readonly Found[]>,
 ): Promise<readonly Found[]> {

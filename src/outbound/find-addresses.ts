@@ -4,19 +4,19 @@ import type { AddressPolicy } from "./public-address.ts";
 
 export interface AddressLookup {
 	policy: AddressPolicy;
-	/** The IPv4 and IPv6 addresses of a host. Empty when the name does not exist. */
+	/** The IPv4 and IPv6 addresses of a host. Empty if the name does not exist. */
 	resolve: (host: string) => Promise<readonly string[]>;
 }
 
 /**
- * The addresses of the host of a URL. If any of them is not allowed, the name is refused, because which one would be
- * dialled is up to chance.
+ * The addresses of a URL's host. If any of them is not allowed, the host is refused, because connections could go to
+ * that one.
  */
 export async function findAddresses(
 	url: URL,
 	{ policy, resolve }: AddressLookup,
 ): Promise<readonly string[]> {
-	// Only URLs write IPv6 addresses in brackets.
+	// Only URLs have brackets around IPv6 addresses.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host);
 	if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address))) {

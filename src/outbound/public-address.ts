@@ -1,11 +1,11 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 export interface AddressPolicy {
-	/** True when this IP address may be connected to. False for anything that is not an IP address. */
+	/** True if connections to this IP address are allowed. False for anything else. */
 	isAllowed(address: string): boolean;
 }
 
-/** `allowed` are addresses and CIDR ranges that the operator allows although they are not public. */
+/** `allowed` has further addresses and CIDR ranges, which the operator allows although they are not public. */
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
 	const opened = createRangeCheck(allowed);
 	const special = createRangeCheck(SPECIAL_RANGES);
@@ -18,8 +18,8 @@ export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
 }
 
 /**
- * Everything that is not globally reachable unicast, by the special-purpose registries of IANA (RFC 6890). The few
- * anycast services that those registries except serve no web pages and stay blocked.
+ * All addresses that are not globally reachable unicast, according to IANA's special-purpose registries (RFC 6890).
+ * The few anycast services that those registries exempt serve no web pages and stay blocked.
  */
 const SPECIAL_RANGES: readonly string[] = [
 	// This network (RFC 791).
@@ -76,10 +76,10 @@ const SPECIAL_RANGES: readonly string[] = [
 	"8000::/1",
 ];
 
-/** IPv4 addresses written as IPv6: mapped (RFC 4291) and translated (RFC 6052), in the normal form of a URL. */
+/** IPv4 addresses as IPv6: mapped (RFC 4291) and translated (RFC 6052), in the normal form of a URL. */
 const EMBEDDED_IPV4 = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
-/** The address that a connection would really go to. Undefined for what is not an address, such as one with a zone. */
+/** The address that a connection would really use. Undefined for other texts, such as an address with a zone. */
 function readAddress(address: string): string | undefined {
 	if (isIPv4(address)) return address;
 	const host = isIPv6(address) ? URL.parse(`http://[${address}]/`)?.hostname : undefined;
@@ -90,7 +90,7 @@ function readAddress(address: string): string | undefined {
 	return bytes.join(".");
 }
 
-/** One list per version: a common list would find IPv4 addresses in IPv6 ranges. */
+/** One list per IP version: a common list would find IPv4 addresses in IPv6 ranges. */
 function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
 	const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
 	for (const range of ranges) {

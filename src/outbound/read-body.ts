@@ -6,7 +6,7 @@ interface BodyLimits {
 	deadline: AbortSignal;
 }
 
-/** The whole body of an answer. If it exceeds its limits, the connection is closed. */
+/** The whole body. Closes the connection if it exceeds the limits. */
 export async function readBody(
 	answer: IncomingMessage,
 	{ maxBytes, deadline }: BodyLimits,
@@ -24,7 +24,7 @@ export async function readBody(
 		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });
 	}
 	if (length > maxBytes) throw new OutboundFailure("too_large");
-	// A body without a length ends with its connection, so one that was cut off by the deadline looks complete.
+	// A body without a length ends with its connection, so it looks complete if the deadline cut it off.
 	if (deadline.aborted) throw new OutboundFailure("timeout");
 	return Buffer.concat(chunks);
 }

@@ -1,6 +1,6 @@
 import { OutboundFailure } from "./outbound-failure.ts";
 
-/** Checks the address itself. Where its name leads is checked later. */
+/** Checks the address itself. The addresses of its host are checked later. */
 export function readTarget(address: string, ports: readonly number[] | "any"): URL {
 	const url = URL.parse(address);
 	if (!url) throw badAddress("The address is not an absolute web address.");
@@ -19,7 +19,7 @@ export function readTarget(address: string, ports: readonly number[] | "any"): U
 	return url;
 }
 
-/** The port of an address, by default that of its scheme. */
+/** The port of an address, or its scheme's default. */
 function portOf(url: URL): number {
 	if (url.port !== "") return Number(url.port);
 	return url.protocol === "https:" ? 443 : 80;

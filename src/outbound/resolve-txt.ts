@@ -2,17 +2,17 @@ import { Resolver } from "node:dns/promises";
 import { askNameServers } from "./ask-name-servers.ts";
 
 interface TxtResolverOptions {
-	/** `address:port` of name servers. By default those of this machine. */
+	/** `address:port` of name servers. The default is this machine's. */
 	servers?: readonly string[];
 }
 
-/** Reads the TXT records of a name. Empty when it has none. */
+/** Reads the TXT records of a name. Empty if it has none. */
 export function createTxtResolver({ servers }: TxtResolverOptions = {}) {
 	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 	if (servers) resolver.setServers(servers);
 	return async (name: string): Promise<readonly string[]> => {
 		const records = await askNameServers(resolver.resolveTxt(name));
-		// A text of more than 255 bytes is stored as several strings (RFC 7208, section 3.3).
+		// Texts of more than 255 bytes are stored as several strings (RFC 7208, section 3.3).
 		return records.map((strings) => strings.join(""));
 	};
 }

@@ -5,7 +5,7 @@ import { OutboundFailure, type OutboundFailureKind } from "./outbound-failure.ts
 
 export interface OutboundRequest {
 	url: URL;
-	/** Addresses of the URL's host. Only these are dialled, and the name is not resolved again. */
+	/** Addresses of the URL's host. Only these are connected to, and the name is not resolved again. */
 	addresses: readonly string[];
 	method: "GET" | "POST";
 	headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface OutboundRequest {
 	deadline: AbortSignal;
 }
 
-/** Sends one request over its own connection and returns the answer with its body still unread. */
+/** Sends one request over a new connection and returns the response with its body unread. */
 export function sendRequest({
 	url,
 	addresses,
@@ -29,7 +29,7 @@ export function sendRequest({
 			...rest,
 			agent: false,
 			lookup: createPinnedLookup(addresses),
-			// Set explicitly because an environment variable may turn the default off.
+			// Explicit, because an environment variable can change the default.
 			rejectUnauthorized: true,
 			signal: deadline,
 		};
@@ -47,13 +47,13 @@ export function sendRequest({
 			const kind = isParseError(cause) ? "bad_answer" : failing;
 			reject(new OutboundFailure(deadline.aborted ? "timeout" : kind, { cause }));
 		});
-		// An answer that upgrades the protocol ends the connection without an error.
+		// An answer that upgrades the protocol closes the connection without an error.
 		request.once("close", () => reject(new OutboundFailure("bad_answer")));
 		request.end(body);
 	});
 }
 
-/** Answers like a name server that knows only these addresses. A socket that may try several asks for all. */
+/** A resolver that knows only these addresses. Sockets that can try several ask for all. */
 function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 	const found = addresses.map((address) => ({ address, family: isIP(address) }));
 	return (_host, { all }, done) => {
