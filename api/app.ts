@@ -48,13 +48,13 @@ export interface AppParts extends HandlerParts {
 	log: Log;
 	/** False to log no line per request. */
 	logRequests?: boolean;
-	/** Called when a request is over. */
+	/** Called when a request has ended. */
 	onRequestEnded?: OnRequestEnded;
 }
 
 const NO_NETWORK_LIMITS = mapMembers(NETWORK_LIMITS, () => 0);
 
-/** The service as an Express application that does not listen. A request passes the lines below from top to bottom. */
+/** The service as an Express application that does not listen. A request passes through the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
 	const { registry, source, pages, baseUrl, log } = parts;
 	const limiters = createLimiters(parts.limits, parts.countsOf);

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** What an entry takes in memory in addition to the size it declares. */
+/** Memory that an entry takes in addition to its declared size. */
 export const ENTRY_BYTES = 500;
 
-/** Keeps what was made for one client for others who ask for the same. It never grows beyond its bound. */
+/** Keeps results for other clients that ask for the same. It never grows beyond its limit. */
 export interface BoundedCache<Value> {
 	get(key: string): Value | undefined;
-	/** `bytes` is what the value takes in memory. A value that would take half of the bound is not kept. */
+	/** `bytes` is the memory that the value takes. A value that would take half of the limit is not kept. */
 	set(key: string, value: Value, bytes: number): void;
 }
 
-/** What was not asked for longest is dropped first. */
+/** The least recently used entry is dropped first. */
 export function createBoundedCache<Value extends NonNullable<unknown>>(
 	maxBytes: number,
 ): BoundedCache<Value> {

@@ -10,13 +10,13 @@ import type { Log } from "./log.ts";
 const HOUR_MS = 3_600_000;
 /** Spreads the builds of many instances, so that they do not all start on the full hour. */
 const JITTER_MS = 60_000;
-/** Changes that come together are shown together. */
+/** Changes that arrive together are published together. */
 const GATHER_MS = 1_000;
-/** After a build, before one that was asked for: as long as it took, so that at least half of the time is free of builds. */
+/** Pause after a build before a requested one: as long as the build took, so that builds run at most half of the time. */
 const PAUSE = { minMs: 1_000, maxMs: 60_000 };
-/** While a takedown is owed, tries are no further apart, however often they failed. */
+/** Longest pause between attempts while a takedown is pending, no matter how often they failed. */
 const TAKEDOWN_RETRY_MAX_MS = 60_000;
-/** When another process is building, or somebody ended the build. */
+/** When another process is building, or someone stopped the build. */
 const BUSY_RETRY_MS = 5_000;
 
 export interface ScheduleOptions extends BuildCommand {
@@ -28,19 +28,19 @@ export interface ScheduleOptions extends BuildCommand {
 
 export interface BuildSchedule {
 	/**
-	 * Builds soon, or after a pause, and once more if a build is running that may have missed the change. A takedown is
-	 * published at once, in place of a build that is running, and then comes the build.
+	 * Builds soon, or after a pause, and once more if a running build may have missed the change. A takedown is published
+	 * immediately and stops a running build, which is then started again.
 	 */
 	request(wish: BuildWish): void;
 	stop(): Promise<void>;
 }
 
 export interface HourlyBuilds extends BuildSchedule {
-	/** Uploads soon what is served, without a build. */
+	/** Soon uploads the served release, without a build. */
 	requestUpload(): void;
 }
 
-/** Runs the hourly job: on the hour, when asked, and again after a failure. Never two at a time. */
+/** Runs the hourly job: on the hour, on request, and again after a failure. Never two at a time. */
 export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	const { log, now, random } = options;
 	const next = planNextStart(start, now);
@@ -57,7 +57,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	}
 	function plan(ms: number): void {
 		if (stopped || running) return;
-		// At most its length, whatever the clock was set to meanwhile.
+		// At most its length, even if the clock was changed meanwhile.
 		const pauseMs = Math.min(pause.endsAtMs - now().getTime(), pause.lengthMs);
 		next.within(wanted.isUrgent() ? ms : Math.max(ms, pauseMs));
 	}
@@ -90,7 +90,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		const { outcome } = report;
 		if (outcome !== "failed") options.onBuilt();
 		const isDone = isFine(outcome);
-		// The build that follows takes down as well; only where it fails, too, a takedown is tried again by itself.
+		// The build that follows also does the takedown. A separate takedown is tried again only if that build fails, too.
 		if (job === "takedown" || isDone) owesTakedown = !isDone;
 		if (job === "takedown") return;
 		failures = isDone ? 0 : failures + 1;

@@ -5,13 +5,13 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
-/** The trace that the client says this request is part of (W3C Trace Context). */
+/** The trace that this request is part of, according to the client (W3C Trace Context). */
 export interface TraceParent {
 	traceId: string;
 	parentId: string;
 }
 
-/** What is left of the client's limit. */
+/** The remainder of the client's limit. */
 export interface Quota {
 	bucket: RateBucket;
 	requests: number;
@@ -20,13 +20,13 @@ export interface Quota {
 	resetSeconds: number;
 }
 
-/** What the middleware has found out about a request so far, in the order of `app.ts`. */
+/** What the middleware knows about a request so far, in the order of `app.ts`. */
 export interface Call {
 	/** Identifies this request in the log and in problem answers. */
 	id: string;
 	/**
-	 * The client's address, as far as proxies are trusted. Read once, because a closed connection no longer knows it.
-	 * Empty when unknown.
+	 * The client's address, according to trusted proxies. Read once, because a closed connection no longer has it. Empty
+	 * if unknown.
 	 */
 	address: string;
 	/** Path without the query, exactly as it was sent. */
@@ -37,10 +37,10 @@ export interface Call {
 	endpoint?: Endpoint;
 	parameters: PathParameters;
 	token?: TokenRecord;
-	/** The signed-in account. Looked up only where the endpoint has an access level. */
+	/** The signed-in account. Looked up only if the endpoint has an access level. */
 	session?: { account: AccountRecord; session: SessionRecord };
 	quota?: Quota;
-	/** Why it was answered with 503: the bound that was reached, or the part that does not work. */
+	/** Why it was answered with 503: the limit that was reached, or the part that is not working. */
 	unavailable?: string;
 	/** The trace that the request named, if any (W3C Trace Context). */
 	trace?: TraceParent;

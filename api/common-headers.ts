@@ -11,7 +11,7 @@ const COMMON = {
 /** Other services under the same domain are not ours, so neither includeSubDomains nor preload. */
 const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
 
-/** Programs of any origin may read what is public. */
+/** Programs of any origin can read public data. */
 const PUBLIC = {
 	"Cross-Origin-Resource-Policy": "cross-origin",
 	"Access-Control-Allow-Origin": "*",
@@ -28,9 +28,9 @@ export function publicHeaders({ https }: { https: boolean }): Readonly<Record<st
 }
 
 /**
- * Adds the common headers to every answer just before its head is written. Headers that the answer sets itself win.
- * Setting headers one by one costs as much as the rest of a short request, so an answer that passes all its headers to
- * `writeHead`, as alternating names and values, is sent without setting any.
+ * Adds the common headers to every answer just before its head is written. Headers that the answer sets itself take
+ * precedence. Setting headers one by one costs as much as the rest of a short request, so an answer that passes all its
+ * headers to `writeHead`, as alternating names and values, is sent without setting any.
  */
 export function addCommonHeaders(app: Express, { https }: { https: boolean }): void {
 	const always = { ...COMMON, ...(https ? HSTS : {}) };

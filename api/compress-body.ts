@@ -8,7 +8,7 @@ import { ENTRY_BYTES } from "./bounded-cache.ts";
 /** Fast brotli comes within a few percent of the slowest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Encodings in the order of preference. */
+/** Encodings in order of preference. */
 const ENCODERS = {
 	br: (body: Uint8Array) => promisify(brotliCompress)(body, BROTLI),
 	gzip: (body: Uint8Array) => promisify(gzip)(body),
@@ -31,8 +31,7 @@ export function createEncoder(encoding: Encoding): Transform {
 /** Shorter bodies fit into one packet anyway. */
 export const MIN_BYTES = 860;
 /**
- * Compressed files are kept for the next client up to this size. Beyond it, those that were not asked for lately are
- * dropped.
+ * Compressed files are kept for the next client up to this total size. Beyond it, the least recently used are dropped.
  */
 const KEPT_BYTES = 64_000_000;
 
@@ -82,7 +81,7 @@ export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 		sizeCalculation: ({ length }) => length + ENTRY_BYTES,
 		fetchMethod: async (_key, _stale, { context: { encoding, body } }) =>
 			ownBytes(await ENCODERS[encoding](body)),
-		// Work that others push out while it is in progress still reaches the clients that wait for it.
+		// Work that is dropped from the cache while in progress still reaches the clients that wait for it.
 		ignoreFetchAbort: true,
 	});
 	return {

@@ -7,7 +7,7 @@ import { namedDigests } from "#domain/named-digests.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Release } from "#snapshot/open-release.ts";
 
-/** The documents of an agent as the release shows them, which is all that some machines have. */
+/** The documents of an agent from the release, because some machines have no records. */
 export function documentsInRelease({ directory }: Release): DocumentsOf {
 	const { file = "" } = getEndpoint("listDocuments");
 	return (agent) => {

@@ -1,5 +1,5 @@
 interface FlushOptions {
-	/** Stores what was collected, or rejects and keeps it. */
+	/** Stores the collected data, or rejects and keeps it. */
 	flush: () => Promise<void>;
 	everyMs: number;
 	/** Called when a flush failed. The next flush tries again, but after the last one the collected data is lost. */
@@ -11,7 +11,7 @@ interface Flushing {
 	stop(): Promise<void>;
 }
 
-/** Stores at an interval what requests left behind. The timer alone keeps no process alive. */
+/** Stores at an interval what requests have collected. The timer does not keep the process alive. */
 export function flushEvery({ flush, everyMs, onFailure }: FlushOptions): Flushing {
 	const flushNow = () => flush().catch(onFailure);
 	const timer = setInterval(flushNow, everyMs).unref();

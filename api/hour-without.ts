@@ -3,8 +3,8 @@ import { createViewContext } from "#views/view-context.ts";
 import { createListAnswers, type ServedHour } from "./served-hour.ts";
 
 /**
- * An hour that tells nothing of some agents: asked for by name they are not there, and live lists pass over them. What was
- * rendered in advance about many agents names them until the next release.
+ * An hour that hides some agents: by name they are not found, and live lists skip them. Rendered files about many
+ * agents contain them until the next release.
  */
 export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
 	const { release, context, index, changes } = hour;

@@ -1,7 +1,7 @@
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { ServedHour } from "./served-hour.ts";
 
-/** A release older than this is replaced at once. */
+/** A release older than this is replaced immediately. */
 const STALE_RELEASE_MS = 3_600_000;
 
 /**

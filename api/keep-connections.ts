@@ -7,9 +7,9 @@ interface ConnectionBounds {
 }
 
 /**
- * Closes connections beyond a client's share at once: no answer costs less. When all connections are taken, the network
- * with the most of them loses its oldest, so that nobody can lock others out, whatever number of addresses or half-sent
- * requests they use. Trusted proxies speak for many clients and have no share.
+ * Immediately closes connections beyond a client's share, which is the cheapest answer. When all connections are taken,
+ * the network with the most of them loses its oldest, so that nobody can lock others out, no matter how many addresses
+ * or half-sent requests they use. Trusted proxies speak for many clients and have no share.
  */
 export function keepConnections(
 	{ connections, connectionsPerClient }: ConnectionBounds,

@@ -13,7 +13,7 @@ import { keepInBounds, optionsFor, SERVER_BOUNDS, type ServerBounds } from "./se
 /** Longer than the idle time of common load balancers, so that they close first. */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 75_000;
 
-/** How long requests in progress may take to end. */
+/** How long requests in progress may take to finish. */
 const DRAIN_MS = 10_000;
 /** How soon a connection is closed once its last request has ended. */
 const SWEEP_MS = 50;
@@ -47,10 +47,10 @@ export async function listen(
 		else listener(request, response);
 	};
 	server.on("request", serve);
-	// Expectations of a client beyond the protocol are ignored.
+	// Expect headers beyond the protocol are ignored.
 	server.on("checkExpectation", serve);
 	server.on("clientError", (error, socket) => {
-		// What was asked before is answered before.
+		// Requests are answered in the order they arrived.
 		endWaiting();
 		if (socket instanceof Socket) refuseUnreadable(error, socket, answers.hasBegun(socket));
 		else socket.destroy();

@@ -5,10 +5,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type Field = string | number | boolean | null | undefined | Readonly<Record<string, number>>;
 type Fields = Readonly<Record<string, Field>>;
 
-/** Structured log: one JSON object a line. */
+/** Structured log: one JSON object per line. */
 export type Log = (level: LogLevel, message: string, fields?: Fields) => void;
 
-/** Tokens and one-time links must never reach a log, wherever a client puts them. */
+/** Tokens and one-time links must never reach a log, no matter where a client puts them. */
 const TOKEN = /areg(?:_|%5f)[\w%-]+/gi;
 
 /** Lines below the level are left out. */

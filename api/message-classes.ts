@@ -3,7 +3,7 @@ import type { Express } from "express";
 
 /**
  * Request and response classes for a server of this application. Express would change the prototype of each object,
- * which makes it slow. Objects that are created with these classes stay fast.
+ * which makes it slow. Objects of these classes stay fast.
  */
 export function messageClasses(app: Express) {
 	class AppRequest extends IncomingMessage {}

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Answers in progress on a connection. A client may ask for more than one at once. */
+/** Answers in progress on a connection. A client can send several requests at once. */
 export interface OpenAnswers {
 	note(request: IncomingMessage, response: ServerResponse): void;
 	/** True while a part of an answer is written and the rest is not. */
 	hasBegun(socket: Socket): boolean;
 }
 
-/** Cuts off clients that have not taken an answer completely within `answerMs`: its bytes would stay in memory. */
+/** Cuts off clients that have not received a whole answer within `answerMs`: its bytes would stay in memory. */
 export function createOpenAnswers({ answerMs }: { answerMs: number }): OpenAnswers {
 	const open = new WeakMap<Socket, Set<ServerResponse>>();
 	return {

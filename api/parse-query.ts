@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
 /**
- * Parses the query of a request. A known name may appear once. Unknown names are ignored, as clients add their own to
+ * Parses the query of a request. A known name may appear once. Unknown names are ignored, because clients add them to
  * bypass caches.
  */
 export function parseQuery<Schema extends z.ZodObject>(

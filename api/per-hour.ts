@@ -1,8 +1,8 @@
 import type { ServedHour } from "./served-hour.ts";
 
 /**
- * A value made from an hour when it is first asked for, and dropped with the hour. A failure is not kept: the next
- * caller tries again.
+ * A value computed from an hour on first use, and dropped with the hour. A failure is not kept: the next caller tries
+ * again.
  */
 export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
 	const made = new WeakMap<ServedHour, { value: Value }>();

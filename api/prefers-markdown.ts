@@ -1,6 +1,6 @@
 /**
- * True for clients that name Markdown and do not prefer HTML (RFC 9110, section 12.5.1). A wildcard does not ask for
- * Markdown, but accepts HTML where nothing more specific does. On a tie Markdown is sent: browsers never name it.
+ * True for clients that name Markdown and do not prefer HTML (RFC 9110, section 12.5.1). A wildcard does not request
+ * Markdown, but accepts HTML if nothing more specific does. On a tie Markdown is sent: browsers never name it.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
 	if (accept === undefined) return false;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const PACKAGE_FILE = join(import.meta.dirname, "../package.json");
 
-/** Of the program that runs; the API has a version of its own. */
+/** Version of the running program; the API has its own version. */
 export const { version: PROGRAM_VERSION } = z
 	.object({ version: z.string() })
 	.parse(JSON.parse(readFileSync(PACKAGE_FILE, "utf8")));

@@ -1,8 +1,8 @@
 import type { PageRenderer } from "#render/page-renderer.ts";
 
 /**
- * Renders a page anew only when its view differs from the last one. A client over its limit gets the same page again
- * and again, and must not cost what the limit is meant to save.
+ * Renders a page again only if its view differs from the last one. A client over its limit gets the same page again and
+ * again, which must not cost what the limit saves.
  */
 export function renderOnce(pages: PageRenderer): PageRenderer {
 	let last: { said: string; html: Promise<string> } | undefined;

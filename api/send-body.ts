@@ -25,7 +25,7 @@ export interface MadeBody {
 export type Body = Uint8Array | FileBody | MadeBody;
 
 /**
- * Files up to this size are read at once, which is faster. A larger one is read in parts, as the client takes them.
+ * Files up to this size are read as a whole, which is faster. Larger files are read in parts, as the client takes them.
  */
 const READ_AT_ONCE_MAX_BYTES = 262_144;
 /** Size of such a part. */
@@ -93,7 +93,7 @@ async function sendCompressed(
 	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
 }
 
-/** Reads and compresses as fast as the client takes it, so that a slow client holds almost no memory. */
+/** Reads and compresses only as fast as the client reads, so that a slow client uses almost no memory. */
 async function sendInParts(
 	response: Response,
 	{ status, head, body, encoding }: BodyToSend,
@@ -108,7 +108,7 @@ async function sendInParts(
 		const coder = encoding ? [createEncoder(encoding)] : [];
 		await pipeline([parts, ...coder, response]);
 	} catch (error) {
-		// The client left before the end, as clients may.
+		// The client left before the end, which is allowed.
 		if (!hasLeft(error)) throw error;
 	} finally {
 		parts.destroy();

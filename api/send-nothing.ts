@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Answers that it is done, without a body (RFC 9110 section 15.3.5). */
+/** Answers without a body (204, RFC 9110 section 15.3.5). */
 export function sendNothing(response: Response): void {
 	response.set("Cache-Control", "no-store");
 	response.status(204).end();

@@ -2,22 +2,22 @@ import type { Server, ServerOptions } from "node:http";
 import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keepConnections } from "./keep-connections.ts";
 
-/** What one client may take of the service, in time and in number. */
+/** What one client may use of the service, in time and in number. */
 export interface ServerBounds {
 	/** For the head of a request to arrive, and for all of it. */
 	headersMs: number;
 	requestMs: number;
 	/** How often Node checks both. */
 	checkMs: number;
-	/** For a connection on which nothing is sent or taken. */
+	/** For an idle connection. */
 	silentMs: number;
-	/** For an answer to be taken completely, however steadily. */
+	/** For the client to receive a whole answer, even if it reads steadily. */
 	answerMs: number;
 	headBytes: number;
 	headers: number;
-	/** When there are more, the network with the most loses one. */
+	/** If there are more, the network with the most loses one. */
 	connections: number;
-	/** Of one client. Trusted proxies speak for many and have no such bound. */
+	/** Per client. Trusted proxies speak for many and have no such limit. */
 	connectionsPerClient: number;
 }
 
@@ -45,13 +45,13 @@ export function optionsFor(bounds: ServerBounds): ServerOptions & { handshakeTim
 	};
 }
 
-/** Bounds that Node has no options for. */
+/** Limits that Node has no options for. */
 export function keepInBounds(
 	server: Server,
 	bounds: ServerBounds,
 	trustProxy: readonly string[],
 ): void {
-	// Node would silently drop headers beyond its own bound, the last ones first: those are what a proxy adds about the
+	// Node would silently drop headers beyond its own limit, the last ones first: those are what a proxy adds about the
 	// client.
 	server.maxHeadersCount = 0;
 	server.timeout = bounds.silentMs;

@@ -29,7 +29,7 @@ export function isMailServer(text: string): boolean {
 	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
 }
 
-/** An address, or one with a prefix length. Length 0 is refused, because it would mean everybody. */
+/** An address, with or without a prefix length. Length 0 is refused, because it would mean everyone. */
 function isCidr(text: string): boolean {
 	const [address = "", prefix, ...rest] = text.split("/");
 	const version = isIP(address);
@@ -41,10 +41,7 @@ function isCidr(text: string): boolean {
 	);
 }
 
-/**
- * The path is the number of a database. A name or password that is not properly encoded is refused here rather than on
- * first use.
- */
+/** The path is the number of a database. A badly encoded name or password is refused here, not on first use. */
 export function isRedis(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;

@@ -1,6 +1,6 @@
 import type { Hash } from "node:crypto";
 
-/** As the release stores it for its files, so that rendered and live answers share their ETags. */
+/** The same as a release stores for its files, so that rendered and live answers share their ETags. */
 export function shortDigest(sha256: Hash): string {
 	return sha256.digest("base64url").slice(0, 22);
 }

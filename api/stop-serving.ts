@@ -8,9 +8,9 @@ interface StopOptions {
 }
 
 /**
- * Ends a service. During the grace period everything is still answered, and each answer closes its connection, because
- * a request that arrives just as a kept connection is closed is lost. That can still happen on a connection that was
- * idle all the time. Clients then repeat the request.
+ * Stops a service. During the grace period all requests are still answered, and each answer closes its connection,
+ * because a request that arrives just as a kept connection closes is lost. That can still happen on an idle connection;
+ * clients then repeat the request.
  */
 export async function stopServing(server: Server, { graceMs }: StopOptions): Promise<void> {
 	server.prependListener("request", (_request, response) => {

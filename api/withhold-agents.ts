@@ -6,21 +6,21 @@ interface WithholdOptions {
 	source: HourSource;
 	store: Pick<RegistryStore, "agents">;
 	everyMs: number;
-	/** The records could not be asked; it is tried again. */
+	/** The records could not be read; it will try again. */
 	onFailure: (error: unknown) => void;
 }
 
 interface WithheldAgents {
-	/** The hour that is served, without what was taken down since. */
+	/** The served hour, without agents taken down since. */
 	source: HourSource;
-	/** Asks the records now instead of after the interval. */
+	/** Reads the records now, without waiting for the interval. */
 	look(): Promise<void>;
 	stop(): void;
 }
 
 /**
- * From the moment at which a moderator has taken an agent down nobody is shown it any more, although a release without it takes
- * a while. What other processes take down shows in the records as well, so they are asked at an interval.
+ * Hides an agent from the moment a moderator takes it down, because a release without it takes a while. Takedowns by
+ * other processes are read from the records at an interval.
  */
 export function withholdAgents({
 	source,
@@ -28,7 +28,7 @@ export function withholdAgents({
 	everyMs,
 	onFailure,
 }: WithholdOptions): WithheldAgents {
-	/** How many were ever taken down; none comes back. */
+	/** Total number of takedowns; none is ever undone. */
 	let known = 0;
 	let withheld: readonly string[] = [];
 	let shown: { hour: ServedHour; withheld: readonly string[]; without: ServedHour } | undefined;
@@ -60,7 +60,7 @@ export function withholdAgents({
 	};
 }
 
-/** A slug and those that the same agent had before: the hour that is served may know it by one of them. */
+/** A slug and the agent's former slugs: the served hour may know it by one of them. */
 async function slugsOf(store: WithholdOptions["store"], slug: string): Promise<string[]> {
 	const former = await store.agents.by("movedTo", slug);
 	const before = await Promise.all(former.map((agent) => slugsOf(store, agent.slug)));

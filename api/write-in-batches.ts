@@ -1,11 +1,11 @@
 export interface BatchWriter {
 	/** Queues text, which is written before the process waits for anything else. */
 	write: (text: string) => void;
-	/** Writes now. For the end of the process. */
+	/** Writes now. Use it at the end of the process. */
 	flush: () => void;
 }
 
-/** Collects what is written while the requests of one moment are answered, so that one system call writes it all. */
+/** Collects everything written while the requests of one moment are answered, so that one system call writes it all. */
 export function writeInBatches(write: (text: string) => void): BatchWriter {
 	let gathered = "";
 	function flush(): void {

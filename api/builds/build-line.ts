@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { BuildReport } from "./build-report.ts";
 
-/** Asks a job for a line of JSON on its standard output after each step, instead of text for people. */
+/** Makes a job write a line of JSON to its standard output after each step, instead of text for people. */
 export const LINES_FLAG = "json";
 
 const StepLine = z.object({ step: z.string(), seconds: z.number().min(0) });
@@ -12,7 +12,7 @@ export function writeStepLine(line: z.infer<typeof StepLine>): string {
 	return `${JSON.stringify(line)}\n`;
 }
 
-/** A step that has ended or, in the last line, how the job went. Undefined for any other text. */
+/** A step that has ended or, in the last line, the result of the job. Undefined for any other text. */
 export function readBuildLine(line: string): z.infer<typeof BuildLine> | undefined {
 	return BuildLine.safeParse(parseJson(line)).data;
 }

@@ -6,60 +6,60 @@ import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 
 /**
- * Published here and in the storage, where there is one; not, because what is served still says what the records say; published
- * here alone; not at all.
+ * Published here and to the storage, if there is one; unchanged, because the served release matches the records;
+ * published only here; failed.
  */
 export const BUILD_OUTCOMES = ["published", "unchanged", "not_uploaded", "failed"] as const;
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
 
-/** True where what is served is what the records said, and all that follows was done. */
+/** True if the served release matches the records and everything after the build was done. */
 export function isFine(outcome: BuildOutcome): boolean {
 	return outcome === "published" || outcome === "unchanged";
 }
 
-/** All of an hour, or what comes after it is published here, or nothing but what was taken down. */
+/** A whole hour, only the steps after publishing here, or only takedowns. */
 export type Job = "build" | "upload" | "takedown";
 
-/** How one job went, whoever ran it. */
+/** Result of one job, by the service or the command line. */
 export const BuildReport = z.object({
 	outcome: z.enum(BUILD_OUTCOMES),
 	endedAt: z.iso.datetime(),
 	seconds: z.number().min(0),
-	/** What is served after it; null where it failed. */
+	/** The release served after it; null if it failed. */
 	release: z.string().nullable(),
 	agents: z.int().nullable(),
 	files: z.int().nullable(),
-	/** Files that are not those of the release before. */
+	/** Files that differ from the release before. */
 	fresh: z.int().nullable(),
-	/** Seconds by step, in their order, as far as it came. */
+	/** Seconds of each completed step, in order. */
 	steps: z.record(z.string(), z.number()),
 	/** Why it failed. */
 	reason: z.string().nullable(),
-	/** What an operator should know although it went well. */
+	/** Warning for the operator of a successful job. */
 	note: z.string().nullable().default(null),
 });
 export type BuildReport = z.infer<typeof BuildReport>;
 
 const BuildRecord = z.object({
-	/** Null before the first that did more than take down. */
+	/** Null before the first job other than a takedown. */
 	last: BuildReport.nullable(),
-	/** Of all jobs but takedowns since the record was begun. */
+	/** All jobs except takedowns since the record was started. */
 	counts: z.object({
 		published: z.int(),
 		unchanged: z.int().default(0),
 		not_uploaded: z.int(),
 		failed: z.int(),
 	}),
-	/** When one ended last that went well, so that all that is served had arrived everywhere; null before the first. */
+	/** When the last successful job ended, after which every place had the served release; null before the first. */
 	publishedAt: z.iso.datetime().nullable(),
-	/** When an hour was last found to say what the records say; uploads do not look. */
+	/** When an hour was last found to match the records. Uploads do not check this. */
 	lookedAt: z.iso.datetime().optional(),
-	/** The last that only took down, apart from the others: it says nothing of the hours. */
+	/** The last takedown, separate from the others because it says nothing about the hours. */
 	takedown: BuildReport.optional(),
 });
 export type BuildRecord = z.infer<typeof BuildRecord>;
 
-/** Beside the releases, so that every process that serves them knows how builds go. */
+/** Next to the releases, so that every process that serves them knows the state of builds. */
 export const BUILD_RECORD_FILE = "builds.json";
 const NOTHING_YET: BuildRecord = {
 	last: null,
@@ -67,13 +67,13 @@ const NOTHING_YET: BuildRecord = {
 	publishedAt: null,
 };
 
-/** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
+/** Undefined before the first job, and if the file is damaged: the next job starts a new one. */
 export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
 	const text = await ifThere(readFile(join(releasesDirectory, BUILD_RECORD_FILE), "utf8"));
 	return BuildRecord.safeParse(parseJson(text ?? "null")).data;
 }
 
-/** Adds a job to the record; only while no other job runs. */
+/** Adds a job to the record. Call it only while no other job runs. */
 export async function recordBuild(
 	releasesDirectory: string,
 	report: BuildReport,

@@ -1,4 +1,4 @@
-/** One start that is planned: of two times the earlier counts, because requests that never end would put it off for ever. */
+/** One planned start. The earlier of two times counts, because endless requests would otherwise postpone it forever. */
 export function planNextStart(start: () => void, now: () => Date) {
 	let planned: { timer: NodeJS.Timeout; dueAtMs: number } | undefined;
 

@@ -1,6 +1,6 @@
-/** How long after the first, second, … failure in a row a job is tried again; the last counts for all further ones. */
+/** Delays before a job is tried again after the first, second, … consecutive failure. The last one applies to all further failures. */
 export const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 180_000, 600_000] as const;
-/** So that many instances that failed for the same reason do not come back together: a fifth more or less. */
+/** Varies by a fifth, so that many instances that failed for the same reason do not retry together. */
 const JITTER_SHARE = 0.2;
 
 /** `random` is 0 up to but not including 1. */

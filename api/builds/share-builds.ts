@@ -1,8 +1,7 @@
 /**
- * How often a change of what is public may ask for a build, by who made it. What moderators and operators decide is few.
- * Members change their own as often as forms are taken: the first change is shown right away, and
- * whatever all of them do in the minutes after it together, so that each process asks for 12 builds an hour at most on their
- * behalf.
+ * How often a public change may request a build, by who made it. Moderators and operators make few changes. Members can
+ * change their own agents as often as rate limits allow: their first change is published right away, and all their
+ * changes in the following minutes are published together. So each process requests at most 12 builds an hour for them.
  */
 const LEAST_SECONDS_BETWEEN = { moderator: 0, member: 300 } as const;
 
@@ -12,12 +11,12 @@ export type ChangedBy = keyof typeof LEAST_SECONDS_BETWEEN;
 export type OnChange = (by: ChangedBy) => void;
 
 interface ShareOptions {
-	/** Asks for a build that shows everything there is by then. */
+	/** Requests a build that includes everything up to then. */
 	request: () => void;
 	now: () => Date;
 }
 
-/** Asks for builds on behalf of everybody, for some more seldom than they wish. */
+/** Requests builds for everyone, for members less often than they make changes. */
 export function shareBuilds({ request, now }: ShareOptions): { onChange: OnChange; stop(): void } {
 	const askedAtMs = new Map<ChangedBy, number>();
 	let later: NodeJS.Timeout | undefined;
@@ -31,13 +30,13 @@ export function shareBuilds({ request, now }: ShareOptions): { onChange: OnChang
 	return {
 		onChange(by) {
 			const leastMs = LEAST_SECONDS_BETWEEN[by] * 1_000;
-			// At most so long, whatever the clock was set to meanwhile.
+			// At most this long, even if the clock was changed meanwhile.
 			const sinceMs = now().getTime() - (askedAtMs.get(by) ?? Number.NEGATIVE_INFINITY);
 			const waitMs = Math.min(leastMs, leastMs - sinceMs);
 			if (waitMs <= 0) ask(by);
 			else later ??= setTimeout(() => ask(by), waitMs).unref();
 		},
-		/** What is still put off is asked for now: it may be another process that builds, and nobody else would tell it. */
+		/** Requests a postponed build now: if another process builds, it would not learn of it otherwise. */
 		stop() {
 			if (later !== undefined) ask("member");
 		},

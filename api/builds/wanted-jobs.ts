@@ -1,26 +1,26 @@
 import type { Job } from "./build-report.ts";
 
-/** Where takedowns go on and on, a build that they have put off for so long goes first. */
+/** During endless takedowns, a build that they have delayed for this long goes first. */
 export const PUT_OFF_MAX_MS = 3_600_000;
 
-/** What is asked for and not begun. */
+/** Requested jobs that have not started. */
 export function createWantedJobs(now: () => Date) {
 	let hourly: Exclude<Job, "takedown"> | undefined;
 	let takedown = false;
 	let putOffSinceMs: number | undefined;
 
 	function isUrgent(): boolean {
-		// Counted as long where the clock was set back, too.
+		// Also counts as long if the clock was set back.
 		const putOffMs = Math.abs(now().getTime() - (putOffSinceMs ?? now().getTime()));
 		return takedown && putOffMs < PUT_OFF_MAX_MS;
 	}
 	return {
-		/** True where a takedown is to start at once, whatever else is wanted or runs. */
+		/** True if a takedown must start immediately, before any other job. */
 		isUrgent,
 		isAny: () => takedown || hourly !== undefined,
 		add(job: Job): void {
 			if (job === "takedown") takedown = true;
-			// Scores and counts follow a takedown with a build, and a build uploads as well.
+			// A takedown is followed by a build for scores and counts, which also uploads.
 			hourly = job === "upload" ? (hourly ?? job) : "build";
 		},
 		take(): Job {
@@ -33,7 +33,7 @@ export function createWantedJobs(now: () => Date) {
 			hourly = undefined;
 			return job;
 		},
-		/** A build that came to its end is no longer put off. */
+		/** A completed build is no longer delayed. */
 		done(job: Job): void {
 			if (job === "build") putOffSinceMs = undefined;
 		},

@@ -27,7 +27,7 @@ export interface CheckSchedule {
 }
 
 /**
- * Has a child process check the proofs of claims: at the start, at an interval and on request, never two runs at a
+ * Lets a child process check the proofs of claims: at the start, at an interval and on request, never two runs at a
  * time.
  */
 export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
@@ -54,7 +54,7 @@ export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 			});
 	}
 	const timer = setInterval(start, options.everyMs).unref();
-	// What was requested before a restart has waited long enough.
+	// Requests from before a restart have waited long enough.
 	start();
 	return {
 		request: start,

@@ -5,13 +5,13 @@ import { ControlReply, type ControlRequest } from "./control-message.ts";
 
 export interface ControlResult {
 	result: unknown;
-	/** True when the running service is now building a release that shows the change. */
+	/** True if the running service is now building a release with the change. */
 	rebuilds: boolean;
-	/** Where the running service is reached. */
+	/** Where to reach the running service. */
 	baseUrl: string;
 }
 
-/** Asks the running process. Undefined when none listens there. Refusals are thrown here as they were there. */
+/** Calls the running process. Undefined if none is listening. Its refusals are thrown here. */
 export async function callControl(
 	address: string,
 	call: ControlRequest,

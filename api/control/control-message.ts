@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROBLEM_CODES } from "#contract/problem.ts";
 
-/** What the command line asks of the running process. */
+/** A request from the command line to the running process. */
 export const ControlRequest = z.object({
 	name: z.string(),
 	input: z.unknown(),

@@ -9,7 +9,7 @@ interface OpenOptions extends Omit<ControlOptions, "address"> {
 	dataDirectory: string;
 }
 
-/** Of the processes that share a data directory the first one serves the command line. The others run without. */
+/** The first of the processes that share a data directory serves the command line. */
 export async function openControl({ dataDirectory, ...options }: OpenOptions) {
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	const lock = takeProcessLock(join(dataDirectory, "control.lock"));

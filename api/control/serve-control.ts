@@ -15,13 +15,13 @@ export interface ControlOptions {
 	/** Public address of the service, for links that commands print. */
 	baseUrl: string;
 	log: Log;
-	/** Called after a change that the next snapshot would show. */
+	/** Called after a change to public data. */
 	onChange: OnChange;
 }
 
 /**
  * Lets the command line work through this process. Only the user that runs the process can reach the socket. Call it
- * while holding the lock: then a socket file that is left over belongs to nobody.
+ * while holding the lock: then no running process uses a leftover socket file.
  */
 export async function serveControl(options: ControlOptions): Promise<Server> {
 	await rm(options.address, { force: true });

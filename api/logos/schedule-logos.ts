@@ -8,22 +8,22 @@ import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
 
-/** Between two results, decoding included. */
+/** Longest time between two results, including decoding. */
 const PATIENCE_MS = 60_000;
-/** So many addresses are asked in one run. */
+/** Addresses per run. */
 const ASKED_AT_ONCE = 20;
 
 interface LogoScheduleOptions extends LogoDecoder {
-	/** Program and arguments of the process that asks (`checkerCommand`). */
+	/** Program and arguments of the fetching process (`checkerCommand`). */
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
-	/** How long to wait after a run that asked some, and after one that found nothing to ask: looking reads every listing. */
+	/** How long to wait after a run with addresses, and after one without: looking for them reads every listing. */
 	pausesMs: { busy: number; idle: number };
 	onChange: OnChange;
 }
 
-/** Has a child process fetch logos from the addresses that listings state, each address once: now, and again and again. */
+/** Lets a child process fetch logos from the addresses in listings, each address once, starting now and repeatedly. */
 export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<void> } {
 	const { registry, log, pausesMs } = options;
 	const stopping = new AbortController();
@@ -53,7 +53,7 @@ export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<v
 	};
 }
 
-/** How many addresses were asked. */
+/** Number of addresses that were fetched. */
 async function fetchDueLogos(
 	{ command, registry, decodeLogo, onChange }: LogoScheduleOptions,
 	signal: AbortSignal,

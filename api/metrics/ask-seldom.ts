@@ -1,14 +1,14 @@
 export interface AskingParts {
 	now: () => Date;
-	/** How long an answer is reused, however often it is scraped. */
+	/** How long an answer is reused, no matter how often it is scraped. */
 	keptMs?: number;
-	/** What is silent for this long counts as unreachable. */
+	/** Without an answer for this long, the other side counts as unreachable. */
 	patienceMs?: number;
 }
 
 /**
- * Asks once for all gauges of a scrape and for all scrapes within some seconds. While what is silent has not answered, it is
- * not asked again, or questions would pile up in it. Undefined where there is no answer.
+ * Asks once for all gauges of a scrape and for all scrapes within some seconds. It does not ask again while an answer
+ * is pending, because questions would pile up. Undefined if there is no answer.
  */
 export function askSeldom<Answer>(
 	ask: () => Promise<Answer>,
@@ -30,7 +30,7 @@ export function askSeldom<Answer>(
 	};
 }
 
-/** A question that fails is answered too: the figures are unknown. */
+/** A failed question also counts as answered: the figures are unknown. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
 	let timer: NodeJS.Timeout | undefined;
 	const patience = new Promise<undefined>((resolve) => {

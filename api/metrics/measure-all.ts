@@ -37,7 +37,7 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 	};
 }
 
-/** `/livez` says that the process answers, `/readyz` whether requests may be sent to it and which parts work. */
+/** `/livez` says that the process answers; `/readyz` says whether it can take requests and which parts work. */
 function answersOf(register: Registry, shown: Shown): OperatorAnswers {
 	return {
 		"/metrics": async () => ({

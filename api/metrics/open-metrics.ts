@@ -8,7 +8,7 @@ const OFF: Metrics = {
 	serve: async () => ({ close: async () => {} }),
 };
 
-/** Without a port nothing is measured, nothing listens and nothing is loaded. */
+/** Without a port, nothing is measured, listens or is loaded. */
 export async function openMetrics(place: Config["metrics"]): Promise<Metrics> {
 	if (place === null) return OFF;
 	const { measureAll } = await import("./measure-all.ts");

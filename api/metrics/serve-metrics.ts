@@ -12,7 +12,7 @@ interface OperatorAnswer {
 	text: string;
 }
 
-/** What operators may ask for, by path. */
+/** What operators can request, by path. */
 export type OperatorAnswers = Readonly<Record<string, () => Promise<OperatorAnswer>>>;
 
 const MAX_CONNECTIONS = 32;

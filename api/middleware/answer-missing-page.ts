@@ -29,7 +29,7 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 	};
 }
 
-/** What is missing for one person only must be shown to nobody else and kept in no cache. */
+/** What is missing for one person must not be shown to anyone else or cached. */
 function looksForPage(request: Request): boolean {
 	const { path, endpoint } = request.call;
 	if (isApiPath(path) || endpoint?.access) return false;

@@ -6,7 +6,7 @@ import { isPersonalPath } from "../session/is-personal-path.ts";
 const PREFLIGHT_SECONDS = "86400";
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key";
 
-/** Answers OPTIONS, preflight or not, from the endpoint table. Unknown paths pass on and are not found. */
+/** Answers OPTIONS, preflight or not, from the endpoint table. Unknown paths continue and return "not found". */
 export function answerOptions(): RequestHandler {
 	return (request, response, next) => {
 		const match = request.method === "OPTIONS" ? matchPath(request.call.path) : undefined;

@@ -21,7 +21,7 @@ export function identifyRequest(): RequestHandler {
 	};
 }
 
-/** Express walks through all that proxies may say. Most requests come without a proxy. */
+/** Express checks everything that proxies can add. Most requests come without a proxy. */
 function addressOf(request: Request): string | undefined {
 	const { headers, socket } = request;
 	const forwarded = headers["x-forwarded-for"];

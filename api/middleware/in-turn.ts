@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 
 /**
- * One middleware made of several, each called by the one before. Express would match the path of each, which takes
- * longer than most of them do.
+ * Combines several middlewares, each called by the one before. Express would match the path of each, which takes longer
+ * than most of them do.
  */
 export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
 	return (request, response, next) => {

@@ -4,12 +4,12 @@ import type { Log } from "../log.ts";
 import type { OnRequestEnded } from "../metrics/request-metrics.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 
-/** A status that only limits give. */
+/** A status that only limits return. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
 
 /**
- * One line per request once it is answered or given up. It holds no query and no full address of the client. Without
- * lines the request is only measured.
+ * One line per request once it is answered or aborted, without its query or the client's full address. If the log is
+ * off, the request is only measured.
  */
 export function logRequests(
 	log: Log,

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 
 export interface BodyBounds {
 	maxBytes: number;
-	/** What the refusal of a larger body says. */
+	/** The message for a larger body. */
 	tooLarge: string;
 }
 

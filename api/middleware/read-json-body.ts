@@ -8,7 +8,7 @@ const BOUNDS = {
 	tooLarge: "The body is larger than 16 KiB.",
 };
 
-/** Reads and parses a JSON body. Refuses what is not JSON before any member is checked. */
+/** Reads and parses a JSON body. Refuses invalid JSON before any member is checked. */
 export async function readJsonBody(
 	request: Request,
 	mediaTypes: readonly string[] = ["application/json"],
@@ -47,7 +47,7 @@ function decode(bytes: Buffer): string {
 	}
 }
 
-/** Refuses what is not JSON. */
+/** Refuses invalid JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -7,7 +7,7 @@ interface RecogniseOptions {
 }
 
 /**
- * Finds out who is signed in, where that matters: no row of the API has an access level, so cookies are ignored there.
+ * Identifies the signed-in account if it matters. No row of the API has an access level, so the API ignores cookies.
  */
 export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
 	return (request, _response, next) => {

@@ -4,8 +4,8 @@ import { pageOfForm } from "../page-of-form.ts";
 import { wantsPage } from "../wants-page.ts";
 
 /**
- * The address of a page ends with a slash: without it, the client is redirected there. GET on the address of a form, as
- * after a reload, is redirected to the page of the form.
+ * The address of a page ends with a slash; requests without it are redirected. GET on the address of a form, as after a
+ * reload, is redirected to the page of the form.
  */
 export function redirectToPage(): RequestHandler {
 	return (request, response, next) => {

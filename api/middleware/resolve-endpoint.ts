@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { matchPath } from "#contract/addresses.ts";
 
-/** Finds the endpoint row of a request. A request without one passes on, so that the limiter counts it as well. */
+/** Finds the endpoint row of a request. A request without one continues, so that the limiter also counts it. */
 export function resolveEndpoint(): RequestHandler {
 	return (request, _response, next) => {
 		const match = matchPath(request.call.path);

@@ -3,7 +3,7 @@ import type { loadOpenId } from "./load-open-id.ts";
 
 type OpenId = Awaited<ReturnType<typeof loadOpenId>>;
 
-/** In the header, which every provider takes unless it says otherwise (OpenID Connect Discovery 1.0 section 3). */
+/** In the header, which every provider accepts unless it says otherwise (OpenID Connect Discovery 1.0 section 3). */
 export function clientAuthentication(openId: OpenId, secret: string | null): ClientAuth {
 	if (secret === null) return openId.None();
 	const inHeader = openId.ClientSecretBasic(secret);

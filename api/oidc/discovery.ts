@@ -2,17 +2,17 @@ import type { Configuration } from "openid-client";
 
 /** Providers change their addresses rarely, and announce their keys elsewhere. */
 const FRESH_MS = 3_600_000;
-/** What was known is used on while the provider does not say anything new. */
+/** While the provider does not answer, what was known before is used. */
 const USED_MS = 24 * FRESH_MS;
 
 interface DiscoveryOptions {
 	discover: () => Promise<Configuration>;
 	now: () => Date;
-	/** What is thrown where nothing is known. */
+	/** Thrown if nothing is known. */
 	onFailure: (error: unknown) => Error;
 }
 
-/** Asks a provider about itself when that is first needed, and again each hour; once for all who wait. */
+/** Fetches a provider's metadata when it is first needed, and again each hour; one request for all callers that wait. */
 export function createDiscovery({
 	discover,
 	now,

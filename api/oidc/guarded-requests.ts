@@ -1,14 +1,14 @@
 import type { CustomFetch } from "openid-client";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 
-/** Documents of providers are a few kilobytes, sets of keys some dozen. */
+/** Providers' documents have a few kilobytes, key sets some dozen. */
 const MAX_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /** Statuses whose answers have no body (Fetch standard). */
 const BODILESS: readonly number[] = [204, 205, 304];
 
-/** Lets the library ask providers through the guard alone. Redirects are not followed, because requests carry secrets. */
+/** Sends the library's requests to providers only through the guard. Redirects are not followed, because requests contain secrets. */
 export function guardedRequests(fetch: GuardedFetch): CustomFetch {
 	return async (url, { method, headers, body }) => {
 		const { status, ...answer } = await fetch(url, {

@@ -1,2 +1,2 @@
-/** Loaded after the service has started, and only where a provider is set. */
+/** Loaded after the service has started, and only if a provider is set. */
 export const loadOpenId = () => import("openid-client");

@@ -16,7 +16,7 @@ interface OpenProvidersOptions {
 	log: Log;
 }
 
-/** The providers that are set. None is asked before somebody signs in with it. */
+/** The configured providers. Each is first contacted when someone signs in with it. */
 export function openProviders(options: OpenProvidersOptions): Providers {
 	const { signInProviders, baseUrl, outboundAllow, now, log } = options;
 	const fetch = createGuardedFetch({

@@ -4,14 +4,14 @@ import { gateText } from "#domain/text-gate.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** What a provider says of somebody. It is believed about whom it means, all else is the text of a stranger. */
+/** What a provider says about a person. Only their identity is trusted; everything else is text from a stranger. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** At most 255 characters of ASCII (OpenID Connect Core 1.0 section 2). */
 const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 const Issuer = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
-/** Claims by which people recognise themselves, the best first. */
+/** Claims by which people recognise themselves, best first. */
 const NAMES = ["preferred_username", "email", "name"];
 const LABEL_MAX_CHARACTERS = 100;
 
@@ -22,7 +22,7 @@ interface SaidClaims {
 	userInfo: Claims;
 }
 
-/** Undefined where it is not said who somebody is. */
+/** Undefined if the person is not identified. */
 export function readClaims(
 	{ token, userInfo }: SaidClaims,
 	{ name, groupsClaim, moderatorGroups }: ProviderSettings,
@@ -42,7 +42,7 @@ export function readClaims(
 	};
 }
 
-/** An address and whether it was verified are believed from one place only. */
+/** An address and its verification must come from the same place. */
 function verifiedEmail({ email, email_verified: isVerified }: Claims): string | null {
 	if (isVerified !== true || typeof email !== "string") return null;
 	return normalizeEmail(email) ?? null;

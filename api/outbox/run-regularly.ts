@@ -5,17 +5,17 @@ interface OutboxRunOptions {
 	outbox: Outbox;
 	everyMs: number;
 	onFailure: (error: unknown) => void;
-	/** How long a running sweep may take to end. Longer than one message takes to fail. */
+	/** How long a running sweep may take to stop. Longer than one message takes to fail. */
 	stopWithinMs?: number;
 }
 
 interface OutboxRun {
-	/** Sends soon, because there may be something new. */
+	/** Sends soon, because there may be new messages. */
 	wake(): void;
 	stop(): Promise<void>;
 }
 
-/** Empties the outbox: at the start, at an interval and on request, never two sweeps at a time. */
+/** Sends the outbox: at the start, at an interval and on request, never two sweeps at a time. */
 export function runOutbox(options: OutboxRunOptions): OutboxRun {
 	const { outbox, everyMs, onFailure, stopWithinMs = 20_000 } = options;
 	const ending = new AbortController();

@@ -1,2 +1,2 @@
-/** Loaded after the service has started: it is some three hundred files, and the start should not wait for them. */
+/** Loaded after the service has started, because it has some three hundred files and would delay the start. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");

@@ -7,7 +7,7 @@ const USER_AGENT_MAX_CHARACTERS = 512;
 const VERDICTS_BYTES = 1_000_000;
 
 /**
- * Beginnings, in lower case, of names that isbot takes for bots but that are ordinary callers of this API: HTTP client
+ * Prefixes, in lower case, of names that isbot mistakes for bots but that are ordinary callers of this API: HTTP client
  * libraries and tools, and proxies that fetch embedded images for readers.
  */
 const ORDINARY_BEGINNINGS: readonly string[] = [
@@ -26,14 +26,14 @@ const ORDINARY_BEGINNINGS: readonly string[] = [
 	...["http-tiny/", "restsharp/", ".net", "dotnet", "powershell/", "github-camo"],
 	...["gitlab-camo", "camo asset proxy", "yahoomailproxy"],
 ];
-/** Names that count as ordinary only in full. */
+/** Names that count as ordinary only as a whole. */
 const ORDINARY_NAMES: ReadonlySet<string> = new Set([
 	...["node", "node.js", "undici", "node-fetch", "go 1.1 package http", "fasthttp", "ruby"],
 	...["httparty", "reqwest"],
 ]);
-/** aiohttp names its language first, as bots in that language do too. */
+/** aiohttp names its language first, as do bots in that language. */
 const AIOHTTP = /^python\/[\d.]+ aiohttp\//;
-/** At the end of a browser's name. */
+/** Suffix of a browser's name. */
 const IMAGE_PROXY = "googleimageproxy";
 
 /** The same names come again and again. */

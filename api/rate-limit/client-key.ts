@@ -3,7 +3,7 @@ import { ipKeyGenerator } from "express-rate-limit";
 
 /** A /56 of IPv6 is what one customer gets, so it counts as one client. */
 const CLIENT_PREFIX_BITS = 56;
-/** A /48 of IPv6 may hold many clients of one customer. */
+/** A /48 of IPv6 can contain many clients of one customer. */
 const NETWORK_PREFIX_BITS = 48;
 
 /** The client that an address counts as. Unknown addresses count as one client. */

@@ -4,12 +4,12 @@ import type { RedisReply, SendCommandFn } from "rate-limit-redis";
 
 /** A connection that receives nothing for this long is replaced. */
 const SILENT_MS = 5_000;
-/** So that an idle connection is not taken for a dead one. */
+/** So that an idle connection does not look dead. */
 const PING_EVERY_MS = 2_000;
 const RECONNECT_EVERY_MS = 500;
 
 interface RedisConnection {
-	/** Rejects at once while there is no connection. */
+	/** Rejects immediately while there is no connection. */
 	send: SendCommandFn;
 	close(): void;
 }

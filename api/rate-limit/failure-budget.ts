@@ -8,17 +8,17 @@ import { tooMany } from "./limiters.ts";
 
 const REMEMBERED_BYTES = 5_000_000;
 
-/** How often a client may present bad credentials. */
+/** How often a client may send bad credentials. */
 export interface FailureBudget {
 	/** Counts a failure. Throws when it is one too many. */
 	count(request: Request, response: Response): Promise<void>;
 	/**
-	 * Throws when the client has failed too often, before anything is looked up: otherwise each further guess would cost
-	 * as much as the first. Credentials that were good before still pass, even if somebody else guesses from the same
+	 * Throws if the client has failed too often, before anything is looked up: otherwise each further guess would cost as
+	 * much as the first. Credentials that were valid before still pass, even if someone else guesses from the same
 	 * address.
 	 */
 	check(request: Request, credentials: string): void;
-	/** Records that these credentials were good. */
+	/** Records that these credentials were valid. */
 	remember(credentials: string): void;
 }
 

@@ -17,13 +17,13 @@ const COUNT_BOUNDS: CountBounds = { connectMs: 1_000, answerMs: 500, retryMs: 1_
 
 interface OpenCounts {
 	countsOf: CountsOf;
-	/** Undefined when no server is configured to share them. */
+	/** Undefined if no shared server is configured. */
 	isShared(): boolean | undefined;
 	close(): void;
 }
 
 /**
- * Counts in Redis if it has an address, else in memory. Never fails: without the server each process counts for itself.
+ * Counts in Redis if configured, otherwise in memory. Never fails: without the server, each process counts on its own.
  */
 export async function openCounts(
 	redisUrl: string | null,

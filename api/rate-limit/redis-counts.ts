@@ -9,7 +9,7 @@ interface RedisCountsOptions {
 }
 
 /**
- * Counts that all processes share, exact because each request is one command. Rejects when no answer comes in time. The
+ * Counts that all processes share, exact because each request is one command. Rejects if no answer arrives in time. The
  * server never gets addresses or account IDs, and forgets a key when its window ends.
  */
 export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptions): Counts {

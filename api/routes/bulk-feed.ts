@@ -33,14 +33,14 @@ export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 				: findAnswer(() => hour, request, place);
 		await sendAnswer(request, response, {
 			...answer,
-			// With a token the answer is personal, because it shows the token's limits.
+			// With a token, the answer is personal, because it shows the token's limits.
 			cache: request.call.token ? "no-store" : answer.cache,
 			headers: headersOf(format, hour),
 		});
 	};
 }
 
-/** The rendered file determines every choice of its fields, so its digest serves as their ETag too. */
+/** The rendered file determines every selection of its fields, so its digest also serves as their ETag. */
 function chosenFeed(
 	{ release }: ServedHour,
 	chosen: Chosen,

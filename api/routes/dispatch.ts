@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Handler, Handlers } from "./handler.ts";
 
-/** Passes a request to the handler of its row, or to `serveFile`. A request without a row passes on and is refused. */
+/** Passes a request to the handler of its row, or to `serveFile`. A request without a row continues and is refused. */
 export function dispatch(handlers: Handlers, serveFile: Handler): RequestHandler {
 	const byId = new Map<string, Handler>(Object.entries(handlers));
 	return (request, response, next) => {

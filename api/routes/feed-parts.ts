@@ -14,7 +14,7 @@ export interface Chosen {
 	fields: readonly FeedField[];
 }
 
-/** The feed with chosen fields, made from the rendered one with all fields, piece by piece. */
+/** The feed with chosen fields, generated piece by piece from the rendered one with all fields. */
 export async function* feedParts(file: string, { format, fields }: Chosen): AsyncGenerator<string> {
 	const draw = DRAWERS[format](fields);
 	const pieces = createReadStream(file, { encoding: "utf8", highWaterMark: PIECE_BYTES });
@@ -52,7 +52,7 @@ function pick(row: FeedAgent, fields: readonly FeedField[]): Partial<Feed["agent
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/** However many feeds are made at once, other requests wait for at most one piece of one of them. */
+/** No matter how many feeds are generated at a time, other requests wait for at most one piece of one of them. */
 function ownTurn(): Promise<unknown> {
 	turns = turns.then(() => othersTurn());
 	return turns;

@@ -10,7 +10,7 @@ import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
 
-/** Has a document fetched from its address, keeps it like a sent one, and says what is read from it. */
+/** Fetches a document from its address, keeps it like an uploaded one, and says what is read from it. */
 export function fetchDocument(registry: RegistryContext, source: DocumentSource): Handler {
 	const { mediaType, cache, status } = getEndpoint("fetchDocument");
 	return async (request, response) => {

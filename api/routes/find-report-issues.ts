@@ -6,7 +6,7 @@ const Texts = z
 	.object({ text: z.string(), evidence_url: z.string(), contact: z.string() })
 	.partial();
 
-/** What the gates would refuse in a report, apart from members whose shape is already wrong: all is told at once. */
+/** What the gates refuse in a report, apart from members whose shape is already wrong, so that all errors are reported together. */
 export function findReportIssues(
 	stated: unknown,
 	issues: readonly ProblemIssue[],

@@ -10,7 +10,7 @@ import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
-/** The rendered file without parameters, a live answer with them. */
+/** The rendered file without parameters, or a live answer with them. */
 export function getAgentHistory(source: HourSource): Handler {
 	const { mediaType, cache } = getEndpoint("getAgentHistory");
 	const file = serveFile(source);

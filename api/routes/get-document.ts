@@ -4,7 +4,7 @@ import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
-/** The bytes of a document as they came. Always as plain text, because strangers wrote it. */
+/** The original bytes of a document. Always as plain text, because strangers wrote it. */
 export function getDocument(source: HourSource): Handler {
 	const { mediaType, cache } = getEndpoint("getDocument");
 	return async (request, response) => {

@@ -10,7 +10,7 @@ export type Handler = (request: Request, response: Response) => Promise<void>;
 type Row = (typeof ENDPOINTS | typeof DASHBOARD | typeof PAGES | typeof ASSETS)[number];
 type FileRow = Extract<Row, { file: string }>;
 
-/** A handler for every row without a file: a row with neither does not compile. Rows with a file may have one too. */
+/** A handler for every row without a file: a row with neither does not compile. Rows with a file can also have one. */
 export type Handlers = Readonly<
 	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
 >;

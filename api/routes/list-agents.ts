@@ -31,7 +31,7 @@ export function listAgents(source: HourSource): Handler {
 	};
 }
 
-/** Parses the query, which is refused if wrong even before the first hour is served. */
+/** Parses the query. A wrong one is refused even before the first hour is served. */
 function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
 	const given = new URLSearchParams(text);
@@ -60,7 +60,7 @@ interface ReadText {
 	values: FittingValue[];
 }
 
-/** What a text means that somebody typed into a search box. */
+/** What the text of a search box means. */
 function readText({ index, context }: ServedHour, query: AgentListQuery): ReadText {
 	const { q = "", interpret } = query;
 	if (!interpret) return { interpreted: undefined, values: [] };

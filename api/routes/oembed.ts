@@ -10,7 +10,7 @@ import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
-/** How the page of an agent is embedded elsewhere. */
+/** Embed code for the page of an agent. */
 export function oEmbed(source: HourSource): Handler {
 	const { mediaType, cache } = getEndpoint("oEmbed");
 	return async (request, response) => {

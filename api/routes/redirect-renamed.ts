@@ -5,7 +5,7 @@ import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { HourSource } from "../served-hour.ts";
 
-/** When an agent was renamed, requests for its old slug are redirected to the same thing under the new one. */
+/** Redirects requests for a renamed agent's old slug to the same resource under the new one. */
 export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 	return (error: unknown, request, response, next) => {
 		const isMissing = error instanceof Refusal && error.code === "not_found";
@@ -21,14 +21,14 @@ export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 	};
 }
 
-/** Undefined for what is not public, and for slugs that are not former ones. */
+/** Undefined if the agent is not public or the slug is not a former one. */
 function findNewPath(
 	{ call: { endpoint, parameters, path } }: Request,
 	snapshot: Snapshot,
 ): string | undefined {
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
 	const slug = findNewSlug(snapshot, parameters.slug ?? "");
-	// Keeps the prefix that was used: the same endpoint answers under two.
+	// Keeps the prefix of the request, because each endpoint has two.
 	const template = pathsOf(endpoint).find((known) => fillTemplate(known, parameters) === path);
 	return slug && template && fillTemplate(template, { ...parameters, slug });
 }

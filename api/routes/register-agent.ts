@@ -13,7 +13,7 @@ import { sendQueued } from "./send-queued.ts";
 interface RegistrationParts {
 	registry: RegistryContext;
 	baseUrl: string;
-	/** Counts a registration for the network that it comes from, or refuses it. */
+	/** Counts a registration for its network, or refuses it. */
 	countRegistration: ((request: Request) => Promise<void>) | undefined;
 }
 

@@ -16,7 +16,7 @@ const BOUNDS = {
 	tooLarge: `The document is larger than ${DOCUMENT.maxBytes / 1024} KiB.`,
 };
 
-/** Keeps a document for a listing that is to name it, and says what is read from it. */
+/** Stores a document for a listing that will name it, and says what is read from it. */
 export function sendDocument(registry: RegistryContext): Handler {
 	const { mediaType, cache, status } = getEndpoint("sendDocument");
 	return async (request, response) => {

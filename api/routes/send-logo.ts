@@ -16,7 +16,7 @@ const BOUNDS = {
 	tooLarge: `The picture is larger than ${LOGO.maxBytes / 1024} KiB.`,
 };
 
-/** Keeps a logo for a listing that is to name it. */
+/** Stores a logo for a listing that will name it. */
 export function sendLogo(registry: RegistryContext, decoder: LogoDecoder): Handler {
 	const { mediaType, cache, status } = getEndpoint("sendLogo");
 	return async (request, response) => {

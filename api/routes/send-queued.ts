@@ -14,7 +14,7 @@ interface Queued {
 	baseUrl: string;
 }
 
-/** Says that a submission waits for a moderator, and where to follow it. */
+/** Says that a submission is in review, and where to follow it. */
 export async function sendQueued(
 	request: Request,
 	response: Response,

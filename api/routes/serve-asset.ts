@@ -5,7 +5,7 @@ import type { Handler } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /**
- * Files that pages refer to. Those that live pages need come with the templates: after an update the current release
+ * Files that pages link to. Those of live pages come with the templates, because after an update the current release
  * may not have them yet. All others come from the release.
  */
 export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "assets">): Handler {

@@ -22,8 +22,8 @@ interface NowParts {
 }
 
 /**
- * What is followed, with when it was followed last: an hour stays for as long as sources bring nothing new. The file answers
- * while nothing is followed, and while the records do not answer.
+ * The followed sources with the time of their last run, which can be newer than the hour. The file is served if nothing
+ * is followed or the records do not answer.
  */
 export function sourcesNow({ source, registry, pages }: NowParts) {
 	const { store, now } = registry;
@@ -48,7 +48,7 @@ export function sourcesNow({ source, registry, pages }: NowParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** Short: who looks whether something is fresh should not see an old look. */
+/** Short, because people who check for freshness should not get an old answer. */
 const CACHE = { browser: 0, edge: 60 };
 
 const ROWS = {

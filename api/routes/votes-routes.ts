@@ -14,7 +14,7 @@ import { sendNothing } from "../send-nothing.ts";
 import type { Handlers } from "./handler.ts";
 import { tokenActor } from "./token-actor.ts";
 
-/** Votes of a token's owner for an agent. */
+/** Votes of a token's owner on an agent. */
 export function votesRoutes({ registry }: { registry: RegistryContext }) {
 	return {
 		getVote: async (request, response) => {

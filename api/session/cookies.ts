@@ -9,13 +9,13 @@ import { SIGN_IN } from "#contract/limits.ts";
 const COOKIES = {
 	/** Signed in. */
 	session: { name: "__Host-areg_session" },
-	/** This browser asked for a link or a challenge, which only it may use, or has signed in before. */
+	/** Identifies a browser that requested a link or challenge, which only it may use, or that has signed in before. */
 	device: { name: "__Host-areg_device", maxAge: SIGN_IN.deviceDays * 86_400 },
 	/** Page of ours to show after the sign-in. */
 	next: { name: "__Host-areg_next", maxAge: SIGN_IN.linkMinutes * 60 },
-	/** Secret of the way to a provider and back, from which follows what goes along. */
+	/** Secret of a round trip to a provider, from which the values sent along are derived. */
 	provider: { name: "__Host-areg_provider", maxAge: SIGN_IN.providerMinutes * 60 },
-	/** Key of what a form just did, for the page that it leads to. */
+	/** Key of the message about a form, for the page that it leads to. */
 	done: { name: "__Host-areg_done", maxAge: 60 },
 } as const satisfies Record<string, Pick<SetCookie, "name" | "maxAge">>;
 

@@ -7,11 +7,11 @@ import { readCookie, setCookie } from "./cookies.ts";
 export interface Device {
 	/** Of the cookie that identifies the browser. */
 	digest: string;
-	/** Sets this cookie in the browser. Each time its lifetime starts anew. */
+	/** Sets this cookie in the browser, which restarts its lifetime. */
 	keep: (response: Response) => void;
 }
 
-/** The browser that asks: as its cookie says, or a new one. */
+/** The browser of the request: by its cookie, or a new one. */
 export function deviceOf(request: Request, context: Pick<RegistryContext, "randomBytes">): Device {
 	const known = readCookie(request, "device");
 	const secret = known !== undefined && isSecret(known) ? known : newSecret(context);

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 import { ownPage } from "./own-page.ts";
 
-/** Keeps in the browser to which page a sign-in leads; nothing where it is none of the dashboard. */
+/** Stores in the browser the dashboard page that a sign-in leads to. Ignores all other pages. */
 export function keepNext(response: Response, next: string | undefined): void {
 	const page = ownPage(next);
 	if (page === undefined) clearCookie(response, "next");

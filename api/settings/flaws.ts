@@ -1,10 +1,10 @@
 import { ConfigError } from "./config-error.ts";
 
-/** Everything that is wrong, so that it can be told at once. */
+/** Collects all errors, so that they are reported together. */
 export class Flaws {
 	readonly found: ConfigError[] = [];
 
-	/** What the work gives; undefined where it found the configuration wanting. */
+	/** The result of the work; undefined if it found an error in the configuration. */
 	collect<Result>(work: () => Result): Result | undefined {
 		try {
 			return work();

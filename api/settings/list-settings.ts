@@ -7,7 +7,7 @@ import { isOwnName } from "./unread-settings.ts";
 
 export interface SettingRow {
 	setting: string;
-	/** As it is set or by default; of secrets only that they are set. */
+	/** Its value, set or default; for secrets, only whether they are set. */
 	value: string | null;
 	/** `environment`, `default`, or the setting that names the file. */
 	from: string;
@@ -15,7 +15,7 @@ export interface SettingRow {
 	wrong: string | null;
 }
 
-/** Every setting of the table, then those of providers and sources, and names of our own that nobody reads. */
+/** Every setting of the table, then those of providers and sources, and unknown names that look like ours. */
 export function listSettings(environment: Environment): { rows: SettingRow[]; isUsable: boolean } {
 	const { flaws } = checkConfig(environment);
 	const named = keysOf(ENVIRONMENT).map((name) => tableRow(name, environment));
@@ -53,7 +53,7 @@ function tableRow(setting: Setting, environment: Environment): Described {
 	};
 }
 
-/** An address that must not hold a password is refused, and would still be shown here. */
+/** An address that must not contain a password is refused, but would still be shown here. */
 const withoutPassword = (value: string) => value.replace(/:\/\/[^/@]*@/g, "://…@");
 
 function wrongOf(setting: string, flaws: readonly ConfigError[]): string | null {

@@ -7,7 +7,7 @@ import type { Flaws } from "./flaws.ts";
 import { type Environment, secretOf, secretSource } from "./secret-of.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 
-/** The value of each setting of the table; undefined where one of them cannot be used. */
+/** The value of each setting of the table; undefined if one of them is invalid. */
 export function readValues(environment: Environment, flaws: Flaws): Values | undefined {
 	const secrets = SECRETS.map((name) => [name, flaws.collect(() => secretOf(environment, name))]);
 	const given = { ...environment, ...Object.fromEntries(secrets) };
@@ -30,7 +30,7 @@ function flawOf(environment: Environment, { path, message }: z.core.$ZodIssue): 
 	return new ConfigError(`${secretSource(environment, setting)} ${message}.`, [setting]);
 }
 
-/** Every provider that can be used. */
+/** Every valid provider. */
 export function readProviders(
 	environment: Environment,
 	names: readonly string[],

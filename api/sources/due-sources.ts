@@ -4,13 +4,13 @@ type Due = Pick<SourceRecord, "name" | "place" | "state" | "nextAt">;
 
 interface Slots {
 	now: Date;
-	/** Hosts that are being asked. */
+	/** Hosts that are in use. */
 	busyHosts: ReadonlySet<string>;
-	/** How many more may be followed at the same time. */
+	/** How many more can be followed at the same time. */
 	free: number;
 }
 
-/** Sources to follow now, those that wait longest first, one of each host. */
+/** Sources to follow now, the longest overdue first, one per host. */
 export function dueSources<Source extends Due>(
 	sources: readonly Source[],
 	{ now, busyHosts, free }: Slots,
@@ -29,7 +29,7 @@ export function dueSources<Source extends Due>(
 	return chosen;
 }
 
-/** Whom following it would burden; folders each by themselves. */
+/** The host that following it would burden; each folder counts separately. */
 export function hostOf(place: string): string {
 	return URL.parse(place)?.host || place;
 }

@@ -10,7 +10,7 @@ export const FOLLOWED_ELSEWHERE_EXIT_CODE = 75;
 export const FollowProgress = z.object({ pages: Count, entries: Count });
 export type FollowProgress = z.infer<typeof FollowProgress>;
 
-/** A line after each page and, at the end, what came of it. */
+/** A line after each page and, at the end, the result. */
 const FollowLine = z.union([
 	FollowProgress,
 	z.object({ followed: SourceRunResult }),

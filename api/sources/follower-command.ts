@@ -5,7 +5,7 @@ import { secretSettings } from "./source-secret.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/follow-source.ts");
 
-/** Where programs and temporary files are, which certificates are believed, and where compiled code is kept. */
+/** Locations of programs and temporary files, trusted certificates, and the cache of compiled code. */
 const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", GIT_CERTIFICATES, "NODE_COMPILE_CACHE"];
 
 export interface FollowerCommand {
@@ -13,7 +13,7 @@ export interface FollowerCommand {
 	env: Readonly<Record<string, string>>;
 }
 
-/** The process that follows a source. It talks to strangers, so of the service's secrets it gets the token of that source alone. */
+/** The process that follows a source. It connects to third parties, so it gets only that source's token of the service's secrets. */
 export function followerCommand(
 	{ baseUrl, dataDirectory, outboundAllow }: Config,
 	environment: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** Setting of git that names a file of certificates, which are believed instead of those of the machine. */
+/** Setting of git that names a file of certificates, which are trusted instead of those of the machine. */
 export const GIT_CERTIFICATES = "GIT_SSL_CAINFO";
 
 /** The path that a setting names. */

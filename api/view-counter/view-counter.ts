@@ -6,18 +6,18 @@ interface CounterParts {
 	now: () => Date;
 	/** Cryptographically random. */
 	randomBytes: (count: number) => Uint8Array;
-	/** Stores all events or, when it rejects, none. */
+	/** Stores all events or, if it rejects, none. */
 	append: (events: readonly RegistryEvent[]) => Promise<void>;
 }
 
 export interface ViewCounter {
 	/** Counts a view unless the client viewed the same agent shortly before. */
 	count(view: AgentView): void;
-	/** Stores what was counted. If that fails, it rejects and the counts wait for the next flush. */
+	/** Stores the counts. If that fails, it rejects and the counts wait for the next flush. */
 	flush(): Promise<void>;
 }
 
-/** Counts views in memory, by agent. Of a client it keeps a digest for at most a day and nothing else. */
+/** Counts views in memory, by agent. All it keeps of a client is a digest, for at most a day. */
 export function createViewCounter({ now, randomBytes, append }: CounterParts): ViewCounter {
 	const counts = new Map<string, number>();
 	let memory = openDay(now().getTime(), randomBytes);
@@ -47,9 +47,9 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 			counts.set(view.slug, (counts.get(view.slug) ?? 0) + 1);
 		},
 		flush() {
-			// The next view may be long in coming, but the key of a day must not outlive the day.
+			// The next view may come late, but the key of a day must not outlive the day.
 			forgetPastDay(now().getTime());
-			// One after the other: two at once would append the same counts.
+			// One after the other: two at a time would append the same counts.
 			const turn = flushing.then(appendCounts);
 			flushing = turn.catch(() => {});
 			return turn;

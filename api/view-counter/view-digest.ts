@@ -10,7 +10,7 @@ export const VIEW_KEY_BYTES = 32;
  * counted.
  */
 export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
-	// Prepared once: from raw bytes, each digest would take several times as long.
+	// Prepared once, because each digest from raw bytes would take several times as long.
 	const secret = createSecretKey(key);
 	const digestOf = (parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");

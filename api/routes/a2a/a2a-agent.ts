@@ -12,10 +12,10 @@ import { listTasks } from "./list-tasks.ts";
 import { otherMethod } from "./other-method.ts";
 import { sendMessage } from "./send-message.ts";
 
-/** Clients that accept only a stream get this far, to be refused in terms of the protocol. */
+/** Clients that accept only a stream get this far, and then an error of the protocol. */
 const ACCEPT = { advice: "application/json", types: ["application/json", "text/event-stream"] };
 
-/** Methods that are answered. */
+/** Supported methods. */
 const ANSWERED = new Map<string, typeof sendMessage | typeof listTasks>([
 	["SendMessage", sendMessage],
 	["ListTasks", listTasks],
@@ -28,8 +28,8 @@ interface A2aAgentParts {
 }
 
 /**
- * The registry as an agent that other agents ask. Nothing is remembered between messages, so any process may answer any
- * of them. Only the errors of the SDK are used: its handlers expect tasks, and all methods but these are refused.
+ * The registry as an agent that other agents ask. Nothing is kept between messages, so any process can answer any of
+ * them. Only the errors of the SDK are used: its handlers expect tasks, and only these methods are supported.
  */
 export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler {
 	const codes = { unsupported_media_type: A2A_ERROR_CODE.CONTENT_TYPE_NOT_SUPPORTED };
@@ -50,7 +50,7 @@ export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler 
 	};
 }
 
-/** A result, or the protocol's error. Anything else that is thrown is not the caller's fault. */
+/** A result, or an error of the protocol. Anything else that is thrown is not the caller's fault. */
 async function inProtocol(
 	answer: () => Promise<A2aResponse["result"]>,
 ): Promise<Pick<A2aResponse, "result" | "error">> {

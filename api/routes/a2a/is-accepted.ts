@@ -4,7 +4,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 	"text/plain": ["text"],
 };
 
-/** True when a client that accepts these media types or ranges accepts this one. */
+/** True if a client that accepts these media types or ranges accepts this one. */
 export function isAccepted(mediaType: string, accepted: readonly string[]): boolean {
 	const range = mediaType.replace(/\/.*/, "/*");
 	const fitting = [mediaType, range, "*/*", ...(ALSO_CALLED[mediaType] ?? [])];

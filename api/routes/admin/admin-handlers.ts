@@ -8,7 +8,7 @@ import { reportHandlers } from "./report-handlers.ts";
 import { sourceHandlers } from "./source-handlers.ts";
 import { submissionHandlers } from "./submission-handlers.ts";
 
-/** What moderators do on their desk, for programs: the same verbs, answered as JSON. */
+/** What moderators do on their desk, for programs: the same actions, with answers in JSON. */
 export function adminHandlers(parts: AdminParts) {
 	return {
 		...submissionHandlers(parts),

@@ -39,7 +39,7 @@ interface AdminAnswer<Id extends Row["id"]> {
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a row of the moderators' API: refuses everybody else and answers as the row says. */
+/** Answers a row of the moderators' API: refuses everyone else and answers as the row says. */
 export function answerModerator<Id extends Row["id"]>(
 	{ registry }: Pick<AdminParts, "registry">,
 	id: Id,
@@ -67,7 +67,7 @@ const Members = z.record(z.string(), z.unknown());
 
 interface Deed<Id extends Row["id"], Result> {
 	operation: Operation<Result>;
-	/** What the operation is given, where its words differ from those of the path and the body. */
+	/** Input of the operation, if its names differ from those of the path and the body. */
 	rename?: (input: Record<string, unknown>) => Record<string, unknown>;
 	answer: (result: Result) => AdminAnswer<Id>;
 }

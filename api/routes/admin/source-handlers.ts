@@ -58,7 +58,7 @@ export function sourceHandlers(parts: AdminParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** Words of the operations for those of paths and bodies. */
+/** Names in operations by those in paths and bodies. */
 function rename({
 	source,
 	interval_minutes: intervalMinutes,

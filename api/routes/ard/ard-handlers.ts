@@ -15,7 +15,7 @@ import { searchEntries } from "./search-entries.ts";
 
 type ArdHandlers = Pick<Handlers, "ardSearch" | "ardExplore" | "ardListAgents" | "ardGetAgent">;
 
-/** The registry as clients of Agentic Resource Discovery ask it. */
+/** The registry for clients of Agentic Resource Discovery. */
 export function ardHandlers(source: HourSource): ArdHandlers {
 	return {
 		ardSearch: async (request, response) => {

@@ -11,7 +11,7 @@ import type { ServedHour } from "../../served-hour.ts";
 /** Agents that are read in one step. */
 const AT_ONCE = 200;
 
-/** What entries are ordered by, by the number of their agent. */
+/** Sort keys of entries, by the number of their agent. */
 interface EntryFacts {
 	titles: string[];
 	createdAt: Float64Array;
@@ -61,7 +61,7 @@ export function entryOrder(hour: ServedHour, order: ArdOrder): Promise<EntryOrde
 	return ORDERS[order](hour);
 }
 
-/** Identifiers by the number of their agent, put together without reading an agent. */
+/** Identifiers by the number of their agent, built without reading an agent. */
 async function identifiersOf(hour: ServedHour): Promise<string[]> {
 	const { site } = hour.context;
 	const identifiers: string[] = [];

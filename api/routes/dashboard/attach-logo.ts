@@ -6,7 +6,7 @@ import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import type { FormParts } from "../../middleware/read-form-body.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Keeps the logo of a form and puts its digest among the values, so that a form that is shown again still has it. */
+/** Stores the logo of a form and adds its digest to the values, so that the form still has it if it is shown again. */
 export function attachLogo(parts: DashboardParts & LogoDecoder) {
 	return async ({ account }: Visit, { values, files }: FormParts): Promise<ProblemIssue[]> => {
 		const { wire } = FACTS.logoSha256;

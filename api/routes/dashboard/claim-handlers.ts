@@ -12,11 +12,11 @@ import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 interface ClaimHandlerParts extends DashboardParts {
-	/** Asks for the checks that are due. */
+	/** Requests the checks that are due. */
 	onCheckRequest: () => void;
 }
 
-/** The ways to prove that one owns an agent. */
+/** The ways to prove ownership of an agent. */
 export function claimHandlers(parts: ClaimHandlerParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);

@@ -10,7 +10,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 
-/** Adds to the menu of the dashboard how much waits in each place. */
+/** Adds the number of open items to the dashboard menu. */
 export async function countPlaces(
 	store: RegistryReader,
 	account: AccountRecord,

@@ -23,9 +23,9 @@ import { webhookHandlers } from "./webhook-handlers.ts";
 export interface DashboardHandlerParts extends SignInParts, DocumentSource, LogoDecoder {
 	/** Counts a problem that a form reports. */
 	countReport?: RequestHandler;
-	/** Has the outbox sent soon. */
+	/** Sends the outbox soon. */
 	wakeOutbox: () => void;
-	/** Has the claims that are due checked soon. */
+	/** Soon checks the claims that are due. */
 	onCheckRequest: () => void;
 }
 

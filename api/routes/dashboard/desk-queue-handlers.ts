@@ -25,7 +25,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** The queue of submissions, and the decisions about many of them at once. */
+/** The queue of submissions, and decisions about several of them. */
 export function deskQueueHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {

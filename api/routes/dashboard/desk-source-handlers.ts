@@ -19,10 +19,10 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Entries that are not valid, on the page of their source; the API has all of them. */
+/** Invalid entries, on the page of their source; the API has all of them. */
 const SHOWN_ENTRIES = 100;
 
-/** Sources that are followed. */
+/** Followed sources. */
 export function deskSourceHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const { store } = registry;

@@ -4,7 +4,7 @@ import type { People } from "#views/dashboard/desk-people.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Visit } from "./visit.ts";
 
-/** What every page of the desk shows: who is signed in, how much waits, and what was just done or went wrong. */
+/** What every page of the desk shows: the signed-in account, the open items, and what was just done or went wrong. */
 export async function deskVisit(
 	store: RegistryReader,
 	{ account, done }: Visit,

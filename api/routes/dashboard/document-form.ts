@@ -4,7 +4,7 @@ import { type SentDocument, sendDocument } from "#registry/documents/send-docume
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** A document that was pasted, or one from its address. */
+/** A pasted document, or one from its address. */
 export async function readDocumentForm(
 	parts: DashboardParts & DocumentSource,
 	{ account }: Visit,
@@ -16,7 +16,7 @@ export async function readDocumentForm(
 	return sendDocument(registry, { text: text ?? "", by });
 }
 
-/** Mistakes of a document stand together beside the field that it came through, those of a field beside that. */
+/** Errors in a document are shown next to the field that it came through; errors in a field, next to that field. */
 export function atDocument(attempt: FormAttempt): FormAttempt {
 	const { values, errors } = attempt;
 	if (errors.length === 0 || errors.some(({ pointer }) => OWN_FIELDS.includes(pointer)))

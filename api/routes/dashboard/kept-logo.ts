@@ -5,7 +5,7 @@ import { sendAnswer } from "../../send-answer.ts";
 import type { Handler } from "../handler.ts";
 import { type DashboardParts, visitOf } from "./visit.ts";
 
-/** A logo before it is public: for who sent it, for moderators, and for owners of a listing that has it. */
+/** A logo before it is public: for its sender, for moderators, and for owners of a listing that has it. */
 export function keptLogo(parts: DashboardParts): Handler {
 	const { store } = parts.registry;
 	return async (request, response) => {

@@ -7,7 +7,7 @@ interface PagedList {
 	limit: number;
 }
 
-/** The page that a query asks for: the first for anything that is not a page number, and never beyond the last. */
+/** The requested page: the first one for anything that is not a page number, and never beyond the last. */
 export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
 	const asked = /^[1-9]\d{0,5}$/.test(query.page ?? "") ? Number(query.page) : 1;
 	return list ? Math.min(asked, Math.max(1, Math.ceil(list.count / list.limit))) : asked;

@@ -6,7 +6,7 @@ import type { Visit } from "./visit.ts";
 const WORDS_MAX_CHARACTERS = 200;
 const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
 
-/** Which submissions a query asks for. What is no choice of the page is left out. */
+/** Filters of the queue in a query. Values that the page does not offer are ignored. */
 export function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
 	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
 	return {

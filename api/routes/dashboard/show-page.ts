@@ -58,7 +58,7 @@ export async function sendPage({
 	status = 200,
 }: SentPage): Promise<void> {
 	const { baseUrl } = getHour(parts.source).context.site;
-	// One template for all of them, whatever their address.
+	// One template for all of them, at every address.
 	const body = await parts.pages.render(baseUrl + DASHBOARD_PATH, "dashboard", view);
 	await sendAnswer(request, response, {
 		status,

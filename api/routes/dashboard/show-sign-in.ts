@@ -8,7 +8,7 @@ import { sendPage } from "./show-page.ts";
 import type { DashboardParts } from "./visit.ts";
 
 export interface SignInParts extends DashboardParts {
-	/** Sends a mail some time after the call and handles failures itself. Absent when no mail can be sent. */
+	/** Sends a mail some time after the call and handles failures itself. Absent if no mail can be sent. */
 	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Exchange {
 interface ShownSignIn {
 	next?: string | undefined;
 	done?: string | undefined;
-	/** A way to sign in that came to nothing, and the status that says so. */
+	/** A failed sign-in, with its status. */
 	attempt?: FormAttempt;
 	status?: number;
 }

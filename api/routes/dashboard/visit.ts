@@ -10,33 +10,33 @@ import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 
-/** What the handlers of the dashboard are made from. */
+/** What the handlers of the dashboard need. */
 export interface DashboardParts {
 	registry: RegistryContext;
 	source: HourSource;
 	pages: PageRenderer;
 	/** Asks for a new release, because something public has changed. */
 	onChange: OnChange;
-	/** Counts what comes from a network, or refuses it. */
+	/** Counts an action of a network, or refuses it. */
 	countNetwork?: NetworkLimits;
-	/** Whom people may sign in with; nobody by default. */
+	/** Providers to sign in with; none by default. */
 	providers?: Providers;
 }
 
-/** Somebody who is signed in and views a page or sends a form. */
+/** A signed-in person who views a page or sends a form. */
 export interface Visit {
 	account: AccountRecord;
 	session: SessionRecord;
 	/** Parameters of the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
-	/** Key of what the previous form did. */
+	/** Key of the message about the previous form. */
 	done: string | undefined;
-	/** The frozen hour. Public facts come from it, the account's own from the registry. */
+	/** The frozen hour. Public facts come from it; the account's own data comes from the registry. */
 	hour: ServedHour;
 }
 
-/** The middleware has turned away everybody without a session, so a missing one is our bug. */
+/** The middleware has turned away everyone without a session, so a missing one is our bug. */
 export function visitOf(request: Request, { source }: Pick<DashboardParts, "source">): Visit {
 	const { session, parameters, query } = request.call;
 	if (!session) throw new Error("A page of the dashboard was reached without a session");

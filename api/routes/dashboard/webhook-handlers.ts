@@ -16,7 +16,7 @@ import type { DashboardParts, Visit } from "./visit.ts";
 interface WebhookHandlerParts extends DashboardParts {
 	/** Whether messages may be sent to an address. */
 	checkAddress: (url: string) => CheckedAddress;
-	/** Has the outbox sent soon. */
+	/** Sends the outbox soon. */
 	wakeOutbox: () => void;
 }
 

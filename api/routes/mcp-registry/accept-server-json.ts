@@ -8,13 +8,13 @@ import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../../parse-body.ts";
 
 export interface SentServer {
-	/** As it was sent. */
+	/** As sent. */
 	text: string;
 	/** In the current schema. */
 	server: McpServer;
 }
 
-/** A server.json that clients can be given, or a refusal that names everything that is wrong with it. */
+/** A server.json that can be shown to clients, or a refusal that names everything that is wrong with it. */
 export function acceptServerJson(text: string): SentServer {
 	const server = currentServerJson(text);
 	const read = readDocument(text, "mcp-server");

@@ -20,13 +20,12 @@ export type McpItem = SnapshotAgent | SnapshotTombstone;
 
 export interface McpPage {
 	items: McpItem[];
-	/** Where the next page begins. Undefined after the last one. */
+	/** Where the next page starts. Undefined after the last one. */
 	next: Place | undefined;
 }
 
 /**
- * Renamed agents are skipped, because mirrors need not hear of them. One request reads at most this many pages of
- * changes.
+ * Renamed agents are skipped, because mirrors do not need them. One request reads at most this many pages of changes.
  */
 const MAX_CHANGE_PAGES = 50;
 
@@ -63,12 +62,12 @@ async function namedPage(
 	};
 }
 
-/** Servers that have a version, or had it before it was deleted; undefined where any will do. */
+/** Servers that have or had a version; undefined if any server matches. */
 function setOfVersion({ index }: ServedHour, version = LATEST): Bitmap | undefined {
 	return version === LATEST ? undefined : index.keyed.versions.setOf(version);
 }
 
-/** What is left of a server has one version. */
+/** A removed server has one version. */
 function tellsRemoved(version = LATEST): boolean {
 	return version === LATEST || version === ONLY_VERSION;
 }
@@ -77,7 +76,7 @@ function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
 	return "number" in named ? agents.at(named.number) : named.tombstone;
 }
 
-/** A renamed agent keeps its server name, so the tombstone of its old slug is no deletion. Only removal is. */
+/** A renamed agent keeps its server name, so the tombstone of its old slug is not a deletion. */
 async function changedPage(
 	hour: ServedHour,
 	{ limit, search = "", version }: McpListRequest,

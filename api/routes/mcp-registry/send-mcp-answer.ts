@@ -4,7 +4,7 @@ import { renderJson } from "#render/json.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 
-/** Editors run in pages of their own origin, and expect these on the answers as well as on the preflight. */
+/** Editors run on other origins, and expect these headers on answers and on the preflight. */
 const CORS = {
 	"Access-Control-Allow-Methods": "GET, OPTIONS",
 	"Access-Control-Allow-Headers": "Authorization, Content-Type",

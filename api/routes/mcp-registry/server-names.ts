@@ -11,13 +11,13 @@ import type { ServedHour } from "../../served-hour.ts";
 
 export const SERVERS = { type: "mcp_server" } as const;
 
-/** Servers in their order, with one line for each name that a server answers to. */
+/** Servers in order, with one line for each of a server's names. */
 interface ServerNames {
 	order: readonly Named[];
 	names: readonly string[];
 }
 
-/** Put together once per hour on the first search, in steps that let other requests through. No agent is read. */
+/** Built once per hour on the first search, in steps that let other requests through. No agent is read. */
 const serverNames = perHour((hour: ServedHour) => takeTurns(readNames(hour)));
 
 function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
@@ -40,7 +40,7 @@ function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
 	return { order, names };
 }
 
-/** So many names are put together before others get their turn. */
+/** Names per step, before other requests get their turn. */
 const AT_ONCE = 64;
 
 function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): Steps<Map<number, string[]>> {

@@ -7,20 +7,20 @@ import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token-state.ts";
 
-/** Always in the same order, so that clients may cache the list. */
+/** Always in the same order, so that clients can cache the list. */
 export const TOOL_NAMES: readonly McpToolName[] = Object.keys(MCP_TOOLS).filter(isToolName);
 
 export function isToolName(name: string): name is McpToolName {
 	return Object.hasOwn(MCP_TOOLS, name);
 }
 
-/** The scope that a tool needs. Undefined for tools that anybody may call. */
+/** The scope that a tool requires. Undefined for tools that anyone can call. */
 export function scopeOfTool(name: McpToolName): Scope | undefined {
 	const tools: Readonly<Record<McpToolName, McpTool>> = MCP_TOOLS;
 	return tools[name].scope;
 }
 
-/** Tools that the owner of this token may call. */
+/** Tools that the owner of this token can call. */
 export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
 	return TOOL_NAMES.filter((name) => {
 		const scope = scopeOfTool(name);
@@ -58,7 +58,7 @@ function definitionOf(name: McpToolName): Tool {
 			title,
 			readOnlyHint: isRead,
 			destructiveHint: false,
-			// A repeated registration is refused or queued again, unless it repeats its key too.
+			// A repeated registration is refused or queued again, unless it also repeats its key.
 			idempotentHint: isRead,
 			openWorldHint: false,
 		},

@@ -8,7 +8,7 @@ import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts"
 import type { Handler } from "../handler.ts";
 import { serveFile } from "../serve-file.ts";
 
-/** Long enough to turn a page and come back. */
+/** Long enough to go to another page and back. */
 const CACHE = { browser: 0, edge: 60 };
 
 interface LivePage<Id extends PageId> {
@@ -27,7 +27,7 @@ export function livePage<Id extends PageId>({ id, source, pages, view }: LivePag
 		if (query === "") return file(request, response);
 		const hour = getHour(source);
 		setQuotaHeaders(response, request.call.quota);
-		// Our own address: the host and the query that a request names reach no template.
+		// Our own address, so that the host and query of a request never reach a template.
 		const address = hour.context.site.baseUrl + path;
 		const body = await pages.render(address, id, view(hour, query));
 		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };

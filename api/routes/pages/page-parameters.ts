@@ -3,7 +3,7 @@ export function pageParameters(query: string): Record<string, string> {
 	return Object.fromEntries([...new URLSearchParams(query)].reverse());
 }
 
-/** The same for pages where a name may appear more than once. */
+/** The same for pages where a name can appear more than once. */
 export function repeatedParameters(query: string): Record<string, string | string[]> {
 	const parameters = new URLSearchParams(query);
 	const entries = [...new Set(parameters.keys())].map((name): [string, string | string[]] => {

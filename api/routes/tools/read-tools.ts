@@ -21,7 +21,7 @@ import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { type ReadTool, readTool } from "./read-tool.ts";
 
-/** Tools that only read. None of them walks through all agents: they use the index of the hour. */
+/** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
 		const { query: q, type, category, page, limit, detail } = asked;
