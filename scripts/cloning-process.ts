@@ -1,6 +1,6 @@
 // Clones for the hourly job; started by build-workers.ts.
 
-// Where the job was killed, nobody needs this any more.
+// If the job was killed, this process must not outlive it.
 process.on("disconnect", () => process.exit());
 
 export { cloneAgents as clone } from "#publish/clone-release.ts";

@@ -1,4 +1,4 @@
-// npm run compile: compiles the page templates and does nothing else, so that the program then runs where it cannot write.
+// npm run compile: compiles only the page templates, so that the program can then run in a read-only folder.
 import { compileTemplates } from "./compile-templates.ts";
 import { runScript } from "./terminal/run-script.ts";
 

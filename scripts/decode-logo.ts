@@ -1,4 +1,4 @@
-// Runs as a child of the service and decodes the one picture that its input holds. It knows nothing else: no settings, no registry.
+// Runs as a child of the service and decodes the one picture in its input. It has no settings and no registry.
 import { buffer } from "node:stream/consumers";
 import type { DecodedLogo } from "#domain/decoded-logo.ts";
 import { decodeLogo, prepareDecoder } from "#logos/decode-logo.ts";

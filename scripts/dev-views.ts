@@ -16,7 +16,7 @@ const views: {
 	dumps: notDrawn,
 };
 
-/** The hour that pages are rendered from. It is reopened when there is a newer one. */
+/** The hour that pages are rendered from, replaced by newer ones. */
 let opened: { id: string; context: ViewContext } | undefined;
 
 /** Gives every template its view (npm run dev only). */

@@ -16,13 +16,13 @@ import type { Steps } from "./terminal/steps.ts";
 
 interface DumpHourOptions {
 	snapshot: Snapshot;
-	/** Up to when the records say the same. */
+	/** When the records were last found to match. */
 	at: Date;
 	signer: Signer;
 	steps: Steps;
 }
 
-/** Writes the dump of a published hour, unless one has the same content already, and the list of all dumps. */
+/** Writes the dump of a published hour, if no dump has the same content yet, and the list of all dumps. */
 export async function dumpHour(
 	config: Config,
 	{ snapshot, at, signer, steps }: DumpHourOptions,
@@ -46,8 +46,8 @@ export async function dumpHour(
 }
 
 /**
- * How long one job may spend on checking and rewriting dumps. A build gives way to a takedown at once, but a takedown
- * gives way to nothing.
+ * How long one job may spend checking and rewriting dumps. A build stops for a takedown, but a takedown stops for
+ * nothing.
  */
 const LONGEST_MS = { build: 60_000, takedown: 10_000 } as const;
 
@@ -62,7 +62,7 @@ interface KeepOptions {
 	current?: string | undefined;
 }
 
-/** Removes from dumps what was taken down, deletes dumps that are too old, and lists the others. */
+/** Removes taken-down agents from the dumps, deletes dumps that are too old, and lists the others. */
 export async function keepDumps(
 	config: Config,
 	{ job, context, at, signer, takenDown, current }: KeepOptions,

@@ -3,7 +3,7 @@ import { movesOf } from "#snapshot/apply-moves.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 
-/** Reads from the registry what a snapshot of an instant is built from. */
+/** Reads everything from the registry that a snapshot of an instant is built from. */
 export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {
 	const agents = await store.agents.list();
 	return {

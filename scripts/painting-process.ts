@@ -3,7 +3,7 @@ import { readCardFonts } from "#publish/card-fonts.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 
-// Where the job was killed, nobody needs this any more.
+// If the job was killed, this process must not outlive it.
 process.on("disconnect", () => process.exit());
 
 const painter = createCardPainter(readCardFonts());

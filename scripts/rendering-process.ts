@@ -8,7 +8,7 @@ import { openLogoFiles } from "#snapshot/logo-files.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { createViewContext, type Site } from "#views/view-context.ts";
 
-// Where the job was killed, nobody needs this any more.
+// If the job was killed, this process must not outlive it.
 process.on("disconnect", () => process.exit());
 
 /** What agents are rendered from. */
@@ -26,7 +26,7 @@ export interface DrawingTask extends DraftPlace {
 
 let drawer: Promise<ReturnType<typeof createAgentDrawer>> | undefined;
 
-/** All orders of a job are about one release. */
+/** All tasks of a job are for one release. */
 export async function draw({ order, ...task }: DrawingTask): Promise<DrawingReply> {
 	drawer ??= openDrawer(task);
 	return (await drawer).draw(order);

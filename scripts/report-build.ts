@@ -10,11 +10,11 @@ import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 interface ReportOptions {
 	releasesDirectory: string;
 	job: Job;
-	/** Tell each step in a line of JSON, for the process that started this one. */
+	/** Report each step as a line of JSON, for the process that started this one. */
 	isLines: boolean;
 }
 
-/** How a job went well, and what is served after it. */
+/** How a job succeeded, and what is served after it. */
 export type Published = Pick<
 	BuildReport,
 	"outcome" | "release" | "agents" | "files" | "fresh" | "note"
@@ -28,10 +28,7 @@ export const NOTHING = {
 	note: null,
 };
 
-/**
- * Runs a job and reports how it went, whoever started it: in a file next to the releases, and as the last line of
- * standard output.
- */
+/** Runs a job and reports its result in a file next to the releases and as the last line of standard output. */
 export async function reportBuild(
 	{ releasesDirectory, job, isLines }: ReportOptions,
 	work: (steps: Steps) => Promise<Published>,

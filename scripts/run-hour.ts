@@ -36,7 +36,7 @@ export interface HourOptions {
 	steps: Steps;
 }
 
-/** One hour from the records to the switch, from top to bottom. One in which nothing was written publishes nothing. */
+/** One hour from the records to the switch. If nothing has changed, nothing is published. */
 export async function runHour(
 	config: Config,
 	options: HourOptions,
@@ -52,7 +52,7 @@ export async function runHour(
 	const served = await steps.run("look for changes", () => findUnchanged(config, servedId, inputs));
 	if (served) return keepHour(config, { served, at, signer, steps });
 	const begun = begin(config, { id: snapshotId(at), workers });
-	// Awaited once the snapshot is there; until then a failure waits, too.
+	// Awaited once the snapshot is saved, so a failure until then must not count as unhandled.
 	begun.catch(() => {});
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
@@ -72,7 +72,7 @@ export async function runHour(
 		await workers.close();
 	}
 	await steps.run("switch", async () => {
-		// The history gets its new point only once the release is fit.
+		// The history gets its new point only after the release was verified.
 		await saveRuns(historyIn(config.dataDirectory), [frozen.run]);
 		await switchRelease(config.releasesDirectory, release.id);
 	});
@@ -88,20 +88,20 @@ export async function runHour(
 	return { outcome: "published", release: id, agents, files, fresh };
 }
 
-/** The snapshot that is served; undefined before the first, and where an earlier version made it. */
+/** Id of the served snapshot; undefined before the first, and if an earlier version made it. */
 async function findServed(config: Config, at: Date): Promise<string | undefined> {
 	const current = await currentReleaseId(config.releasesDirectory);
 	if (current === snapshotId(at)) {
 		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
 	}
 	const servedId = await servedSnapshotId(config.releasesDirectory, current);
-	// Of builds that died: as long as they go on dying, nobody else removes it.
+	// Removes what dead builds left: if every build dies, no later step would.
 	if (servedId !== undefined) await tidyUp(config);
 	return servedId;
 }
 
 interface HandedOn {
-	/** Of the release. */
+	/** Id of the release. */
 	id: string;
 	snapshot: Snapshot;
 	at: Date;
@@ -109,19 +109,19 @@ interface HandedOn {
 	steps: Steps;
 }
 
-/** Writes the dump of what is served, and uploads what is not in the storage yet. */
+/** Writes the dump of the served hour, and uploads what the storage does not have yet. */
 async function handOn(config: Config, { id, ...hour }: HandedOn): Promise<void> {
 	const { at, steps } = hour;
 	const upload = { id, at, lookedAt: at, steps };
 	await doAll([
 		() => dumpHour(config, hour),
-		// First, so that nobody who follows the storage serves an hour without the dumps of its instant.
+		// First, so that no follower of the storage serves an hour without its dumps.
 		() => uploadDumps(config, upload),
 		() => uploadRelease(config, upload),
 	]);
 }
 
-/** What is served stays, for it still says what the records say. */
+/** Keeps the served hour, because it still matches the records. */
 async function keepHour(
 	config: Config,
 	{ served, at, ...hour }: { served: Hour; at: Date; signer: Signer; steps: Steps },
@@ -132,12 +132,12 @@ async function keepHour(
 	return { outcome: "unchanged", release: id, agents, files, fresh: 0 };
 }
 
-/** Removes releases that are too old, what died builds left, and the snapshots that no release was rendered from. */
+/** Removes old releases, what dead builds left, and snapshots without a release. */
 export async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
 	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
 }
 
-/** The snapshot of a release; undefined where there is none, or where an earlier version made it. */
+/** Id of a release's snapshot; undefined if there is none, or if an earlier version made it. */
 export async function servedSnapshotId(
 	releasesDirectory: string,
 	release: string | undefined,
@@ -158,7 +158,7 @@ interface RenderOptions extends Pick<HourOptions, "allowCollapse" | "steps"> {
 	snapshot: Snapshot;
 	pages: PageRenderer;
 	workers: BuildWorkers;
-	/** The folder, where it was begun already. */
+	/** The folder, if it was already begun. */
 	begun?: Promise<BegunRelease>;
 	takedown?: ReadonlySet<string>;
 }
@@ -196,7 +196,7 @@ function tell(sentence: string): void {
 
 const FAULTS_TOLD = 5;
 
-/** Some cards may be plain; the hour is published all the same, and whoever runs it should know. */
+/** The hour is published even with some plain cards, but the operator should know. */
 function tellPublished({ faults, ...release }: PreparedRelease, ms: number): void {
 	const { id, agents, files, fresh, bytes } = release;
 	for (const { path, fault } of faults.slice(0, FAULTS_TOLD)) {

@@ -7,13 +7,13 @@ import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 
 interface JobOptions extends Omit<HourOptions, "at"> {
-	/** The instant that the operator has chosen. Undefined for that of the clock. */
+	/** The operator's choice; undefined for the current time. */
 	chosen: Date | undefined;
 }
 
 /**
- * One hour. If it fails before it is served, for whatever reason, takedowns are still published, based on the previous
- * hour. The failure is passed on, because the hour still has to be built.
+ * Runs one hour. If it fails before it is served, takedowns are still published, based on the previous hour. The
+ * failure is rethrown, because the hour still has to be built.
  */
 export async function runOrTakeDown(
 	config: Config,

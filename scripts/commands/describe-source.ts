@@ -2,7 +2,7 @@ import { keysOf } from "#contract/members-of.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 
-/** What became of entries, in the order in which people ask for it. */
+/** Results for entries, most useful first. */
 const COUNTS: Readonly<Record<Exclude<CountName, "pages">, string>> = {
 	added: "added",
 	queued: "queued for review",
@@ -15,7 +15,7 @@ const COUNTS: Readonly<Record<Exclude<CountName, "pages">, string>> = {
 
 type CountName = Exclude<keyof SourceRunResult, "started_at" | "ended_at" | "kind">;
 
-/** What came of following a source once, as part of a sentence. */
+/** The result of following a source once, as part of a sentence. */
 export function describeCounts(counts: Pick<SourceRunResult, CountName>): string {
 	return keysOf(COUNTS)
 		.map((name) => `${counts[name]} ${COUNTS[name]}`)

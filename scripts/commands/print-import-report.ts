@@ -5,15 +5,15 @@ import { type OutputOptions, printResult } from "../terminal/print.ts";
 
 interface ImportReport {
 	results: readonly ImportResult[];
-	/** What the importer itself could not import. */
+	/** Entries that the importer could not read. */
 	skipped: readonly ImportSkip[];
 	/** Documents of other formats. */
 	ignored: readonly ImportSkip[];
-	/** What other sources list as well. */
+	/** Agents that other sources list too. */
 	twice: readonly SameThing[];
 }
 
-/** How many are listed by name. --json has all. */
+/** How many are listed by name. `--json` has all. */
 const NAMED = 5;
 
 /** Reports what was imported, merged or skipped, and why. */

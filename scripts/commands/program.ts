@@ -23,7 +23,7 @@ import { addTokenCommands } from "./token.ts";
 import { addVerifyCommand } from "./verify.ts";
 import { addViewsCommand } from "./views.ts";
 
-/** All commands of the operator. Nothing is parsed yet. */
+/** All commands of the operator, before anything is parsed. */
 export function createProgram(): Command {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")
@@ -31,7 +31,7 @@ export function createProgram(): Command {
 			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, reports, incidents, imports, sources, backups.",
 		)
 		.version(PROGRAM_VERSION)
-		// Some commands have a --version of their own.
+		// Some commands have their own --version.
 		.enablePositionalOptions()
 		.helpCommand(false)
 		.exitOverride()

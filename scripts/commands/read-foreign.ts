@@ -6,7 +6,7 @@ import { createSourcePorts } from "#sources/source-ports.ts";
 
 type Report = (done: number, total: number) => void;
 
-/** What an importer makes of a file, of all files of a folder, or of the answers of an address. */
+/** What an importer reads from a file, all files of a folder, or the responses of an address. */
 export async function readForeign(
 	{ format }: Importer,
 	place: string,

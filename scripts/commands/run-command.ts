@@ -4,7 +4,8 @@ import { createProgram } from "./program.ts";
 import { takeNotices } from "./registry-access.ts";
 
 /**
- * Runs one command of the operator, given as the words from the shell. Resolves to the exit code. Undefined is success.
+ * Runs one command of the operator, given as the words from the shell. Resolves to the exit code, or undefined for
+ * success.
  */
 export async function runCommand(words: readonly string[]): Promise<number | undefined> {
 	const program = createProgram();

@@ -17,7 +17,7 @@ interface FollowOptions extends AccessOptions {
 	report: (progress: FollowProgress, source: SourceRecord) => void;
 }
 
-/** Follows a source once in this process, by its settings. Undefined where another process does. */
+/** Follows a source once in this process, with its settings. Undefined if another process is following it. */
 export async function followHere({
 	name,
 	isFull,
@@ -38,7 +38,7 @@ export async function followHere({
 		const held = await holdSource(dataDirectory, name);
 		if (!held) return undefined;
 		try {
-			// A run of this machine whose process died is gone on with at once.
+			// If the process of a run on this machine died, its run is continued at once.
 			const begun = source.run?.id;
 			const run = begun !== undefined && begun === held.noted ? begun : randomUUID();
 			await held.note(run);

@@ -8,16 +8,16 @@ import type { RunOnRegistry } from "../commands/registry-access.ts";
 
 export interface FollowWish {
 	name: string;
-	/** As the registry finds right where absent. */
+	/** The registry decides if absent. */
 	kind?: "full" | undefined;
-	/** Id of a run to go on with, or for a new one. */
+	/** Id of a run to continue, or for a new one. */
 	run: string;
 }
 
 interface FollowParts {
 	ask: RunOnRegistry;
 	read: (source: SourceToRead) => AsyncIterable<SourcePage>;
-	/** The run is known: a new one, or one that was interrupted. */
+	/** Called with the id of the run: a new one, or one that was interrupted. */
 	onBegun: (run: string) => Promise<void>;
 	report: (progress: FollowProgress) => void;
 }
@@ -27,7 +27,10 @@ interface Begun {
 	run: SourceRun;
 }
 
-/** Follows a source once, from its beginning or from where it was interrupted. Each page is kept before the next is asked for. */
+/**
+ * Follows a source once, from its beginning or from where it was interrupted. Each page is stored before the next is
+ * requested.
+ */
 export async function followOnce(
 	wish: FollowWish,
 	{ ask, read, onBegun, report }: FollowParts,
@@ -39,7 +42,7 @@ export async function followOnce(
 	let last: string | null = null;
 	try {
 		for await (const { validator, isUnchanged, ...page } of read(toRead(source, run))) {
-			// A run without a page says that everything is as it was.
+			// A run without pages means that nothing has changed.
 			if (!isUnchanged) await ask("source.take", { name, run: run.id, page });
 			progress.pages += 1;
 			progress.entries += page.entries.length;
@@ -50,7 +53,7 @@ export async function followOnce(
 	} catch (error) {
 		const reason = reasonOf(error);
 		await ask("source.fail", { name, run: run.id, reason }).catch((other: unknown) => {
-			// Where the source was removed or nobody answers any longer, the first failure says enough.
+			// If the source was removed or the registry no longer responds, the first failure is the one to report.
 			if (!(other instanceof Refusal)) throw new AggregateError([error, other]);
 		});
 		throw error;
@@ -59,7 +62,7 @@ export async function followOnce(
 
 function toRead(source: SourceRecord, { kind, next, counts }: SourceRun): SourceToRead {
 	const { name, format, place, highWater } = source;
-	// Pages that this run took already may differ from what the validator is of.
+	// Pages that this run has already taken may differ from those that the validator was sent with.
 	const validator = counts.pages === 0 ? source.validator : null;
 	return { name, format, place, kind, next, highWater, validator };
 }

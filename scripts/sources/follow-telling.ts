@@ -5,11 +5,11 @@ import { followHere } from "./follow-here.ts";
 
 interface TellingOptions {
 	isFull: boolean;
-	/** How many entries there may be where nothing is known of them. */
+	/** Estimated number of entries for a source that was never followed. */
 	about?: number;
 }
 
-/** Follows a source once and tells people how far it is. Refuses where another process follows it. */
+/** Follows a source once and prints its progress. Refuses if another process is following it. */
 export async function followTelling(
 	name: string,
 	{ isFull, about }: TellingOptions,
@@ -28,7 +28,7 @@ export async function followTelling(
 	throw new Refusal("conflict", `Another process is following the source ${name} right now.`);
 }
 
-/** A run for changes sees few; then nobody knows how many there are to come. */
+/** A run for changes sees only a few entries, so it says nothing about how many the next one will see. */
 function seenIn({ kind, ...counts }: SourceRunResult): number | undefined {
 	if (kind === "changes") return undefined;
 	const { added, queued, updated, unchanged, left_out, quarantined } = counts;

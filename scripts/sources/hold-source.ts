@@ -4,13 +4,13 @@ import { ifThere } from "#disk/if-there.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 
 interface HeldSource {
-	/** The run that was noted last. Who did so has ended, whether its run has or not. */
+	/** The last noted run. The process that noted it has ended, but the run may not have. */
 	noted: string | undefined;
 	note(run: string): Promise<void>;
 	release(): void;
 }
 
-/** Keeps other processes of this machine from following a source. Undefined where one does. */
+/** Keeps other processes on this machine from following a source. Undefined if one is following it. */
 export async function holdSource(
 	dataDirectory: string,
 	name: string,

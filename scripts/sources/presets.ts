@@ -1,9 +1,9 @@
-/** A registry that many wish to follow, under the name that `--follow` takes. */
+/** A registry that many operators want to follow, by its name for `--follow`. */
 export interface Preset {
 	name: string;
 	format: string;
 	address: string;
-	/** For the time that is left while it is followed first: about so many entries were there when this was written. */
+	/** Approximate number of entries, to estimate how long the first run takes. */
 	about: number;
 }
 
@@ -16,7 +16,7 @@ export const OFFICIAL_MCP: Preset = {
 
 export const PRESETS: Readonly<Record<string, Preset>> = { mcp: OFFICIAL_MCP };
 
-/** The command that follows a preset from a registry that is there. */
+/** The command that adds a preset to an existing registry. */
 export function addCommandOf({ name, format, address }: Preset): string {
 	return `npm run registry -- source add ${format} ${address} --name ${name} --approve`;
 }

@@ -1,4 +1,4 @@
-/** Runs all works in order even if some fail. Throws all failures at the end. */
+/** Runs all tasks in order even if some fail. Throws all failures at the end. */
 export async function doAll(works: readonly (() => Promise<void>)[]): Promise<void> {
 	const failures: unknown[] = [];
 	for (const work of works) await work().catch((error: unknown) => failures.push(error));

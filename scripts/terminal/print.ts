@@ -27,7 +27,7 @@ export function printRows<Row>(
 	}
 }
 
-/** Prints how many rows were left out, separately from the rows that programs read. */
+/** Prints how many rows were left out, to standard error, because programs read the rows. */
 export function printRest(count: number): void {
 	if (count > 0) process.stderr.write(`${count} more; a larger --limit shows them.\n`);
 }
@@ -42,7 +42,7 @@ function printJson(value: unknown): void {
 	process.stdout.write(`${JSON.stringify(value, null, "\t")}\n`);
 }
 
-/** Texts of strangers must not control the terminal. */
+/** Text from strangers must not control the terminal. */
 function printable(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === "\n" ? "\n" : "�"));
 }

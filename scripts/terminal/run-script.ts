@@ -10,9 +10,7 @@ export class WrongClock extends Error {}
 /** The command was used wrongly. Exit code 2. */
 export class UsageError extends Error {}
 
-/**
- * Failures whose message says it all, in addition to those that the service knows. Others are shown with their stack.
- */
+/** Failures whose message is enough, in addition to the service's own. Others are shown with their stack. */
 const TOLD_IN_ONE_SENTENCE = [
 	BrokenHistory,
 	LostDocument,

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Steps {
-	/** Runs one step and tells how long it took. `report` updates its progress. */
+	/** Runs one step and reports how long it took. `report` updates its progress. */
 	run<Result>(
 		name: string,
 		work: (report: (done: number, total: number) => void) => Promise<Result> | Result,
@@ -10,7 +10,7 @@ export interface Steps {
 	readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Steps told to people: a bar each on a terminal, and a line each once they have ended. */
+/** Steps for people: a progress bar each on a terminal, and a line each when they have ended. */
 export function createSteps(output: NodeJS.WriteStream): Steps {
 	return timeSteps((name) => {
 		const bar = output.isTTY ? startBar(output, name) : undefined;
@@ -27,12 +27,11 @@ export function createSteps(output: NodeJS.WriteStream): Steps {
 	});
 }
 
-/** Steps told once they have ended, and nothing before. */
+/** Reports each step only when it has ended. */
 export function createEndedSteps(tell: (name: string, seconds: number) => void): Steps {
 	return timeSteps((name) => ({ report() {}, end: (seconds) => tell(name, seconds) }));
 }
 
-/** Hears of one step. */
 interface Listener {
 	report(done: number, total: number): void;
 	end(seconds: number): void;
