@@ -22,12 +22,14 @@ import { scheduleLogos } from "./logos/schedule-logos.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
+import { scheduleAddressChecks } from "./submissions/schedule-address-checks.ts";
 import { createViewCounter } from "./view-counter/view-counter.ts";
 
 const OUTBOX_POLL_MS = 5_000;
 const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
 const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
+const ADDRESS_CHECKS_PAUSES_MS = { busy: 5_000, idle: 30_000 };
 const TIDY_EVERY_MS = 3_600_000;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
@@ -41,7 +43,8 @@ interface BackgroundOptions {
 }
 
 /**
- * Everything that runs alongside the requests: sending, checking claims, following sources, fetching documents, storing views, tidying. `stop` ends it all.
+ * Everything that runs alongside the requests: sending, checking claims, following sources, fetching documents, checking
+ * submissions, storing views, cleaning up. `stop` ends it all.
  */
 export async function startBackground({
 	config,
@@ -69,7 +72,7 @@ export async function startBackground({
 		runOutbox({
 			outbox,
 			everyMs: OUTBOX_POLL_MS,
-			onFailure: failed("the outbox could not be emptied"),
+			onFailure: failed("the outbox could not be sent"),
 		}),
 	);
 	const checks = scheduleChecks({
@@ -103,6 +106,14 @@ export async function startBackground({
 				onChange,
 			})
 		: { stop: async () => {} };
+	const addressChecks = config.checksSubmissions
+		? scheduleAddressChecks({
+				command: checkerCommand({ baseUrl, about: "submissions", allowed: outboundAllow }),
+				registry,
+				log,
+				pausesMs: ADDRESS_CHECKS_PAUSES_MS,
+			})
+		: { stop: async () => {} };
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const flushing = [
@@ -114,11 +125,11 @@ export async function startBackground({
 		flushEvery({
 			flush: tokenUses.flush,
 			everyMs: FLUSH_EVERY_MS,
-			onFailure: failed("uses of tokens could not be stored"),
+			onFailure: failed("token uses could not be stored"),
 		}),
 	];
 	const tidying = setInterval(() => {
-		tidyRegistry(registry).catch(failed("what has ended could not be tidied away"));
+		tidyRegistry(registry).catch(failed("expired records could not be removed"));
 	}, TIDY_EVERY_MS).unref();
 	return {
 		views,
@@ -130,12 +141,13 @@ export async function startBackground({
 			for (const outbox of outboxes) outbox.wake();
 		},
 		onCheckRequest: checks.request,
-		/** Absent where no mail can be sent. */
+		/** Absent if no mail can be sent. */
 		postMail: mailer
 			? (mail: Parameters<typeof mailer.send>[0]) => {
 					void mailer.send(mail).then(({ result, detail }) => {
-						if (result !== "delivered") log("error", "a link could not be mailed", { detail });
-					}, failed("a link could not be mailed"));
+						if (result !== "delivered")
+							log("error", "a sign-in link could not be mailed", { detail });
+					}, failed("a sign-in link could not be mailed"));
 				}
 			: undefined,
 		async stop() {
@@ -143,14 +155,16 @@ export async function startBackground({
 			documents.stop();
 			logos.stop();
 			await Promise.all(
-				[...outboxes, checks, following, fetching, ...flushing].map((part) => part.stop()),
+				[...outboxes, checks, following, fetching, addressChecks, ...flushing].map((part) =>
+					part.stop(),
+				),
 			);
 			mailer?.close();
 		},
 	};
 }
 
-/** Null where no mail is sent. */
+/** Null if no mail is sent. */
 async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
 	if (smtpUrl === null) return null;
 	// Slow to load, and rarely needed.

@@ -26,7 +26,7 @@ export interface Config extends LimitsConfig {
 	releasesDirectory: string;
 	/** Object storage that each release is uploaded to. */
 	publishUrl: string | null;
-	/** Object storage that releases come from. */
+	/** Object storage that releases are downloaded from. */
 	followUrl: string | null;
 	siteName: string;
 	contactEmail: string;
@@ -39,9 +39,10 @@ export interface Config extends LimitsConfig {
 	outboundAllow: readonly string[];
 	followsSources: boolean;
 	fetchesLogos: boolean;
+	checksSubmissions: boolean;
 	tls: { certFile: string; keyFile: string } | null;
 	hasDailyBounds: boolean;
-	/** The most submissions that may wait at once. */
+	/** Maximum number of pending submissions. */
 	queueMax: number;
 }
 
@@ -52,7 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	throw new ConfigError(flaws.map(({ message }) => message).join(" "));
 }
 
-/** The same with everything that is wrong. Without flaws there is a configuration. */
+/** The same, with all errors. Without errors there is a configuration. */
 export function checkConfig(environment: NodeJS.ProcessEnv): {
 	config: Config | undefined;
 	flaws: readonly ConfigError[];
@@ -100,6 +101,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		outboundAllow: values.OUTBOUND_ALLOW,
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
+		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
 		tls,
 		...limitsOf(values),
 		hasDailyBounds: values.DAILY_BOUNDS === "on",
@@ -107,7 +109,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 	};
 }
 
-/** How this instance presents itself in everything it renders. */
+/** Name and addresses of this instance in everything it renders. */
 export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
 	return { baseUrl, name: siteName, contactEmail };
 }

@@ -13,11 +13,11 @@ const port = digits({ min: 0, max: 65_535 });
 
 /** Every variable with its meaning. A test keeps the README table equal to this. */
 export const ENVIRONMENT = {
-	PORT: port.default(4321).describe("Port to listen on; 0 takes any free one"),
+	PORT: port.default(4321).describe("Port to listen on; 0 = any free port"),
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
 		.url({ protocol: /^https?$/, error: "must be an http or https address" })
-		.refine(isBareAddress, "must not carry a user name, a path, a query or a fragment")
+		.refine(isBareAddress, "must not contain a user name, path, query or fragment")
 		.optional()
 		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
@@ -26,7 +26,7 @@ export const ENVIRONMENT = {
 		.refine(isDatabase, "must be a postgres:// address")
 		.optional()
 		.describe(
-			"PostgreSQL database that keeps the records instead of files; several processes may share it",
+			"PostgreSQL database for the records, instead of files; several processes can share it",
 		)
 		.meta(SECRET),
 	REDIS_URL: z
@@ -34,33 +34,37 @@ export const ENVIRONMENT = {
 		.refine(isRedis, "must be a redis:// or rediss:// address")
 		.optional()
 		.describe(
-			"Redis or Valkey in which all processes count requests together, redis:// or rediss://; none = each counts for itself",
+			"Redis or Valkey server in which all processes count requests together, redis:// or rediss://; none = each process counts on its own",
 		)
 		.meta(SECRET),
 	METRICS_PORT: digits({ min: 1, max: 65_535 })
 		.optional()
-		.describe("Port on which Prometheus reads /metrics, apart from the service; none = off"),
+		.describe("Port of /metrics for Prometheus, separate from the service; none = off"),
 	METRICS_HOST: z
 		.string()
 		.default("127.0.0.1")
-		.describe("Address to listen on for METRICS_PORT; whoever reaches it reads the metrics"),
+		.describe(
+			"Address to listen on for METRICS_PORT; everyone who can reach it can read the metrics",
+		),
 	LOG_LEVEL: z
 		.enum(LOG_LEVELS)
 		.default("info")
-		.describe("Lowest level of the lines in the log: info, warn or error"),
+		.describe("Lowest level of log lines: info, warn or error"),
 	LOG_REQUESTS: z
 		.enum(["on", "off"])
 		.default("on")
-		.describe("off = no line for each request, which whatever stands in front may write as well"),
+		.describe("off = no log line per request, for example if a proxy in front already writes one"),
 	DRAIN_SECONDS: digits({ min: 0, max: 300 })
 		.default(0)
 		.describe(
-			"Time after SIGTERM in which /api/health answers 503 and all else goes on, so that balancers turn away first",
+			"Time after SIGTERM in which only /api/health answers 503, so that load balancers stop sending requests first",
 		),
 	BUILDS: z
 		.enum(["on", "off"])
 		.default("on")
-		.describe("off = this process builds no releases and asks the one that does"),
+		.describe(
+			"off = this process builds no releases and sends build requests to the one that does",
+		),
 	RELEASES_DIR: z
 		.string()
 		.default("dist/releases")
@@ -70,31 +74,28 @@ export const ENVIRONMENT = {
 		.refine(isBucket, "must be an s3://bucket/prefix address")
 		.optional()
 		.describe(
-			"Object storage that releases are uploaded to, s3://bucket/prefix; endpoint, region and credentials as the AWS SDK takes them from its own variables",
+			"Object storage to upload releases to, s3://bucket/prefix; the AWS SDK reads endpoint, region and credentials from its own variables",
 		),
 	FOLLOW_URL: z
 		.string()
 		.refine(isBucket, "must be an s3://bucket/prefix address")
 		.optional()
 		.describe(
-			"Object storage that releases are downloaded from, with BUILDS=off: the PUBLISH_URL of another machine",
+			"Object storage to download releases from, with BUILDS=off: the PUBLISH_URL of another machine",
 		),
-	SITE_NAME: z
-		.string()
-		.min(1)
-		.max(60)
-		.default("Agent Registry")
-		.describe("How this instance calls itself"),
+	SITE_NAME: z.string().min(1).max(60).default("Agent Registry").describe("Name of this instance"),
 	CONTACT_EMAIL: z
 		.email({ error: "must be an e-mail address" })
 		.optional()
-		.describe("Contact address of this instance; default webmaster@ the host of BASE_URL"),
+		.describe(
+			"Contact address of this instance; default: webmaster@ followed by the host of BASE_URL",
+		),
 	SMTP_URL: z
 		.string()
 		.refine(isMailServer, "must be an smtp:// or smtps:// address")
 		.optional()
 		.describe(
-			"Mail server, smtp:// or smtps://, with user name and password where it asks for them; none = no mail",
+			"Mail server, smtp:// or smtps://, with user name and password if required; none = no mail",
 		)
 		.meta(SECRET),
 	MAIL_FROM: z
@@ -109,42 +110,43 @@ export const ENVIRONMENT = {
 	OIDC_GROUPS_CLAIM: PROVIDER_SETTINGS.GROUPS_CLAIM,
 	OIDC_MODERATOR_GROUPS: PROVIDER_SETTINGS.MODERATOR_GROUPS,
 	OIDC_PROVIDERS: providerNames.describe(
-		"Names of further providers, comma-separated: of each the settings above as OIDC_NAME_ISSUER and so on, NAME in capitals and _ for hyphens",
+		"Names of further providers, comma-separated; each has the settings above as OIDC_NAME_ISSUER and so on, with NAME in capitals and _ for hyphens",
 	),
 	TRUST_PROXY: networkList.describe(
-		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
+		`Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, comma-separated. Every other client can have up to ${CONNECTIONS_PER_CLIENT} connections`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks, ownership checks, documents by their addresses, logos, sources and sign-in providers may reach although they are not public: addresses or CIDR ranges, comma-separated",
+		"Non-public networks that webhooks, ownership checks, document addresses, logos, submission checks, sources and sign-in providers may reach: addresses or CIDR ranges, comma-separated",
 	),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])
 		.default("on")
-		.describe('off = this process follows no sources, which "source run" still does'),
+		.describe('off = this process does not follow sources; "source run" still works'),
 	FETCH_LOGOS: z
 		.enum(["on", "off"])
 		.default("off")
+		.describe("on = fetch logos once from the addresses in listings, and serve them from here"),
+	CHECK_SUBMISSIONS: z
+		.enum(["on", "off"])
+		.default("off")
 		.describe(
-			"on = logos are fetched once from the addresses that listings state, and served from here",
+			"on = check whether the addresses in a submission respond, and show the result to moderators and its owner",
 		),
 	TLS_CERT: z
 		.string()
 		.optional()
-		.describe("Certificate file (PEM); with TLS_KEY the service speaks HTTPS itself"),
+		.describe("Certificate file (PEM); with TLS_KEY, the service itself uses HTTPS"),
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
 	...LIMIT_SETTINGS,
-	DAILY_BOUNDS: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe("off = nobody is refused for how much an account did within a day"),
+	DAILY_BOUNDS: z.enum(["on", "off"]).default("on").describe("off = no daily limits for accounts"),
 	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
 		.default(REGISTRATION.pendingMaxCount)
-		.describe("Submissions that wait for a moderator at most; further ones are told to come later"),
+		.describe("Maximum number of pending submissions; beyond it, new ones are refused until later"),
 } as const;
 
 const Environment = z.object(ENVIRONMENT);
 export type Values = z.output<typeof Environment>;
 export type Setting = keyof typeof ENVIRONMENT;
 
-/** Those whose values nobody may see, and that may lie in files. */
+/** Settings with secret values, which can also be in files. */
 export const SECRETS = keysOf(ENVIRONMENT).filter((name) => isSecret(ENVIRONMENT[name]));

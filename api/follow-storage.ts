@@ -16,18 +16,16 @@ interface FollowOptions {
 }
 
 interface FollowedStorage {
-	/** Dumps come from the storage too, each file when it is first asked for. */
+	/** Dumps also come from the storage, each file on its first request. */
 	dumps: DumpPlace | undefined;
-	/**
-	 * How long the storage has had an hour that this machine does not have yet. Undefined where no storage is followed.
-	 */
+	/** How long the storage has had an hour that this machine does not have yet. Undefined if no storage is followed. */
 	lagSeconds: () => number | undefined;
-	/** When the builder last found that the newest hour says what the records say. */
+	/** When the builder last found that the newest hour matches the records. */
 	lookedAt: () => string | undefined;
 	stop: () => void;
 }
 
-/** Brings hours from object storage to this machine, if configured. Nothing else has to know where they come from. */
+/** Downloads hours from object storage to this machine, if configured. Nothing else needs to know where they come from. */
 export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
 	{ log, onHour }: FollowOptions,
@@ -73,7 +71,7 @@ const RETRY_SECONDS = 30;
 
 function refuseUnlessAbsent(error: unknown): void {
 	if (error instanceof BrokenObject && error.isAbsent) return;
-	throw new Refusal("unavailable", "The dump cannot be fetched right now; try again soon.", {
+	throw new Refusal("unavailable", "The dump cannot be fetched right now. Try again soon.", {
 		cause: error,
 		headers: { "Retry-After": String(RETRY_SECONDS) },
 	});

@@ -10,20 +10,20 @@ import { digits } from "#contract/query.ts";
 
 /** What each limit counts. Part of the table of settings. */
 const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
-	human: "Public reads a minute for a person",
-	bot: "Public reads a minute for a crawler",
-	submission: "Registrations and changes of listings a minute for an account",
-	write: "Writes and own reads a minute for an account",
-	page: "Pages of the dashboard a minute for an account",
-	page_part: "Badges, cards and suggestions that our own pages fetch, a minute for a client",
-	sign_in: "Attempts to sign in a client has in 15 minutes",
-	report: "Problems with agents that a client reports an hour",
-	feed_authenticated: "Bulk feed requests a minute with a token",
-	feed_public: "Bulk feed requests a minute without one",
-	failed_authentication: "Failed authentications in five minutes",
-	registrations: "Registrations a day from a network (IPv4: /24, IPv6: /48)",
-	accounts: "New accounts a day from a network",
-	mails: "Links to sign in that a network asks for in 6 hours",
+	human: "Public reads per minute, for a person",
+	bot: "Public reads per minute, for a crawler",
+	submission: "Registrations and listing changes per minute and account",
+	write: "Writes and reads of its own data per minute and account",
+	page: "Dashboard pages per minute and account",
+	page_part: "Badges, cards and suggestions that our own pages fetch, per minute and client",
+	sign_in: "Sign-in attempts per 15 minutes and client",
+	report: "Reported problems with agents per hour and client",
+	feed_authenticated: "Bulk feed requests per minute with a token",
+	feed_public: "Bulk feed requests per minute without a token",
+	failed_authentication: "Failed authentications per five minutes",
+	registrations: "Registrations per day and network (IPv4: /24, IPv6: /48)",
+	accounts: "New accounts per day and network",
+	mails: "Sign-in links per 6 hours and network",
 };
 
 type LimitName = (typeof COUNTED)[keyof typeof COUNTED]["environment"];

@@ -36,7 +36,7 @@ import { withholdAgents } from "./withhold-agents.ts";
 import { writeInBatches } from "./write-in-batches.ts";
 
 const POINTER_POLL_MS = 1_000;
-/** What other processes took down is withheld here after so long. */
+/** Takedowns of other processes take effect here after this long. */
 const TAKEDOWN_POLL_MS = 2_000;
 const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
 
@@ -58,7 +58,7 @@ const metrics = await openMetrics(config.metrics);
 const store = await engine.open({
 	...metrics.storeWatch,
 	onAway: (reason) =>
-		log("warn", "the records cannot be reached; only what is published is served", {
+		log("warn", "the records cannot be reached; only published data is served", {
 			reason: reasonOf(reason),
 		}),
 	onBack: () => log("warn", "the records can be reached again"),
@@ -69,6 +69,7 @@ const registry: RegistryContext = {
 	now,
 	randomBytes,
 	sendsMail: config.smtpUrl !== null,
+	checksSubmissions: config.checksSubmissions,
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
 	siteName: config.siteName,
@@ -89,11 +90,11 @@ const withheld = withholdAgents({
 	source: hours.current,
 	store: registry.store,
 	everyMs: TAKEDOWN_POLL_MS,
-	onFailure: (error) => logFailed(log, "what was taken down could not be looked up", error),
+	onFailure: (error) => logFailed(log, "takedowns could not be looked up", error),
 });
 await withheld.look();
 const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
-// Opened once, because templates fit the views of the program that they came with.
+// Opened once, because templates match the views of the program version that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const lookedAt = async () =>
 	config.followUrl === null
@@ -170,13 +171,9 @@ log("info", "ready", {
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
 if (!keepsSecureCookies(config.baseUrl)) {
-	log(
-		"warn",
-		"nobody can sign in: over plain HTTP browsers drop the cookie; signing in needs HTTPS",
-		{
-			address: config.baseUrl,
-		},
-	);
+	log("warn", "nobody can sign in: browsers drop the cookie over plain HTTP; use HTTPS", {
+		address: config.baseUrl,
+	});
 }
 
 async function stop(): Promise<void> {

@@ -12,18 +12,18 @@ import { requestBuilds } from "./request-builds.ts";
 interface OpenOptions extends ScheduleOptions {
 	config: Pick<Config, "builds" | "publishUrl">;
 	engine: Pick<RegistryEngine, "requestBuild" | "followBuildRequests" | "leadBuilds">;
-	/** True when a build now would publish something other than what is served. */
+	/** True if a build would now publish something different from what is served. */
 	isBehind: () => Promise<boolean>;
 }
 
 interface OpenBuilds extends BuildSchedule {
-	/** From now on this process may be the one that builds. */
+	/** Lets this process become the one that builds. */
 	begin(): void;
 }
 
 /**
- * One of the processes that may build does so for all of them. The others send it their requests, and one of them takes
- * over when it is gone. A request that no process heard shows in the records.
+ * One of the processes that can build does so for all. The others send it their requests, and one of them takes over
+ * when it is gone. A request that no process received can be seen in the records.
  */
 export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions): OpenBuilds {
 	const { log } = options;
@@ -34,15 +34,15 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 
 	async function catchUp(schedule: HourlyBuilds): Promise<void> {
 		const behind = await isBehind().catch((error: unknown) => {
-			log("error", "whether a build is due cannot be told, so one is made", describeError(error));
+			log("error", "cannot tell whether a build is due, so one is started", describeError(error));
 			return true;
 		});
-		// A request that was never heard may be a takedown.
+		// A lost request may be a takedown.
 		if (behind) schedule.request("takedown");
 		else if (config.publishUrl !== null) schedule.requestUpload();
 	}
 	function startTerm(): void {
-		log("info", "builds are made by this process");
+		log("info", "this process makes the builds");
 		const schedule = scheduleBuilds(options);
 		const requests = engine.followBuildRequests({
 			onRequest: schedule.request,
@@ -60,7 +60,7 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 			lead ??= engine.leadBuilds({
 				onLead: startTerm,
 				onLost() {
-					log("warn", "builds may be made by another process: the lock was lost");
+					log("warn", "another process may make builds now: the lock was lost");
 					void endTerm();
 				},
 			});

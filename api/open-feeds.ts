@@ -6,7 +6,7 @@ import { clientKey, networkKey } from "./rate-limit/client-key.ts";
 interface FeedBounds {
 	perClient: number;
 	overall: number;
-	/** Slower clients are cut off while something is ready for them. */
+	/** Slower clients are cut off while data is ready for them. */
 	minBytesPerSecond: number;
 	/** How often that is checked. */
 	lookMs: number;
@@ -21,14 +21,14 @@ interface Taker {
 const FEED_BOUNDS: FeedBounds = { ...FEED_STREAMS, lookMs: 5_000 };
 
 /**
- * Feeds that are made while they are sent: only a few at a time, and none for clients that hardly take theirs. When all
- * are taken, the network with the most of them loses one to a network with fewer, so that nobody can lock others out,
- * whatever number of addresses they use.
+ * Feeds that are generated while they are sent: only a few at a time, and none for clients that read too slowly. If all
+ * slots are in use, the network with the most feeds loses one to a network with fewer, so that nobody can lock others
+ * out, no matter how many addresses they use.
  */
 export interface OpenFeeds {
-	/** Throws where too many are under way already. */
+	/** Throws if too many are already being sent. */
 	begin(request: Request, response: Response): void;
-	/** Bytes that are ready and not taken yet, over all feeds. */
+	/** Bytes of all feeds that are ready but not read yet. */
 	heldBytes(): number;
 }
 
@@ -59,7 +59,7 @@ export function createOpenFeeds(bounds: FeedBounds = FEED_BOUNDS): OpenFeeds {
 }
 
 /**
- * Undefined when no network has more feeds than this one would have: networks with equally many do not take them from
+ * Undefined if no network has more feeds than this one would have: networks with the same number do not take them from
  * each other.
  */
 function oldestOfMost(open: ReadonlyMap<Response, Taker>, network: string): Response | undefined {
@@ -69,7 +69,7 @@ function oldestOfMost(open: ReadonlyMap<Response, Taker>, network: string): Resp
 	return most.length > own + 1 ? most[0]?.[0] : undefined;
 }
 
-/** Nobody is cut off for what is not ready. */
+/** Nobody is cut off while waiting for data. */
 function cutOffIdle(response: Response, { minBytesPerSecond, lookMs }: FeedBounds): () => void {
 	const leastBytes = (minBytesPerSecond * lookMs) / 1_000;
 	const takenBytes = () => {
@@ -91,7 +91,7 @@ function cutOffIdle(response: Response, { minBytesPerSecond, lookMs }: FeedBound
 function tooManyOf(most: number): Refusal {
 	return new Refusal(
 		"rate_limited",
-		`${most} feeds are under way to you; take one of them first.`,
+		`You are already downloading ${most} feeds. Finish one of them first.`,
 		{
 			headers: { "Retry-After": "5" },
 		},
@@ -99,7 +99,7 @@ function tooManyOf(most: number): Refusal {
 }
 
 function tooMany(): Refusal {
-	return new Refusal("unavailable", "Too many feeds are under way; try again in a moment.", {
+	return new Refusal("unavailable", "Too many feeds are being downloaded. Try again in a moment.", {
 		headers: { "Retry-After": "5" },
 	});
 }

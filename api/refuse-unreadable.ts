@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 
-/** How long a client may take to read the answer before the connection is closed, whatever it still sends. */
+/** How long a client may take to read the answer before the connection is closed, even if it is still sending. */
 const LINGER_MS = 1_000;
 
 export interface Unreadable {
@@ -29,10 +29,13 @@ const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 const MALFORMED: Unreadable = {
 	status: "400 Bad Request",
 	code: "invalid_header",
-	detail: "This is not a readable HTTP request.",
+	detail: "This is not a valid HTTP request.",
 };
 const TOO_MANY: Unreadable = { ...TOO_LARGE, detail: "There are too many headers." };
-const NO_HOST: Unreadable = { ...MALFORMED, detail: "The request must have one Host header." };
+const NO_HOST: Unreadable = {
+	...MALFORMED,
+	detail: "The request must have exactly one Host header.",
+};
 
 /** Requests that Node cannot parse never reach the application. They get the same kind of answer. */
 export function refuseUnreadable(

@@ -8,8 +8,8 @@ import { type Body, bytesIn, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
 /**
- * How long an answer may be reused. What is missing now may be approved any minute, so `not-found` is neither kept long
- * nor served stale. `client-only` answers are kept by no shared cache.
+ * How long an answer may be reused. A missing agent may be approved any minute, so `not-found` is neither kept long nor
+ * served stale. Shared caches do not store `client-only` answers.
  */
 type Cache = CacheSeconds | "no-store" | "not-found" | "client-only";
 
@@ -44,7 +44,7 @@ export function cacheControl(cache: Cache): string {
 	].join(", ");
 }
 
-/** Sends an answer, or 304 when the client already has it. HEAD gets the same headers and no body. */
+/** Sends an answer, or 304 if the client already has it. HEAD gets the same headers and no body. */
 export function sendAnswer(
 	request: Request,
 	response: Response,
@@ -91,7 +91,7 @@ interface Traits {
 	lines: readonly string[];
 }
 
-/** Needed for every answer, and there are few different ones. */
+/** Cached, because every answer needs them and there are few different ones. */
 const traits = new Map<string, Traits>();
 const cacheLines = new WeakMap<CacheSeconds, string>();
 
@@ -114,8 +114,7 @@ function cacheLine(cache: Cache): string {
 }
 
 export function digestOf(body: Body): string {
-	if (!(body instanceof Uint8Array))
-		throw new Error("What is not in memory is sent without its digest");
+	if (!(body instanceof Uint8Array)) throw new Error("A body that is not in memory has no digest");
 	return shortDigest(createHash("sha256").update(body));
 }
 

@@ -13,7 +13,7 @@ import { createViewContext, type Site, type ViewContext } from "#views/view-cont
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
 import { documentsInRelease } from "./documents-in-release.ts";
 
-/** How much memory cached pages of the list may take. Half of it is never evicted early: some 3,000 pages of 20. */
+/** Memory for cached pages of the list. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
 
 /** A page of the list as it is sent. */
@@ -35,7 +35,7 @@ export interface ServedHour extends Hour {
 	listAnswers: BoundedCache<ListAnswer>;
 }
 
-/** Where routes get the hour from. A handler asks only once per request. */
+/** Gives routes the hour. A handler asks only once per request. */
 export type HourSource = () => ServedHour | undefined;
 
 /** Computes what is otherwise saved with an hour. For trials and tests, because it takes time per agent. */
@@ -58,7 +58,7 @@ export async function openHour(
 ): Promise<ServedHour> {
 	const { bytes, ends } = await hour.release.readListItems();
 	if (!(bytes instanceof Uint8Array && ends instanceof Float64Array)) {
-		throw new Error(`${hour.release.directory}: the items of lists are something else`);
+		throw new Error(`${hour.release.directory}: the list items are damaged`);
 	}
 	return assembleHour(hour, {
 		context: createViewContext(hour.snapshot, site, {
@@ -98,7 +98,7 @@ export function getHour(source: HourSource): ServedHour {
 	if (hour) return hour;
 	throw new Refusal(
 		"unavailable",
-		"The first snapshot is still being built; try again in a moment.",
+		"The first snapshot is still being built. Try again in a moment.",
 		{
 			headers: { "Retry-After": "5" },
 		},

@@ -10,20 +10,27 @@ export function tellOfReleases(
 	const restore = async (release: string): Promise<void> => {
 		if (builds === "off") return;
 		await restorePointer(releasesDirectory, release).then(
-			() => log("warn", "the pointer to the current release was made again", { release }),
-			(error: unknown) => log("error", "the pointer cannot be made again", describeError(error)),
+			() => log("warn", "the pointer to the current release was restored", { release }),
+			(error: unknown) =>
+				log("error", "the pointer to the current release cannot be restored", describeError(error)),
 		);
 	};
 	return {
 		onFailure: (error: unknown) =>
 			log("error", "the new release cannot be served", describeError(error)),
 		onOlder: (release: string) =>
-			log("error", "an older release is served, because the current one is not whole", { release }),
-		onPointerGone: (release: string) => {
-			log("error", "the pointer to the current release is gone; what it named is served on", {
+			log("error", "an older release is served, because the current one is incomplete", {
 				release,
-				directory: releasesDirectory,
-			});
+			}),
+		onPointerGone: (release: string) => {
+			log(
+				"error",
+				"the pointer to the current release is gone; the release it named is still served",
+				{
+					release,
+					directory: releasesDirectory,
+				},
+			);
 			void restore(release);
 		},
 	};

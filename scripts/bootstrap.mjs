@@ -5,10 +5,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildEnvironment } from "../api/build-environment.mjs";
 
+const OLDEST_NODE = 20;
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+	process.stderr.write(
+		`This is Node ${process.versions.node}; Node ${OLDEST_NODE} or newer is needed: npm install --global node@24\n`,
+	);
+	process.exit(1);
+}
+
 const root = resolve(import.meta.dirname, "..");
 const [target, ...rest] = process.argv.slice(2);
 
-/** These need what `dependencies` names; everything else, such as tests, needs `devDependencies` as well. */
+/** These need only `dependencies`; everything else, such as tests, needs `devDependencies` as well. */
 const WITHOUT_DEVELOPMENT = [
 	"api/main.ts",
 	"scripts/build.ts",
@@ -21,7 +29,7 @@ const WITHOUT_DEVELOPMENT = [
 const wanted = readPackages("package-lock.json");
 const found = readPackages("node_modules/.package-lock.json");
 
-/** True when a package that is needed is missing or has another version. */
+/** True if a required package is missing or has another version. */
 function isStale(withDevelopment) {
 	return Object.entries(wanted).some(
 		([path, { version, optional, link, dev }]) =>
@@ -33,7 +41,7 @@ function isStale(withDevelopment) {
 	);
 }
 
-/** By path in `node_modules`; nothing where nothing is installed. */
+/** Installed packages by their path in `node_modules`; empty if nothing is installed. */
 function readPackages(file) {
 	const path = join(root, file);
 	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
@@ -47,7 +55,7 @@ function install(withDevelopment) {
 	const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
 	const { status } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
 	if (status !== 0) {
-		process.stderr.write("Packages could not be installed; the lines above say why.\n");
+		process.stderr.write("Packages could not be installed; see the lines above.\n");
 		process.exit(status ?? 1);
 	}
 }
@@ -56,7 +64,7 @@ if (!target) {
 	process.stderr.write("Usage: node scripts/bootstrap.mjs <script.ts | tool> [arguments]\n");
 	process.exit(2);
 }
-// Development packages that are there already are brought up to date with the rest, and not removed.
+// Development packages that are already installed are updated with the rest instead of removed.
 const hasDevelopment = Object.values(found).some(({ dev }) => dev);
 const needsDevelopment = !WITHOUT_DEVELOPMENT.includes(target);
 if (isStale(needsDevelopment)) install(needsDevelopment || hasDevelopment);
@@ -74,8 +82,8 @@ const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
 		...ofBuilds,
 	},
 });
-// The child decides how to end: this process only passes on the signal and the exit code. A keyboard interrupt reaches
-// the child directly, and must not reach it twice.
+// The child decides how to end; this process only passes on signals and the exit code. A keyboard interrupt reaches the
+// child directly, so it is not passed on.
 process.on("SIGINT", () => {});
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => {

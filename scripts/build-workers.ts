@@ -11,43 +11,46 @@ import type { Card } from "#render/card/card.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
 import type { DrawingSource, DrawingTask } from "./rendering-process.ts";
 
-/** Those that render take about 300 MB each. */
+/** Each rendering process takes about 300 MB. */
 const WORKERS = Math.min(availableParallelism(), 8);
 /** Longer than any task takes, even the first one on a busy machine. */
 const PATIENCE_MS = 120_000;
-/** A process takes longer to start than to render so many agents. */
+/** A process takes longer to start than to render this many agents. */
 const AGENTS_WORTH_IT = 500;
-/** So that a process that is done finds the next order waiting. */
+/** A process that has finished a task then finds the next one waiting. */
 const ORDERS_AHEAD = 2;
 
 const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
-/** Each task has processes of its own, which load nothing else. */
+/** Each kind of task has its own processes, which load only what they need. */
 const KINDS = {
 	// Two at a time clone no faster than one.
 	clone: { entry: "cloning-process.ts", heap: "--max-old-space-size=512", most: 1 },
-	// One agent after the other needs little; the limit of the job itself would let garbage pile up.
+	// Rendering one agent at a time needs little memory; with the job's own limit garbage would pile up.
 	draw: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024", most: WORKERS },
-	// Pictures lie outside the heap and go only when their small owners are collected, so that is done often.
+	// Pictures lie outside the heap and are freed only when their small owners are collected, so collect often.
 	paint: { entry: "painting-process.ts", heap: "--max-semi-space-size=1", most: WORKERS },
 } as const;
 type Kind = keyof typeof KINDS;
-/** With glibc what is free is given back to the system (mallopt(3); others pass over it). */
+/** Makes glibc return free memory to the system (mallopt(3)); other C libraries ignore it. */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** Processes that do for the hourly job what takes long, or what may die: cards are painted by native code. */
+/**
+ * Worker processes for the slow steps of the hourly job, and for cards, because the native code that paints them may
+ * crash.
+ */
 export interface BuildWorkers {
 	painter: Painter;
 	clone(order: CloneOrder): Promise<readonly string[]>;
-	/** Undefined where so few agents are rendered sooner than a process is started. */
+	/** Undefined if there are so few agents that starting a process would take longer. */
 	drawer(source: DrawingSource, place: DraftPlace, agents: number): AgentDrawer | undefined;
 	close(): Promise<void>;
 }
 
 interface WorkersOptions {
-	/** What all processes run instead. */
+	/** What all processes run instead, for tests. */
 	entry?: string;
 	count?: number;
-	/** After this long a process that still paints one card is taken for hung and ended. */
+	/** A process that takes longer for one card counts as hung and is ended. */
 	patienceMs?: number;
 	/** Leave every card blank, for trials of speed. */
 	blankCards?: boolean;
@@ -62,7 +65,7 @@ export function createBuildWorkers({
 	const pools = new Map<Kind, Tinypool>();
 	let isClosed = false;
 	const run: Run = async (name, task, signal) => {
-		if (isClosed) throw new Error("The processes of the build have gone home");
+		if (isClosed) throw new Error("The processes of the build were already closed");
 		const pool = pools.get(name) ?? openPool(name, { count, entry });
 		pools.set(name, pool);
 		return pool.run(task, { name, ...(signal ? { signal } : {}) }).catch(throwAsItWas);
@@ -101,7 +104,8 @@ function openPool(
 		minThreads: threads,
 		maxThreads: threads,
 	});
-	// Told of processes that had nothing to do. Another one takes the place of each; where none can be started, nobody shall wait.
+	// Emitted when an idle process dies. The pool replaces it; if that fails too, waiting tasks must fail instead of
+	// hang.
 	pool.on("error", () => {
 		if (pool.threads.length === 0) void pool.destroy();
 	});
@@ -122,7 +126,7 @@ type Run = <Name extends keyof Tasks>(
 	signal?: AbortSignal,
 ) => Promise<Awaited<ReturnType<Tasks[Name]>>>;
 
-/** Where a card cannot be painted, its place is taken by one without a word of strangers. */
+/** If a card cannot be painted, it is replaced by a plain one without any text from strangers. */
 function painting(run: Run, patienceMs: number): Painter["paint"] {
 	const attempt = async (card: Card) => {
 		const signal = AbortSignal.timeout(patienceMs);
@@ -141,7 +145,7 @@ function painting(run: Run, patienceMs: number): Painter["paint"] {
 	};
 }
 
-/** Failures that are told in their own words. */
+/** Failures whose class is restored, because their message is shown without a stack. */
 const TOLD_KINDS = [LostDocument, UnfitRelease];
 
 /** Between processes an error loses its class. */

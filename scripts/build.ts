@@ -50,14 +50,16 @@ await runScript(async () => {
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	const config = readConfig(process.env);
 	if (config.followUrl !== null) {
-		throw new UsageError("FOLLOW_URL is set: releases come from there, and none is built here.");
+		throw new UsageError(
+			"FOLLOW_URL is set: releases are downloaded from there, so none is built here.",
+		);
 	}
 	if (values.upload && config.publishUrl === null) {
 		throw new UsageError("--upload needs PUBLISH_URL.");
 	}
 	const engine = await registryEngine(config);
 	if (!(await engine.holds())) {
-		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
+		throw new UsageError(`There is no registry in ${engine.name}; npm start creates one.`);
 	}
 	const { releasesDirectory } = config;
 	const code = await engine.buildAlone(async () => {

@@ -1,11 +1,12 @@
-// Runs as a child of the service, checks proofs of claims and fetches documents and logos. It knows only its arguments and its input: no settings,
-// no registry.
+// Runs as a child of the service: checks proofs of claims, fetches documents and logos, and probes addresses. It has
+// only its arguments and its input, no settings and no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkClaim } from "#claims/check-claim.ts";
 import { createDocumentFetcher } from "#claims/fetch-document.ts";
 import { createLogoFetcher } from "#claims/fetch-logo.ts";
 import { createTextFetcher } from "#claims/fetch-text.ts";
+import { createAddressViewer } from "#claims/see-address.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
@@ -36,6 +37,7 @@ if (userAgent === undefined) {
 		check: (check) => checkClaim(check, ports),
 		fetchDocument: createDocumentFetcher(fetch),
 		fetchLogo: createLogoFetcher(fetch),
+		seeAddress: createAddressViewer(fetch),
 		write: (line) => process.stdout.write(line),
 	});
 }

@@ -3,6 +3,8 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+	accessSync,
+	constants,
 	existsSync,
 	mkdirSync,
 	readdirSync,
@@ -17,6 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-renderer.ts";
+import { TemplatesMissing } from "#render/templates-missing.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -26,10 +29,14 @@ const SOURCES = ["pages", "layouts", "components", "styles", "assets", "content"
 );
 const FILES = ["astro.config.mjs", "package-lock.json", "src/content.config.ts"];
 
-/** Compiles the templates unless they are compiled already. */
+/** Folders that compiling writes to. Astro writes to the first two. */
+const WRITTEN = [ROOT, join(ROOT, "node_modules"), join(ROOT, "dist"), TEMPLATES_DIRECTORY];
+
+/** Compiles the templates if they are not compiled yet. */
 export async function compileTemplates(): Promise<void> {
-	// Nothing is written where nothing has to be: the program may lie where it cannot write.
+	// Writes nothing if nothing has changed, because the program's folder may be read-only.
 	if (compiledVersion() === sourceVersion()) return;
+	if (!WRITTEN.every(isWritable)) throw new TemplatesMissing();
 	mkdirSync(TEMPLATES_DIRECTORY, { recursive: true });
 	let lock = takeProcessLock(join(ROOT, "dist/site.lock"));
 	while (!lock) {
@@ -44,6 +51,16 @@ export async function compileTemplates(): Promise<void> {
 		pruneVersions(version);
 	} finally {
 		lock.release();
+	}
+}
+
+function isWritable(folder: string): boolean {
+	if (!existsSync(folder)) return true;
+	try {
+		accessSync(folder, constants.W_OK);
+		return true;
+	} catch {
+		return false;
 	}
 }
 

@@ -32,11 +32,11 @@ await runScript(async () => {
 	const { port, dataDirectory } = readConfig(process.env);
 	const id = await newestSnapshotId(dataDirectory);
 	if (id === undefined) {
-		throw new UsageError(`There is no snapshot in ${dataDirectory}; npm start makes one.`);
+		throw new UsageError(`There is no snapshot in ${dataDirectory}; npm start creates one.`);
 	}
 	const server = await dev({
 		root: ROOT,
-		// On this machine only, and only the sources of pages: records are below the same root.
+		// Only reachable from this machine, and only sources of pages are served, because records are below the same root.
 		server: { port, host: "127.0.0.1" },
 		vite: { server: { fs: { strict: true, allow: SERVED.map((name) => join(ROOT, name)) } } },
 		logLevel: "warn",

@@ -10,7 +10,7 @@ import { describeFailure, runScript, UsageError } from "./terminal/run-script.ts
 
 const HELP = `Usage: node scripts/follow-source.ts <name> [options]
 
-Follows a source once, through the service that runs. npm run registry -- source run <name> works without one, too.
+Follows a source once, through the running service. npm run registry -- source run <name> also works without it.
 
   --full    compare everything instead of what changed
   --json    print a line of JSON after each page and one for what came of it

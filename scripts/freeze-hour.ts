@@ -17,17 +17,17 @@ import type { Steps } from "./terminal/steps.ts";
 interface FreezeOptions {
 	at: Date;
 	steps: Steps;
-	/** What the records say, as it was looked at before. */
+	/** Fingerprint of the records, read before. */
 	inputs: HourInputs;
 }
 
 export interface FrozenHour {
 	snapshot: Snapshot;
-	/** What the hour adds to the history once it is published. */
+	/** Added to the history once the hour is published. */
 	run: HistoryRun;
 }
 
-/** Takes the registry's records, scores and ranks them, and saves the snapshot. */
+/** Reads the registry's records, scores and ranks them, and saves the snapshot. */
 export async function freezeHour(
 	place: RegistryPlace,
 	options: FreezeOptions,
@@ -50,7 +50,7 @@ export async function freezeHour(
 		keepLogoFiles(place.dataDirectory, built.agents, engine.readLogos),
 	);
 	const run = built.history.runAt(built.at);
-	if (!run) throw new Error("The snapshot has no run of its own");
+	if (!run) throw new Error("The snapshot has no run for its instant");
 	return { snapshot, run };
 }
 
@@ -58,7 +58,7 @@ function slugsOf({ agents }: CountedSnapshot["snapshot"]): string[] {
 	return agents.map(({ slug }) => slug);
 }
 
-/** A function of its own, so that the records leave memory when it returns. */
+/** Separate, so that the records leave memory when it returns. */
 async function scoreRegistry(
 	place: RegistryPlace,
 	{ at, steps }: FreezeOptions,

@@ -9,13 +9,13 @@ import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type Hour, openHourOf } from "#snapshot/follow-release.ts";
 import { openColumns, readSnapshotBody } from "#snapshot/snapshot-file.ts";
 
-/** What an hour is made from. */
+/** Everything that decides the content of an hour. */
 export interface HourInputs {
-	/** Digest of it all: equal inputs give an equal hour, but for its instant. */
+	/** Digest of everything: equal inputs give an equal hour except for its instant. */
 	inputs: string;
-	/** Of the records, before they are read. */
+	/** Mark of the records before they are read. */
 	recordsMark: string;
-	/** When the records were written to last, as milliseconds. */
+	/** When the records were last written, in milliseconds. */
 	changedAt: number;
 }
 
@@ -24,7 +24,7 @@ interface ProgramParts {
 	painter: Painter;
 }
 
-/** Looks what an hour of this instant would be made from; everything counts in whole days. */
+/** Reads the inputs of an hour at this instant. Scores count whole days, so only the date of the instant matters. */
 export async function readInputs(
 	config: Config,
 	{ at, pages, painter }: ProgramParts & { at: Date },
@@ -42,8 +42,8 @@ export async function readInputs(
 }
 
 /**
- * The hour that is served, where one of this instant would be the same: it was made from the same, nothing of it is to be
- * tried again, and it is whole.
+ * The served hour, if a new one would be the same: it has the same inputs, no card has to be painted again, and no file
+ * is missing.
  */
 export async function findUnchanged(
 	{ dataDirectory, releasesDirectory }: Config,
@@ -53,7 +53,7 @@ export async function findUnchanged(
 	if (servedId === undefined) return undefined;
 	try {
 		const { body, inputs: former } = await readSnapshotBody(dataDirectory, servedId);
-		// What was written while it was frozen may be in it or not.
+		// Records written while it was frozen may or may not be in it.
 		if (former !== inputs || changedAt >= Date.parse(body.at)) return undefined;
 		const hour = await openHourOf({ dataDirectory, releasesDirectory }, servedId);
 		if (hour.release.manifest.plainCards > 0) return undefined;
@@ -61,7 +61,7 @@ export async function findUnchanged(
 		await hour.release.readListItems();
 		return hour;
 	} catch (error) {
-		process.stderr.write(`  The hour that is served is made anew: ${String(error)}\n`);
+		process.stderr.write(`  Building the current hour again: ${String(error)}\n`);
 		return undefined;
 	}
 }

@@ -20,7 +20,8 @@ import { runScript } from "./terminal/run-script.ts";
 
 const HELP = `Usage: npm start
 
-Serves the registry on one port. The first start fills an empty data directory with the sample registry.
+Serves the registry on one port. The first start fills an empty data directory with the sample registry, unless
+BUILDS=off.
 Settings are environment variables; the README lists them.
 `;
 
@@ -42,18 +43,23 @@ await runScript(async () => {
 	const isServable = await hasServable(config);
 	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds().catch((error: unknown) => {
-		// A published release can be served while its records are unreachable, so they exist.
+		// If a release is published, its records exist, even if they cannot be reached now.
 		if (isServable && error instanceof Refusal && error.code === "unavailable") return true;
 		throw error;
 	}));
 	if (isFirst) {
 		if (releaseId !== undefined) {
 			throw new ConfigError(
-				`${engine.name} holds no registry although ${releasesDirectory} holds a release of one: restore a backup, or remove ${releasesDirectory} to begin anew.`,
+				`${engine.name} holds no registry although ${releasesDirectory} holds a release of one: restore a backup, or remove ${releasesDirectory} to start over.`,
+			);
+		}
+		if (config.builds === "off") {
+			throw new ConfigError(
+				`${engine.name} holds no registry, and with BUILDS=off this process does not create one: wait until the process that builds has, or run "npm run registry -- init".`,
 			);
 		}
 		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
-		// No later start needs it.
+		// Loaded here, because later starts do not need it.
 		const { fillSampleRegistry } = await import("./fill-sample-registry.ts");
 		await Promise.all([fillSampleRegistry(config, new Date()), compileTemplates()]);
 	}
@@ -78,10 +84,10 @@ await runScript(async () => {
 	);
 	return 0;
 });
-// What the service opened before it failed must not keep the process alive.
+// Anything the service opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
 
-/** If the current release is not whole, an older one is served until there is another. */
+/** If the current release is damaged, an older one is served until the next. */
 async function hasServable(config: Config): Promise<boolean> {
 	for (const id of await listReleases(config.releasesDirectory)) {
 		if (await isKnown(config, id)) return true;
@@ -107,13 +113,13 @@ async function operatorLink(baseUrl: string): Promise<string> {
 	return baseUrl + signInLinkPath(code);
 }
 
-/** Opening for writing does it to records that an earlier version kept. The build only reads them. */
+/** Opening for writing migrates records of an earlier version. The build only reads them. */
 async function bringUpToDate(engine: RegistryEngine): Promise<void> {
 	const store = await engine.open();
 	await store?.close();
 }
 
-/** A start that was killed may have left its build running. That one is waited for. */
+/** A killed start may have left its build running; wait for it. */
 async function buildFirstRelease(): Promise<boolean> {
 	process.stderr.write("Building the first release.\n");
 	let status = runBuild();

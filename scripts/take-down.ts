@@ -30,11 +30,10 @@ interface TakeDownOptions {
 }
 
 /**
- * Publishes nothing but what was taken down since: the hour that is served less the agents and comments that were removed.
- * Nothing else of the registry is read, but for documents whose files are missing, so that no record, count or view of a new
- * hour can stand in its way. Without anything to take down nothing is drawn; what an earlier try left of the storage and the
- * dumps is made up for all the same. Whatever fails, the rest is done before it is told, also where agents, comments or
- * documents cannot be read.
+ * Publishes the served hour again without the agents and comments that were removed since. It reads nothing else from
+ * the registry except documents whose files are missing, so a damaged record elsewhere cannot delay a takedown. If
+ * nothing was taken down, nothing is rendered, but uploads and dumps that an earlier attempt left unfinished are
+ * completed. Every step runs even if others fail; failures are thrown at the end.
  */
 export async function takeDown(config: Config, options: TakeDownOptions): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
@@ -43,7 +42,7 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 	const servedId = await servedSnapshotId(releasesDirectory, release);
 	if (release === undefined || servedId === undefined) return tellNothing();
 	const served = await openSnapshot(dataDirectory, servedId);
-	const { gone, unread } = await steps.run("look what was taken down", () =>
+	const { gone, unread } = await steps.run("find what was taken down", () =>
 		findTakenDown(config, served),
 	);
 	const isAny = gone.agents.size + gone.comments.size > 0;
@@ -53,7 +52,7 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		? await publishWithout(config, { ...options, served, gone })
 		: tellNothing();
 	const upload = { id: published.release ?? release, at: new Date(served.at), steps };
-	// Releases first: a minute counts more for the agent itself than for what it was in the past.
+	// Releases first: taking down the current agent is more urgent than its past versions in dumps.
 	await doAll([
 		() => uploadRelease(config, upload),
 		() => steps.run("look through the dumps", () => clearDumps(config, served, gone.byOthers)),
@@ -90,11 +89,14 @@ function tellNothing(): Published {
 
 interface Found {
 	gone: TakenDown;
-	/** Why agents or comments could not be looked at. */
+	/** Why agents or comments could not be read. */
 	unread: unknown[];
 }
 
-/** What is served and was removed since. An agent that only moved stays where it is until the next hour. */
+/**
+ * Served agents and comments that were removed since. An agent that was only renamed keeps its old slug until the next
+ * hour.
+ */
 async function findTakenDown(config: Config, served: Snapshot): Promise<Found> {
 	const engine = await registryEngine(config);
 	const [agents, comments] = await Promise.allSettled([engine.listAgents(), engine.listComments()]);

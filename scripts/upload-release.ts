@@ -11,10 +11,10 @@ import type { Steps } from "./terminal/steps.ts";
 import { uploadKeptDumps } from "./upload-kept-dumps.ts";
 
 interface UploadOptions {
-	/** ID of the release. */
+	/** Id of the release. */
 	id: string;
 	at: Date;
-	/** When it was last found that it says what the records say. */
+	/** When it was last found to match the records. */
 	lookedAt?: Date;
 	steps: Steps;
 }
@@ -42,7 +42,7 @@ export function uploadRelease(config: Config, options: UploadOptions): Promise<v
 /** Uploads the kept dumps to object storage, if configured. */
 export function uploadDumps(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory } = config;
-	const sentence = "The dumps are served here, but they could not be uploaded";
+	const sentence = "The dumps are served here but could not be uploaded";
 	return withBucket(config, sentence, (bucket) =>
 		options.steps.run("upload the dumps", () =>
 			uploadKeptDumps({ bucket, publicObject }, { releasesDirectory, at: options.at }),
@@ -57,7 +57,7 @@ async function withBucket(
 	work: (bucket: Bucket) => Promise<void>,
 ): Promise<void> {
 	if (publishUrl === null) return;
-	// Slow to load, and rarely needed.
+	// Loaded only when needed, because it is slow to load.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(publishUrl);
 	try {

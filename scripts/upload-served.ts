@@ -11,7 +11,8 @@ import { uploadDumps, uploadRelease } from "./upload-release.ts";
 export async function uploadServed(config: Config, steps: Steps): Promise<Published> {
 	const { releasesDirectory } = config;
 	const id = await currentReleaseId(releasesDirectory);
-	if (id === undefined) throw new UsageError("No release is served yet; npm run build makes one.");
+	if (id === undefined)
+		throw new UsageError("No release is served yet; npm run build creates one.");
 	const { agents, files } = await readManifest(join(releasesDirectory, id));
 	const upload = { id, at: new Date(), steps };
 	await doAll([() => uploadDumps(config, upload), () => uploadRelease(config, upload)]);

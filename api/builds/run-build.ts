@@ -4,36 +4,36 @@ import { buildEnvironment } from "../build-environment.mjs";
 import { LINES_FLAG, readBuildLine } from "./build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "./build-report.ts";
 
-/** Exit code of a build that found another one running (EX_TEMPFAIL). */
+/** Exit code of a build if another one is running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
 const ARGUMENTS = { build: [], upload: ["--upload"], takedown: ["--takedowns"] } as const;
-/** A job that takes longer hangs; the first hour of a million agents does not. */
+/** A job that takes longer counts as hung. Even the first hour of a million agents is faster. */
 const LONGEST_MS: Readonly<Record<Job, number>> = {
 	build: 6 * 3_600_000,
 	upload: 6 * 3_600_000,
 	takedown: 1_800_000,
 };
-/** Of the text that a job prints for people, the last line may say why it failed. No more than this is kept. */
+/** The last line that a job prints for people can say why it failed. No more than this is kept. */
 const KEPT_CHARACTERS = 8_000;
 
 export interface BuildCommand {
-	/** Program and arguments of an hourly job; others have one argument more. */
+	/** Program and arguments of an hourly job; other jobs have one more argument. */
 	command: readonly [string, ...string[]];
 	releasesDirectory: string;
 	now: () => Date;
-	/** After so long a job is killed. */
+	/** A job is killed after this long. */
 	longestMs?: Readonly<Record<Job, number>>;
 }
 
 export interface RunningBuild {
-	/** How it went; undefined where nothing was done, because another process builds or somebody ended this one. Never rejects. */
+	/** Result of the job; undefined if nothing was done, because another process builds or someone stopped this one. Never rejects. */
 	ended: Promise<BuildReport | undefined>;
 	stop(): void;
 }
 
 /**
- * Runs a job in a child process. What ended without a word of its own is put on record here, and what was taken down
- * goes all the same: a job that was killed could not see to it.
+ * Runs a job in a child process. If the job ended without a result, this records the failure and still does the
+ * takedowns, which a killed job could not do.
  */
 export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuild {
 	const startedAt = options.now();
@@ -46,7 +46,7 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 		if (end.signal === null || job === "takedown") return record(report);
 		child = startJob(options, "takedown");
 		const takedown = await watchEnd(child);
-		const rest = takedown.code === 0 ? "" : `; nor was anything taken down: ${takedown.failure}`;
+		const rest = takedown.code === 0 ? "" : `; the takedown also failed: ${takedown.failure}`;
 		const reason = `${report.reason}${rest}`;
 		return record({ ...report, reason });
 	});
@@ -59,7 +59,7 @@ function startJob({ command, longestMs = LONGEST_MS }: BuildCommand, job: Job): 
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, ...buildEnvironment() },
 		timeout: longestMs[job],
-		// It may not hear anything else, and is told from one that somebody ended.
+		// A hung job may ignore other signals, and this one distinguishes it from a stopped job.
 		killSignal: "SIGKILL",
 	});
 }
@@ -75,7 +75,10 @@ async function recorded(
 ): Promise<BuildReport> {
 	return recordBuild(releasesDirectory, report, job).then(
 		() => report,
-		(error: unknown) => ({ ...report, reason: `${report.reason}; nor was it recorded: ${error}` }),
+		(error: unknown) => ({
+			...report,
+			reason: `${report.reason}; recording it also failed: ${error}`,
+		}),
 	);
 }
 
@@ -84,9 +87,9 @@ interface ChildEnd {
 	signal: NodeJS.Signals | null;
 	/** Seconds of the steps that ended. */
 	steps: BuildReport["steps"];
-	/** Undefined where the job did not come to its last line. */
+	/** Undefined if the job did not print its last line. */
 	report: BuildReport | undefined;
-	/** The last of its standard error, or what ended it. */
+	/** The end of its standard error, or the signal that ended it. */
 	failure: string;
 }
 
@@ -95,7 +98,7 @@ function watchEnd(child: ChildProcess): Promise<ChildEnd> {
 		const steps: BuildReport["steps"] = {};
 		let report: BuildReport | undefined;
 		let printed = "";
-		// A process that could not be started has no outputs.
+		// A process that failed to start has no outputs.
 		const lines = child.stdout && createInterface({ input: child.stdout });
 		lines?.on("line", (text) => {
 			const line = readBuildLine(text);
@@ -121,7 +124,7 @@ function reportFor(
 	return {
 		outcome: code === 0 ? "published" : "failed",
 		endedAt: endedAt.toISOString(),
-		// The clock may have been set back meanwhile.
+		// The clock may have been set back in the meantime.
 		seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
 		release: null,
 		agents: null,

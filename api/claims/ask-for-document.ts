@@ -6,11 +6,11 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import { type Log, logFailed } from "../log.ts";
 import { runChecker } from "./run-checker.ts";
 
-/** The process gives up before; balancers wait a little longer than this. */
+/** The process gives up earlier, and load balancers wait a little longer than this. */
 const PATIENCE_MS = (DOCUMENT.fetchSeconds + 4) * 1000;
 
 interface AskerOptions {
-	/** Program and arguments of the process that asks (`checkerCommand`). */
+	/** Program and arguments of the fetching process (`checkerCommand`). */
 	command: readonly [string, ...string[]];
 	registry: Pick<RegistryContext, "randomBytes">;
 	log: Log;
@@ -24,8 +24,7 @@ export interface DocumentAsker {
 }
 
 /**
- * Asks addresses for documents, each in a process of its own: what one of them does to its process reaches no other
- * answer.
+ * Fetches documents from addresses, each in a separate process, so that a malicious one cannot affect other answers.
  */
 export function createDocumentAsker(options: AskerOptions): DocumentAsker {
 	const stopping = new AbortController();
@@ -66,14 +65,17 @@ async function ask(
 		},
 	});
 	const [outcome] = outcomes;
-	if (!outcome) throw new Error("The process that fetches documents ended without an answer.");
+	if (!outcome)
+		throw new Error(
+			"The document could not be fetched because of an internal failure. Try again, or upload the document itself.",
+		);
 	return outcome;
 }
 
 function tooBusy(): Refusal {
 	return new Refusal(
 		"unavailable",
-		"Several documents are being fetched already; try again in a moment, or send the document itself.",
+		"Too many documents are being fetched right now. Try again in a moment, or upload the document itself.",
 		{ headers: { "Retry-After": "5" }, bound: "fetches" },
 	);
 }
@@ -81,7 +83,7 @@ function tooBusy(): Refusal {
 function outOfReach(cause: unknown): Refusal {
 	return new Refusal(
 		"unavailable",
-		"The process that fetches documents does not answer; send the document itself, or try again later.",
+		"Documents cannot be fetched right now. Try again later, or upload the document itself.",
 		{ headers: { "Retry-After": "60" }, told: true, cause },
 	);
 }

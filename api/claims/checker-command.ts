@@ -3,29 +3,31 @@ import { join } from "node:path";
 const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/check-claims.ts";
 
-/** How the process introduces itself to the hosts that it asks, and where that is explained. */
+/** User-Agent of the process, with the address of its explanation. */
 const AGENTS = {
 	claims: { name: "AgentRegistry-ClaimCheck/1.0", path: "/methodology/#claims" },
 	documents: { name: "AgentRegistry-Documents/1.0", path: "/docs/" },
 	logos: { name: "AgentRegistry-Logos/1.0", path: "/about/" },
+	submissions: { name: "AgentRegistry-SubmissionCheck/1.0", path: "/about/" },
 } as const;
 
-/** All that the checker may read: its own program. */
+/** The only files that the checker may read: its own program. */
 const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
 
 interface CheckerSettings {
 	/** Public address of this instance. */
 	baseUrl: string;
-	/** What it is asked; claims by default. */
+	/** What it checks; claims by default. */
 	about?: keyof typeof AGENTS;
-	/** Addresses and CIDR ranges that may be visited although they are not public. */
+	/** Non-public addresses and CIDR ranges that it may contact. */
 	allowed: readonly string[];
-	/** `address:port` of name servers that are asked for TXT records; by default those of this machine. */
+	/** `address:port` of the name servers for TXT records. Default: those of this machine. */
 	nameServers?: readonly string[];
 }
 
 /**
- * Program and arguments of the checker of claims, which fetches documents and logos, too. Node's permission model lets it read no other files and write none.
+ * Program and arguments of the checker of claims, which also fetches documents and logos and checks addresses. Node's
+ * permission model prevents it from reading other files and from writing any.
  */
 export function checkerCommand({
 	baseUrl,

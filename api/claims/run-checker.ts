@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 
-/** A question or a result; the id says which belong together. */
+/** A question or a result. The ID says which belong together. */
 interface Message {
 	id: string;
 }
@@ -12,7 +12,7 @@ interface CheckerRun<Result extends Message> {
 	/** Program and arguments. */
 	command: readonly [string, ...string[]];
 	checks: readonly (Message & Readonly<Record<string, unknown>>)[];
-	/** What a result looks like. */
+	/** Schema of a result. */
 	result: z.ZodType<Result>;
 	/** After this long without a result the process counts as hung and is killed. */
 	patienceMs: number;
@@ -22,14 +22,14 @@ interface CheckerRun<Result extends Message> {
 }
 
 /**
- * Runs checks in a separate process. Resolves when all results have been handled, and rejects when one is missing. A
- * result that nobody asked for, or a second one, ends the process: if an attacker took it over, it must not prove other
+ * Runs checks in a separate process. Resolves when all results have been handled, and rejects if one is missing. An
+ * unrequested or second result ends the process: an attacker who has taken it over must not be able to prove other
  * claims.
  */
 export async function runChecker<Result extends Message>(run: CheckerRun<Result>): Promise<void> {
 	const { checks, patienceMs, signal } = run;
 	const [program, ...args] = run.command;
-	// The service's environment holds secrets. A process that talks to strangers gets none of them.
+	// The service's environment contains secrets. A process that connects to third parties gets none of them.
 	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	let said = "";
@@ -40,12 +40,13 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 		child.once("error", reject);
 		child.once("close", (code, killedBy) => resolve(code ?? killedBy));
 	});
-	// When it ends early, its exit says more than the broken pipe.
+	// If it ends early, its exit code says more than the broken pipe.
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
 	const asked = new Set(checks.map(({ id }) => id));
 	const reading = readResults(child.stdout, run.result, async (result) => {
-		if (!asked.delete(result.id)) throw new Error("The checker of claims said what nobody asked.");
+		if (!asked.delete(result.id))
+			throw new Error("The checker of claims sent an unexpected result.");
 		patience.refresh();
 		await run.onResult(result);
 	}).catch((error: unknown) => {

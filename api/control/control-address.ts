@@ -8,8 +8,8 @@ const SOCKET_PATH_MAX_BYTES = 100;
 
 /**
  * Where the process that writes a registry listens for the command line, the same for every user of the machine. The
- * socket lies beside the records. Where that path is too long for a socket, it lies in a folder that only this user can
- * write to: in the shared folder for temporary files, anybody could pose as the service.
+ * socket is next to the records. If that path is too long for a socket, it is in a folder that only this user can write
+ * to: in the shared folder for temporary files, anyone could pose as the service.
  */
 export function controlAddress(dataDirectory: string, temporary = tmpdir()): string {
 	const directory = realpathSync(dataDirectory);
@@ -20,13 +20,13 @@ export function controlAddress(dataDirectory: string, temporary = tmpdir()): str
 	const short = join(folder, `${digest}.sock`);
 	if (Buffer.byteLength(short) > SOCKET_PATH_MAX_BYTES || !isPrivateFolder(folder)) {
 		throw new Error(
-			`The socket of the command line cannot lie at ${path}, which is too long for one, nor in ${folder}, which is too long as well or not only yours. Choose a shorter DATA_DIR.`,
+			`The socket for the command line cannot be at ${path}, because the path is too long, or in ${folder}, because that path is too long or other users can write to it. Choose a shorter DATA_DIR.`,
 		);
 	}
 	return short;
 }
 
-/** Makes the folder if there is none. A folder that another user owns or may write to is refused. */
+/** Creates the folder if it does not exist. Refuses a folder that another user owns or can write to. */
 function isPrivateFolder(folder: string): boolean {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const found = lstatSync(folder);

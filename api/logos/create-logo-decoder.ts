@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Log } from "../log.ts";
 
 interface DecoderOptions {
-	/** Program and arguments of the process that decodes (`decoderCommand`). */
+	/** Program and arguments of the decoding process (`decoderCommand`). */
 	command: readonly [string, ...string[]];
 	log: Log;
 	/** After this long the process is killed. */
@@ -23,7 +23,7 @@ const TOO_MUCH: DecodedLogo = {
 	finding: "takes too much time or memory to decode",
 };
 
-/** Decodes pictures of strangers one at a time, each in a process of its own: what one of them does to its process harms nothing else. */
+/** Decodes pictures from strangers one at a time, each in a separate process, so that a malicious one cannot harm anything else. */
 export function createLogoDecoder({
 	command,
 	log,
@@ -67,14 +67,14 @@ async function run(
 	[program, ...args]: readonly [string, ...string[]],
 	{ bytes, patienceMs, signal }: { bytes: Uint8Array; patienceMs: number; signal: AbortSignal },
 ): Promise<Ended> {
-	// The service's environment holds secrets. A process that decodes pictures of strangers gets none of them.
+	// The service's environment contains secrets. A process that decodes pictures from strangers gets none of them.
 	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	const ended = new Promise<Ended["code"]>((resolve, reject) => {
 		child.once("error", reject);
 		child.once("close", (code, killedBy) => resolve(code ?? killedBy));
 	});
-	// When it ends early, its exit says more than the broken pipe.
+	// If it ends early, its exit code says more than the broken pipe.
 	child.stdin.on("error", () => {});
 	child.stdin.end(bytes);
 	try {
@@ -92,7 +92,7 @@ async function run(
 function tooBusy(): Refusal {
 	return new Refusal(
 		"unavailable",
-		"Several logos are being decoded already; try again in a moment.",
+		"Too many logos are being processed right now. Try again in a moment.",
 		{
 			headers: { "Retry-After": "5" },
 			bound: "logos",

@@ -6,13 +6,13 @@ import {
 	isFine,
 } from "../builds/build-report.ts";
 
-/** The most steps that are shown of an hourly job, whatever its record says. */
+/** Most steps of an hourly job that are shown, even if its record has more. */
 const MAX_STEPS = 20;
 
 const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => number }[] = [
 	{
 		name: "agent_registry_last_build_success",
-		help: "1 where the last hourly job published a release or found nothing changed, and uploaded it where that is set",
+		help: "1 if the last hourly job published a release or found nothing changed, and uploaded it if configured",
 		of: ({ outcome }) => Number(isFine(outcome)),
 	},
 	{
@@ -27,7 +27,7 @@ const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => 
 	},
 ];
 
-/** Results of the hourly jobs for these releases, whichever process ran them. Empty before the first job. */
+/** Results of the hourly jobs for these releases, from any process. Empty before the first job. */
 export function buildMetrics(
 	register: Registry,
 	readRecord: () => Promise<BuildRecord | undefined>,
@@ -35,7 +35,7 @@ export function buildMetrics(
 	const registers = [register];
 	new Counter({
 		name: "agent_registry_builds_total",
-		help: "Hourly jobs by how they ended",
+		help: "Hourly jobs by outcome",
 		labelNames: ["outcome"] as const,
 		registers,
 		async collect() {

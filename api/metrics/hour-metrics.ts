@@ -11,7 +11,7 @@ export function hourMetrics(register: Registry, { current, now }: HourParts): vo
 	const registers = [register];
 	new Gauge({
 		name: "agent_registry_snapshot_age_seconds",
-		help: "Age of the snapshot that is served",
+		help: "Age of the served snapshot",
 		registers,
 		collect() {
 			const at = current()?.snapshot.at;
@@ -21,7 +21,7 @@ export function hourMetrics(register: Registry, { current, now }: HourParts): vo
 	});
 	new Gauge({
 		name: "agent_registry_snapshot_info",
-		help: "1 for the snapshot and the release that are served",
+		help: "1 for the served snapshot and release",
 		labelNames: ["snapshot", "release"] as const,
 		registers,
 		collect() {
@@ -32,7 +32,7 @@ export function hourMetrics(register: Registry, { current, now }: HourParts): vo
 	});
 	new Gauge({
 		name: "agent_registry_agents",
-		help: "Agents in the snapshot that is served",
+		help: "Agents in the served snapshot",
 		registers,
 		collect() {
 			const agents = current()?.snapshot.agents.length;

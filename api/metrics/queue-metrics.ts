@@ -25,45 +25,45 @@ type Figure = (figures: Figures, nowMs: number) => number;
 const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 	{
 		name: "agent_registry_pending_submissions",
-		help: "Submissions that wait for a moderator",
+		help: "Submissions in review",
 		of: ({ pendingSubmissions }) => pendingSubmissions,
 	},
 	{
 		name: "agent_registry_held_comments",
-		help: "Comments that wait for a moderator",
+		help: "Held comments",
 		of: ({ heldComments }) => heldComments,
 	},
 	{
 		name: "agent_registry_open_reports",
-		help: "Reports on agents that wait for a moderator",
+		help: "Open reports on agents",
 		of: ({ openReports }) => openReports,
 	},
 	{
 		name: "agent_registry_waiting_deliveries",
-		help: "Mails and webhooks that have not left yet",
+		help: "Mails and webhooks that are not sent yet",
 		of: ({ waitingDeliveries }) => waitingDeliveries,
 	},
 	{
 		name: "agent_registry_oldest_delivery_age_seconds",
-		help: "Age of the oldest mail or webhook that has not left yet; 0 where none waits",
+		help: "Age of the oldest mail or webhook that is not sent yet; 0 if there is none",
 		of: ({ oldestDeliveryAt }, nowMs) =>
 			oldestDeliveryAt === null ? 0 : Math.max(0, (nowMs - oldestDeliveryAt) / 1000),
 	},
 	{
 		name: "agent_registry_waiting_claims",
-		help: "Claims whose proof was not found yet",
+		help: "Claims without a proof yet",
 		of: ({ waitingClaims }) => waitingClaims,
 	},
 ];
 
-/** What waits in the registry. When the store does not answer, `store_up` is 0 and the figures are missing. */
+/** Queues of the registry. If the store does not answer, `store_up` is 0 and the figures are missing. */
 export function queueMetrics(register: Registry, parts: QueueParts): void {
 	const { now, store } = parts;
 	const figures = askSeldom(() => readFigures(store), parts);
 	const registers = [register];
 	new Gauge({
 		name: "agent_registry_store_up",
-		help: "1 where the store of the records answers questions",
+		help: "1 if the record store answers",
 		registers,
 		async collect() {
 			this.set((await figures()) ? 1 : 0);

@@ -1,9 +1,9 @@
 import { isFine } from "../builds/build-report.ts";
 import type { Shown } from "./metrics.ts";
 
-/** A clock may be off by this much without being reported. */
+/** A clock can be off by this much without being reported. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** A store that is silent for this long counts as not answering. */
+/** A store that does not answer within this time counts as down. */
 const PATIENCE_MS = 2_000;
 
 interface Part {
@@ -11,7 +11,7 @@ interface Part {
 	detail: string;
 }
 
-/** What works, part by part: a service whose writes fail can still be read. */
+/** State of each part: a service whose writes fail can still serve reads. */
 export interface Readiness {
 	reads: boolean;
 	writes: boolean;
@@ -22,8 +22,8 @@ export async function readReadiness(shown: Shown): Promise<Readiness> {
 	const release = releasePart(shown);
 	const store = await storePart(shown);
 	const stopping: Part = shown.isStopping()
-		? { ok: false, detail: "The service is about to end." }
-		: { ok: true, detail: "The service goes on." };
+		? { ok: false, detail: "The service is shutting down." }
+		: { ok: true, detail: "The service is running." };
 	return {
 		reads: shown.current() !== undefined && stopping.ok,
 		writes: store.ok && stopping.ok,
@@ -43,8 +43,8 @@ function releasePart({ current, isNewest }: Shown): Part {
 	if (!hour) return { ok: false, detail: "No release is served." };
 	const { id } = hour.release.manifest;
 	return isNewest()
-		? { ok: true, detail: `The release ${id} is served.` }
-		: { ok: false, detail: `The older release ${id} steps in for the current one.` };
+		? { ok: true, detail: `Release ${id} is served.` }
+		: { ok: false, detail: `The older release ${id} is served in place of the current one.` };
 }
 
 async function storePart({ store }: Shown): Promise<Part> {
@@ -53,8 +53,8 @@ async function storePart({ store }: Shown): Promise<Part> {
 		silence.addEventListener("abort", () => reject(new Error("silent")), { once: true });
 	});
 	return Promise.race([store.submissions.countBy("status", "pending"), silent]).then(
-		() => ({ ok: true, detail: "The store of the records answers." }),
-		() => ({ ok: false, detail: "The store of the records does not answer." }),
+		() => ({ ok: true, detail: "The record store answers." }),
+		() => ({ ok: false, detail: "The record store does not answer." }),
 	);
 }
 
@@ -62,8 +62,8 @@ function limitsPart({ areLimitsShared }: Shown): Part {
 	const shared = areLimitsShared();
 	if (shared === undefined) return { ok: true, detail: "Limits are counted in memory." };
 	return shared
-		? { ok: true, detail: "Limits are counted together." }
-		: { ok: false, detail: "Limits are counted by this process alone." };
+		? { ok: true, detail: "All processes count limits together." }
+		: { ok: false, detail: "Only this process counts its limits." };
 }
 
 async function buildsPart({ readBuildRecord }: Shown): Promise<Part> {
@@ -81,10 +81,10 @@ function clockPart({ current, now }: Shown): Part {
 	const at = current()?.snapshot.at;
 	const clock = now();
 	if (at === undefined || Date.parse(at) - clock.getTime() <= CLOCK_TOLERANCE_MS) {
-		return { ok: true, detail: `The clock stands at ${clock.toISOString()}.` };
+		return { ok: true, detail: `The clock says ${clock.toISOString()}.` };
 	}
 	return {
 		ok: false,
-		detail: `The clock stands at ${clock.toISOString()}, before the hour that is served, of ${at}.`,
+		detail: `The clock says ${clock.toISOString()}, which is before the served hour, ${at}.`,
 	};
 }

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { RateBucket } from "#contract/limits.ts";
 
-/** A request that was answered or given up. */
+/** A request that was answered or aborted. */
 export interface EndedRequest {
 	/** ID of its endpoint row. Undefined when it matches none. */
 	endpoint: string | undefined;
@@ -12,13 +12,13 @@ export interface EndedRequest {
 	seconds: number;
 	/** The limit that refused it. */
 	refusedBy: RateBucket | undefined;
-	/** Why it was answered with 503. Never a client's own word. */
+	/** Why it was answered with 503. Never text from a client. */
 	unavailable: string | undefined;
 }
 
 export type OnRequestEnded = (request: EndedRequest) => void;
 
-/** Clients may send any word as a method, and each would add a line forever. */
+/** Clients can send any word as a method, and each would add a permanent line. */
 const METHODS: ReadonlySet<string> = new Set([
 	...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
 ]);
@@ -33,26 +33,26 @@ export function requestMetrics(register: Registry): OnRequestEnded {
 	const registers = [register];
 	const requests = new Counter({
 		name: "agent_registry_requests_total",
-		help: "Requests by row of the endpoint table, method and class of status",
+		help: "Requests by endpoint, method and status class",
 		labelNames: ["endpoint", "method", "status"] as const,
 		registers,
 	});
 	const durations = new Histogram({
 		name: "agent_registry_request_duration_seconds",
-		help: "Time until the answer was sent, by row of the endpoint table",
+		help: "Time until the answer was sent, by endpoint",
 		labelNames: ["endpoint"] as const,
 		buckets: BUCKETS_SECONDS,
 		registers,
 	});
 	const refusals = new Counter({
 		name: "agent_registry_refusals_total",
-		help: "Requests that a limit refused",
+		help: "Requests refused by a limit",
 		labelNames: ["limit"] as const,
 		registers,
 	});
 	const refusedWrites = new Counter({
 		name: "agent_registry_refused_writes_total",
-		help: "Writes that were answered 503, by what stood in the way: the store, or a bound that is met",
+		help: "Writes answered with 503, by cause: the store, or a limit that was reached",
 		labelNames: ["reason"] as const,
 		registers,
 	});

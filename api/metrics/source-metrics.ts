@@ -18,17 +18,17 @@ interface CountedSource {
 const GAUGES: readonly {
 	name: string;
 	help: string;
-	/** Undefined where there is no value. */
+	/** Undefined if there is no value. */
 	of: (source: SourceRecord, nowMs: number) => number | undefined;
 }[] = [
 	{
 		name: "agent_registry_source_followed_timestamp_seconds",
-		help: "When a source was last followed to the end",
+		help: "When the last complete run of a source ended",
 		of: ({ followedAt }) => (followedAt === null ? undefined : Date.parse(followedAt) / 1000),
 	},
 	{
 		name: "agent_registry_source_overdue_seconds",
-		help: "Time since a source that is not paused was due; 0 where it is not due",
+		help: "How overdue a source is that is not paused; 0 if it is not due",
 		of: ({ state, followedAt, createdAt, intervalMinutes }, nowMs) => {
 			if (state === "paused") return undefined;
 			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * 60_000;
@@ -37,7 +37,7 @@ const GAUGES: readonly {
 	},
 	{
 		name: "agent_registry_source_failures",
-		help: "Failed attempts to follow a source since the last one that succeeded",
+		help: "Failed runs of a source since its last success",
 		of: ({ failures }) => failures,
 	},
 ];
@@ -64,7 +64,7 @@ export function sourceMetrics(register: Registry, parts: SourceParts): void {
 	}
 	new Gauge({
 		name: "agent_registry_source_entries",
-		help: "Entries of a source, by what became of them",
+		help: "Entries of a source by state",
 		registers,
 		labelNames: ["source", "state"] as const,
 		async collect() {

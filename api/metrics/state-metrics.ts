@@ -13,12 +13,12 @@ interface StateGauge {
 const GAUGES: readonly StateGauge[] = [
 	{
 		name: "agent_registry_serves_newest",
-		help: "1 where the release is served that the pointer names, 0 where an older one steps in",
+		help: "1 if the current release is served, 0 if an older one replaces it",
 		of: ({ current, isNewest }) => (current() ? Number(isNewest()) : undefined),
 	},
 	{
 		name: "agent_registry_look_age_seconds",
-		help: "How long ago it was last found that what is served says what the records say",
+		help: "Time since the served release was last found to match the records",
 		of: async ({ current, lookedAt, now }) => {
 			const at = current()?.snapshot.at;
 			if (at === undefined) return undefined;
@@ -27,7 +27,7 @@ const GAUGES: readonly StateGauge[] = [
 	},
 	{
 		name: "agent_registry_clock_behind_seconds",
-		help: "How far the clock stands before the instant of the hour that is served; 0 where it is right",
+		help: "How far the clock is behind the served hour; 0 if it is right",
 		of: ({ current, now }) => {
 			const at = current()?.snapshot.at;
 			return at === undefined ? undefined : Math.max(0, (Date.parse(at) - now().getTime()) / 1000);
@@ -35,7 +35,7 @@ const GAUGES: readonly StateGauge[] = [
 	},
 	{
 		name: "agent_registry_limits_shared",
-		help: "1 where limits are counted together in Redis, 0 while this process counts alone",
+		help: "1 if limits are counted in Redis by all processes, 0 while this process counts on its own",
 		of: ({ areLimitsShared }) => {
 			const shared = areLimitsShared();
 			return shared === undefined ? undefined : Number(shared);
@@ -43,7 +43,7 @@ const GAUGES: readonly StateGauge[] = [
 	},
 	{
 		name: "agent_registry_upload_lag_seconds",
-		help: "For how long releases have not reached the object storage; 0 where they do",
+		help: "How long releases have failed to reach the object storage; 0 if they reach it",
 		of: async ({ readBuildRecord, now }) => {
 			const { last, publishedAt } = (await readBuildRecord()) ?? {};
 			if (!last) return undefined;
@@ -53,7 +53,7 @@ const GAUGES: readonly StateGauge[] = [
 	},
 	{
 		name: "agent_registry_follow_lag_seconds",
-		help: "For how long the newest hour of the object storage has not been here, or could not be asked for; 0 where it is here",
+		help: "How long this machine has lacked the newest hour of the object storage, or could not ask for it; 0 if it has it",
 		of: ({ followLagSeconds }) => followLagSeconds(),
 	},
 ];
@@ -61,7 +61,7 @@ const GAUGES: readonly StateGauge[] = [
 const DISK_GAUGES = [
 	{
 		name: "agent_registry_disk_free_bytes",
-		help: "What may still be written to the disk of a folder",
+		help: "Free space on the disk of a folder",
 		of: ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize,
 	},
 	{
@@ -95,7 +95,7 @@ export function stateMetrics(register: Registry, shown: Shown): void {
 			async collect() {
 				this.reset();
 				for (const [folder, path] of Object.entries(shown.folders)) {
-					// A folder that does not exist yet is on no disk.
+					// A folder that does not exist yet has no disk.
 					const disk = await statfs(path).catch(() => undefined);
 					if (disk) this.set({ folder }, of(disk));
 				}

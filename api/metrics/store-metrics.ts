@@ -5,24 +5,24 @@ export type MeasuredStore = Omit<StoreWatch, "onAway" | "onBack">;
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
 
-/** How the database of the records is used. Without a database the lines of connections are missing. */
+/** Use of the record database. Without a database, the lines about connections are missing. */
 export function storeMetrics(register: Registry): MeasuredStore {
 	const registers = [register];
 	let count: (() => ConnectionUse) | undefined;
 	const retries = new Counter({
 		name: "agent_registry_transaction_retries_total",
-		help: "Transactions that began anew, because others had changed what they read",
+		help: "Transactions that were retried because others had changed what they read",
 		registers,
 	});
 	const waits = new Histogram({
 		name: "agent_registry_write_lock_wait_seconds",
-		help: "How long the lock of all writes was waited for",
+		help: "Time spent waiting for the write lock",
 		buckets: BUCKETS_SECONDS,
 		registers,
 	});
 	new Gauge({
 		name: "agent_registry_database_connections",
-		help: "Connections to the database that are busy or idle, and who waits for one",
+		help: "Database connections by state: busy, idle, or waited for",
 		labelNames: ["state"] as const,
 		registers,
 		collect() {

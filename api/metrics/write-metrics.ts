@@ -6,7 +6,7 @@ import type { RegistryStore } from "#registry/store.ts";
 export function writeMetrics(register: Registry): (store: RegistryStore) => RegistryStore {
 	const failed = new Counter({
 		name: "agent_registry_failed_writes_total",
-		help: "Writes that the store of the records could not keep",
+		help: "Writes that the record store failed to keep",
 		registers: [register],
 	});
 	const tell = (error: unknown): never => {

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request } from "express";
 import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
+import { FILE_AS_TEXT } from "#contract/forms.ts";
+import { LOGO } from "#contract/limits.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -13,7 +15,7 @@ import type { HourSource } from "../served-hour.ts";
 import { ownPage } from "../session/own-page.ts";
 import { wantsPage } from "../wants-page.ts";
 import { asRefusal, logFailure } from "./answer-problem.ts";
-import { readFormBody } from "./read-form-body.ts";
+import { isMultipart, readFormParts } from "./read-form-body.ts";
 
 interface ProblemPageOptions {
 	log: Log;
@@ -62,13 +64,20 @@ function signInFor({ call: { path } }: Request): string {
 	return page === undefined ? SIGN_IN_PATH : signInPath(page);
 }
 
-/** What a person had typed when the session ended. What cannot be read as a form is not kept. */
+/** What a person had typed when the session ended. A body that is not a form is not kept. */
 async function keepForm(request: Request): Promise<KeptForm | undefined> {
 	const { endpoint, session, path, query } = request.call;
 	if (session || endpoint?.access === "visitor" || endpoint?.method !== "POST") return undefined;
 	try {
-		const values = await readFormBody(request);
-		return { action: query === "" ? path : `${path}?${query}`, values };
+		const { values, files } = await readFormParts(request);
+		const asText = [...files]
+			.filter(([, bytes]) => bytes.length <= LOGO.maxBytes)
+			.map(([name, bytes]) => [FILE_AS_TEXT + name, Buffer.from(bytes).toString("base64")]);
+		return {
+			action: query === "" ? path : `${path}?${query}`,
+			values: { ...values, ...Object.fromEntries(asText) },
+			isMultipart: isMultipart(request),
+		};
 	} catch (error) {
 		if (error instanceof Refusal) return undefined;
 		throw error;

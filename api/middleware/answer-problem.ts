@@ -15,9 +15,9 @@ export function refuseUnrouted(): RequestHandler {
 	return (request) => {
 		refuseLeftOut(request);
 		const match = matchPath(request.call.path);
-		if (!match) throw new Refusal("not_found", "Nothing is served at this path.");
+		if (!match) throw new Refusal("not_found", "There is nothing at this path.");
 		const methods = allowedMethods(match.endpoints);
-		throw new Refusal("method_not_allowed", `This path answers ${methods.join(", ")}.`, {
+		throw new Refusal("method_not_allowed", `This path supports ${methods.join(", ")}.`, {
 			headers: { Allow: methods.join(", ") },
 		});
 	};
@@ -26,11 +26,11 @@ export function refuseUnrouted(): RequestHandler {
 function refuseLeftOut({ method, call }: Request): void {
 	if (!isLeftOut(method, call.path)) return;
 	const { path } = getEndpoint("registerAgent");
-	throw new Refusal("not_implemented", `Servers are registered through POST ${path}.`);
+	throw new Refusal("not_implemented", `To register a server, use POST ${path}.`);
 }
 
 /**
- * The one place where failures become answers. Expected ones are described. Everything else is a bug and is logged.
+ * The one place where failures become answers. Expected failures are described; everything else is a bug and is logged.
  */
 export function answerProblem({
 	log,
@@ -64,13 +64,13 @@ export function answerProblem({
 	};
 }
 
-/** Bugs, and failures that keep the service from working, concern the operator as well. */
+/** Operators also need to know about bugs, and about failures that prevent the service from working. */
 export function logFailure(log: Log, request: Request, error: unknown): void {
 	const refusal = asRefusal(error);
 	const { id, endpoint } = request.call;
 	if (refusal.code === "unavailable") {
 		request.call.unavailable = refusal.bound ?? (refusal.cause === undefined ? "other" : "store");
-		// The health check answers that the service is unwell. That is not a failure to answer.
+		// A health check that reports a problem has not failed.
 		if (endpoint?.id === "health" || refusal.isTold) return;
 		if (refusal.bound !== undefined)
 			log("warn", "request refused", { id, reason: refusal.message });
@@ -98,8 +98,8 @@ function problemOf(
 	};
 }
 
-/** What a client learns about a failure. */
+/** What a client sees of a failure. */
 export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
-	return new Refusal("internal", "Something went wrong on our side; it has been logged.");
+	return new Refusal("internal", "Something went wrong on our side. The error has been logged.");
 }

@@ -15,8 +15,8 @@ interface AuthenticateOptions {
 }
 
 /**
- * Finds out who asks, where that matters: endpoints with a scope need a token, some others accept one. Everywhere else
- * credentials are ignored, so that answers can be shared. Tokens are never read from the query or from cookies.
+ * Identifies the caller if it matters: endpoints with a scope require a token, some others accept one. All others
+ * ignore credentials, so that answers can be shared. Tokens are never read from the query or from cookies.
  */
 export function authenticate({ findToken, failures }: AuthenticateOptions): RequestHandler {
 	async function findWho(request: Request, endpoint: Endpoint): Promise<TokenRecord | undefined> {
@@ -62,7 +62,7 @@ function looksAtCredentials(endpoint: Endpoint): boolean {
 	return neededScope(endpoint) !== undefined || endpoint.optionalScope !== undefined;
 }
 
-/** The scope that a token needs where one is sent. Undefined when any token will do. */
+/** The scope that a token must have, if one is sent. Undefined if any token will do. */
 function neededScope({ scope, rateClass }: Endpoint): Scope | undefined {
 	return scope ?? (rateClass === "feed" ? "agents:read" : undefined);
 }
@@ -75,7 +75,7 @@ function readCredentials(request: Request): string | undefined {
 	if (bearer !== undefined && key !== undefined && bearer !== key) {
 		throw new Refusal(
 			"conflicting_credentials",
-			"Authorization and X-API-Key carry different tokens; send one of them.",
+			"Authorization and X-API-Key have different tokens; send only one.",
 		);
 	}
 	return bearer ?? key;
@@ -89,7 +89,7 @@ function bearerOf(authorization: string): string {
 function missingCredentials(): Refusal {
 	return new Refusal(
 		"missing_credentials",
-		"Send a token as Authorization: Bearer or as X-API-Key.",
+		"Send a token in the header Authorization: Bearer or X-API-Key.",
 		{
 			headers: { "WWW-Authenticate": REALM },
 		},

@@ -3,10 +3,10 @@ import { providerReturnPath } from "#contract/addresses.ts";
 import { PROVIDER_RETURN_MAX_CHARACTERS, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 
-/** Ways to disguise one path as another. No address of ours needs any of them. */
+/** Ways to disguise one path as another. None of our addresses needs them. */
 const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 	// HTTP also allows `http://elsewhere/…` and `*`. Neither is a path of ours.
-	{ pattern: /^[^/]/, detail: "does not begin with a slash" },
+	{ pattern: /^[^/]/, detail: "does not start with a slash" },
 	{ pattern: /[^\x21-\x7e]/, detail: "contains characters that must be percent-encoded" },
 	{ pattern: /[\\<>"^`{|}]/, detail: "contains characters that must be percent-encoded" },
 	{ pattern: /%(?![0-9A-Fa-f]{2})/, detail: "contains a broken percent escape" },
@@ -18,7 +18,7 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /\/\.{1,2}(?:\/|$)/, detail: "contains a dot segment" },
 ];
 
-/** The name of an MCP server contains a slash, which clients escape. Both spellings are treated alike. */
+/** The name of an MCP server contains a slash, which clients escape. Both spellings are treated the same. */
 const ESCAPED_NAME = /^(\/v0\.1\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
 const PROVIDER_RETURN = new RegExp(`^${providerReturnPath("[a-z0-9-]{1,31}")}$`);

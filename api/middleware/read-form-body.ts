@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { FILE_AS_TEXT } from "#contract/forms.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readBody } from "./read-body.ts";
@@ -20,23 +21,30 @@ export interface FormParts {
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
-/** Reads a form that may hold files (`multipart/form-data`, RFC 7578), or one without. */
+export function isMultipart(request: Request): boolean {
+	return MULTIPART.test(request.get("Content-Type") ?? "");
+}
+
+/** Reads a form with or without files (`multipart/form-data`, RFC 7578). */
 export async function readFormParts(request: Request): Promise<FormParts> {
-	const type = request.get("Content-Type") ?? "";
-	if (!MULTIPART.test(type)) return { values: await readFormBody(request), files: new Map() };
+	if (!isMultipart(request)) return { values: await readFormBody(request), files: new Map() };
 	const bytes = await readBody(request, BOUNDS);
-	const form = await parseMultipart(bytes, type);
+	const form = await parseMultipart(bytes, request.get("Content-Type") ?? "");
 	const values = newValues();
 	const files = new Map<string, Uint8Array>();
 	for (const [name, value] of form) {
-		if (typeof value === "string") addValue(values, name, value);
+		if (typeof value === "string") {
+			if (name.startsWith(FILE_AS_TEXT)) {
+				files.set(name.slice(FILE_AS_TEXT.length), Buffer.from(value, "base64"));
+			} else addValue(values, name, value);
+		}
 		// A field without a file is sent as an empty one.
 		else if (value.size > 0) files.set(name, await value.bytes());
 	}
 	return { values, files };
 }
 
-/** By the parser that Node has for answers. */
+/** Uses Node's own parser for responses. */
 async function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
 	try {
 		const body = new Uint8Array(bytes);
@@ -46,7 +54,7 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
 	}
 }
 
-/** Reads what a form sends (`application/x-www-form-urlencoded`). */
+/** Reads the body of a form (`application/x-www-form-urlencoded`). */
 export async function readFormBody(request: Request): Promise<FormValues> {
 	const type = request.get("Content-Type") ?? "";
 	if (!/^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
@@ -66,7 +74,7 @@ function valuesOf(text: string): FormValues {
 	return values;
 }
 
-/** Strangers choose the names too: without a prototype none of them has a meaning of its own. */
+/** Strangers also choose the names: without a prototype, none of them has a special meaning. */
 function newValues(): FormValues {
 	return Object.create(null);
 }

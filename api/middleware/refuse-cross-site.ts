@@ -12,7 +12,7 @@ export function refuseCrossSite({ baseUrl }: { baseUrl: string }): RequestHandle
 		if (endpoint?.access && endpoint.method !== "GET" && !comesFrom(origin, request)) {
 			throw new Refusal(
 				"cross_site",
-				"The form did not come from a page of this site. Open the page and send it again.",
+				"The form was not sent from a page of this site. Open the page and submit the form again.",
 			);
 		}
 		next();

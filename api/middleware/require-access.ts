@@ -5,8 +5,8 @@ import { Refusal } from "#domain/errors.ts";
 import { pageOfForm } from "../page-of-form.ts";
 
 /**
- * Lets people see only pages that they may see. Without a session they are redirected to the sign-in, and from there
- * back to the page. So are forms that are sent from pages for everybody; nothing is done before they are sent again.
+ * Shows people only pages that they may see. Without a session, they are redirected to the sign-in page and then back.
+ * The same applies to forms on public pages; nothing is done until the form is sent again.
  */
 export function requireAccess(): RequestHandler {
 	return (request, response, next) => {
@@ -16,15 +16,12 @@ export function requireAccess(): RequestHandler {
 			if (endpoint.method !== "GET") {
 				const page = endpoint.signsInFirst && query !== "" ? pageOfForm(path) : undefined;
 				if (page !== undefined) return leadToSignIn(response, `${page}?${query}`);
-				throw new Refusal(
-					"sign_in_required",
-					"You are not signed in any more. Nothing was changed.",
-				);
+				throw new Refusal("sign_in_required", "You are no longer signed in. Nothing was changed.");
 			}
 			return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
 		}
 		if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
-			throw new Refusal("not_allowed", "Only moderators may go here.");
+			throw new Refusal("not_allowed", "Only moderators can open this page.");
 		}
 		next();
 	};

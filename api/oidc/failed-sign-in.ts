@@ -9,25 +9,25 @@ interface Failure {
 	sentence: (label: string) => string;
 }
 
-/** Ways in which a sign-in with a provider comes to nothing. */
+/** Ways in which a sign-in with a provider can fail. */
 const FAILURES = {
 	away: {
 		code: "unavailable",
 		sentence: (label) =>
-			`${label} cannot be reached at the moment. Try again in a few minutes, or sign in another way.`,
+			`${label} cannot be reached right now. Try again in a few minutes, or sign in another way.`,
 	},
 	unusable: {
 		code: "unavailable",
 		sentence: (label) =>
-			`${label} gives no answer that can be used. Sign in another way, or try again later.`,
+			`${label} sent an invalid answer. Try again later, or sign in another way.`,
 	},
 	declined: {
 		code: "sign_in_required",
-		sentence: (label) => `${label} did not sign you in. Begin again, or sign in another way.`,
+		sentence: (label) => `${label} did not sign you in. Start again, or sign in another way.`,
 	},
 	unfit: {
 		code: "sign_in_required",
-		sentence: (label) => `The answer of ${label} does not fit what was asked. Begin again.`,
+		sentence: (label) => `The answer from ${label} does not match this sign-in. Start again.`,
 	},
 } as const satisfies Readonly<Record<string, Failure>>;
 
@@ -37,11 +37,11 @@ interface FailedAt {
 	name: string;
 	label: string;
 	log: Log;
-	/** What it is where nothing else is known. */
+	/** The default. */
 	otherwise: FailedSignIn;
 }
 
-/** What the person is told, after the operator was told why. */
+/** The message for the person, after the cause was logged. */
 export function refuseSignIn(error: unknown, { name, label, log, otherwise }: FailedAt): Refusal {
 	const kind = KINDS.find(({ fits }) => fits(error))?.kind ?? otherwise;
 	log("warn", "a sign-in with a provider failed", { provider: name, reason: reasonOf(error) });
@@ -53,7 +53,7 @@ export function refuseSignIn(error: unknown, { name, label, log, otherwise }: Fa
 	});
 }
 
-/** Codes of the library for answers that are none of the protocol. */
+/** The library's codes for answers that violate the protocol. */
 const NO_ANSWER: readonly unknown[] = [
 	"OAUTH_RESPONSE_IS_NOT_CONFORM",
 	"OAUTH_RESPONSE_IS_NOT_JSON",
@@ -68,13 +68,13 @@ const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[
 		kind: "declined",
 		fits: (error) => memberOf(error, "code") === "OAUTH_AUTHORIZATION_RESPONSE_ERROR",
 	},
-	// RFC 6749 section 5.2: the code was used, is too old, or belongs to somebody else.
+	// RFC 6749 section 5.2: the code was used, has expired, or belongs to someone else.
 	{ kind: "unfit", fits: (error) => memberOf(error, "error") === "invalid_grant" },
 	{ kind: "unusable", fits: (error) => memberOf(error, "code") === "OAUTH_RESPONSE_BODY_ERROR" },
 	{ kind: "unusable", fits: (error) => NO_ANSWER.includes(memberOf(error, "code")) },
 ];
 
-/** Words of strangers are cut; codes and tokens are in none of them. */
+/** Texts from strangers are cut. None of them contains codes or tokens. */
 function reasonOf(error: unknown): string {
 	const told = chainOf(error).flatMap((one) => [
 		one instanceof Error ? one.message : undefined,

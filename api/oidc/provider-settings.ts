@@ -13,63 +13,61 @@ import {
 
 const word = z.string().regex(/^[\x21-\x7e]{1,512}$/, "must be a single word of printable ASCII");
 
-/** What is set for a provider, behind `OIDC_` or behind `OIDC_` and its name in capitals. */
+/** Settings of a provider, after `OIDC_` or after `OIDC_` and its name in capitals. */
 export const PROVIDER_SETTINGS = {
 	ISSUER: z
 		.string()
 		.max(512)
-		.refine(isIssuer, "must be the https:// address of an issuer, without /.well-known/ and query")
+		.refine(isIssuer, "must be the https:// address of an issuer, without /.well-known/ or a query")
 		.optional()
 		.describe(
-			"Provider to sign in with by OpenID Connect, as it names itself in its discovery document; none = off",
+			"OpenID Connect provider to sign in with: the issuer in its discovery document; none = off",
 		),
-	CLIENT_ID: word.optional().describe("Client id that the provider gave this instance"),
+	CLIENT_ID: word.optional().describe("Client ID of this instance at the provider"),
 	CLIENT_SECRET: word
 		.optional()
-		.describe("Client secret that the provider gave; none = a public client")
+		.describe("Client secret from the provider; none = a public client")
 		.meta(SECRET),
 	LABEL: z
 		.string()
 		.trim()
 		.max(40)
 		.optional()
-		.describe("What people know the provider by; default the host of OIDC_ISSUER"),
+		.describe("Name of the provider for people; default: the host of OIDC_ISSUER"),
 	SCOPES: z
 		.string()
-		.regex(/^openid(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/, "must begin with openid")
+		.regex(/^openid(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/, "must start with openid")
 		.default("openid email profile")
-		.describe("Scopes that are asked for, separated by spaces; some providers want groups as well"),
-	GROUPS_CLAIM: word
-		.default("groups")
-		.describe("Claim of the provider that holds the groups of a person"),
+		.describe("Requested scopes, separated by spaces; some providers also need groups"),
+	GROUPS_CLAIM: word.default("groups").describe("Claim of the provider with a person's groups"),
 	MODERATOR_GROUPS: z
 		.string()
 		.default("")
 		.transform(listOf)
 		.describe(
-			"Groups whose members are moderators, comma-separated; looked at with each sign-in, given and taken",
+			"Groups whose members are moderators, comma-separated; the role is granted or revoked at each sign-in",
 		),
 } as const;
 
-/** All names, those of files with secrets included. */
+/** All names, including those of files with secrets. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = Object.entries(PROVIDER_SETTINGS).flatMap(
 	([name, schema]) => (isSecret(schema) ? [name, fileSetting(name)] : [name]),
 );
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** Names of providers, of which each has settings of its own. */
+/** Names of providers with their own settings. */
 export const providerNames = z
 	.string()
 	.default("")
 	.transform(listOf)
 	.pipe(
 		z
-			.array(z.string().regex(NAME, "must be names of small letters, digits and hyphens"))
+			.array(z.string().regex(NAME, "must be names of lower-case letters, digits and hyphens"))
 			.refine((names) => new Set(names).size === names.length, "must not name a provider twice"),
 	);
 
-/** Of the provider whose settings have no name. */
+/** Name of the provider whose settings have no name. */
 const USUAL_NAME = "sso";
 
 export interface ProviderSettings {
@@ -85,7 +83,7 @@ export interface ProviderSettings {
 	moderatorGroups: readonly string[];
 }
 
-/** A provider that is set, and what the names of its settings begin with. */
+/** A configured provider, and the prefix of its settings. */
 interface ProviderPlace {
 	name: string;
 	prefix: string;
@@ -93,14 +91,14 @@ interface ProviderPlace {
 
 export const settingPrefix = (name: string) => `OIDC_${name.toUpperCase().replaceAll("-", "_")}_`;
 
-/** Every provider that is set. */
+/** Every configured provider. */
 export function listProviders(environment: Environment, names: readonly string[]): ProviderPlace[] {
 	const isUsualSet = PROVIDER_SETTING_NAMES.some((name) => environment[`OIDC_${name}`]);
 	if (isUsualSet && names.includes(USUAL_NAME)) {
-		throw new ConfigError(`OIDC_PROVIDERS and OIDC_ISSUER both set the provider ${USUAL_NAME}.`, [
-			"OIDC_PROVIDERS",
-			"OIDC_ISSUER",
-		]);
+		throw new ConfigError(
+			`OIDC_PROVIDERS and OIDC_ISSUER both define the provider ${USUAL_NAME}.`,
+			["OIDC_PROVIDERS", "OIDC_ISSUER"],
+		);
 	}
 	const usual = isUsualSet ? [{ name: USUAL_NAME, prefix: "OIDC_" }] : [];
 	return [...usual, ...names.map((name) => ({ name, prefix: settingPrefix(name) }))];

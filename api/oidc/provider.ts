@@ -26,11 +26,11 @@ interface Return {
 	secret: string;
 }
 
-/** A provider that people may sign in with. Its failures are refusals with a sentence, whatever it answers. */
+/** A provider that people can sign in with. All its failures become refusals with a sentence. */
 export interface Provider extends Pick<ProviderSettings, "name" | "label"> {
-	/** Makes the address to send a browser to, once the provider is known to be there. */
+	/** Creates the address to send a browser to, once the provider has answered. */
 	begin: () => Promise<(secret: string) => Promise<string>>;
-	/** True where a browser comes back with what it was sent away with. */
+	/** True if a browser returns with the state that it was sent away with. */
 	isReturn: (back: Return) => boolean;
 	/** Asks the provider who has signed in. */
 	finish: (back: Return) => Promise<ProvenIdentity>;
@@ -79,13 +79,13 @@ export function createProvider(settings: ProviderSettings, parts: ProviderParts)
 			} catch (error) {
 				throw refuseSignIn(error, { name, label, log, otherwise: "unfit" });
 			}
-			const nobody = new Error("the answer does not say in a usable way who signed in");
+			const nobody = new Error("the answer does not identify the person who signed in");
 			throw refuseSignIn(nobody, { name, label, log, otherwise: "unfit" });
 		},
 	};
 }
 
-/** What goes through the provider follows from the secret of the cookie, for this provider alone; nobody gets from one to another. */
+/** The values sent through the provider are derived from the cookie's secret, separately for each provider. */
 function partsOf(secret: string, provider: string) {
 	const derive = (use: string) =>
 		createHmac("sha256", secret).update(`${use} ${provider}`).digest("base64url");
@@ -103,7 +103,7 @@ async function discover(settings: ProviderSettings, fetch: GuardedFetch): Promis
 		{
 			[openId.customFetch]: guardedRequests(fetch),
 			execute: [
-				// ID tokens are checked by the keys of the provider, although they come from it directly.
+				// ID tokens are checked with the provider's keys, although they come from it directly.
 				openId.enableNonRepudiationChecks,
 				...(issuer.protocol === "http:" ? [openId.allowInsecureRequests] : []),
 			],
@@ -111,7 +111,7 @@ async function discover(settings: ProviderSettings, fetch: GuardedFetch): Promis
 	);
 	const { authorization_endpoint: address = "" } = configuration.serverMetadata();
 	if (URL.parse(address)?.protocol !== issuer.protocol) {
-		throw new Error("the provider names no web address to send people to");
+		throw new Error("the provider has no web address to send people to");
 	}
 	return configuration;
 }

@@ -37,7 +37,7 @@ export type UsedCredential = z.output<typeof UsedCredential>;
 export const parseNewCredential = (text: string) => parse(NewCredential, text);
 export const parseUsedCredential = (text: string) => parse(UsedCredential, text);
 
-/** The challenge that an authenticator says it signed. Verifying the signature shows whether it did. */
+/** The challenge that an authenticator claims to have signed. Verifying the signature proves it. */
 export function challengeOf({ response }: NewCredential | UsedCredential): string {
 	const clientData = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
 	return parse(z.object({ challenge: z.string() }), clientData).challenge;
@@ -63,5 +63,5 @@ function parseJson(text: string): unknown {
 }
 
 function unreadable(): Refusal {
-	return new Refusal("invalid_body", "The answer of the passkey cannot be read. Begin again.");
+	return new Refusal("invalid_body", "The passkey's answer cannot be read. Start again.");
 }

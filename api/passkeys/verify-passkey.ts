@@ -8,7 +8,7 @@ import { loadWebAuthn } from "./web-authn.ts";
 /** No extensions are requested, so their results are ignored. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
-/** Checks what an authenticator made for a new passkey. Whether the challenge is ours is for the registry to check. */
+/** Checks an authenticator's data for a new passkey. The registry checks whether the challenge is ours. */
 export async function verifyNewPasskey(
 	party: RelyingParty,
 	credential: NewCredential,
@@ -22,7 +22,7 @@ export async function verifyNewPasskey(
 		}),
 	);
 	if (!verified?.verified) {
-		throw new Refusal("invalid_body", "The passkey does not fit this site. Begin again.");
+		throw new Refusal("invalid_body", "The passkey does not belong to this site. Start again.");
 	}
 	const { id, publicKey, counter } = verified.registrationInfo.credential;
 	return {
@@ -33,7 +33,7 @@ export async function verifyNewPasskey(
 	};
 }
 
-/** Checks a sign-in against the stored key. Returns the new counter, or nothing when anything does not match. */
+/** Checks a sign-in against the stored key. Returns the new counter, or nothing if anything does not match. */
 export async function verifyPasskey(
 	party: RelyingParty,
 	{ credential, passkey }: { credential: UsedCredential; passkey: Passkey },

@@ -1,4 +1,4 @@
-/** An editor or an assistant that isbot takes for a bot, with the source that says what it is. */
+/** An editor or an assistant that isbot mistakes for a bot, with the source of its User-Agent. */
 export interface Assistant {
 	/** Matches its User-Agent in lower case. */
 	pattern: RegExp;
@@ -15,18 +15,18 @@ const editors: readonly Assistant[] = [
 	{
 		pattern: /^githubcopilotchat\//,
 		example: "GitHubCopilotChat/0.32.0",
-		source: "microsoft/vscode-copilot-chat; met in logs of MCP registries",
+		source: "microsoft/vscode-copilot-chat; seen in logs of MCP registries",
 	},
 	{
 		pattern: /(?:^| )cursor\//,
 		example:
 			"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Cursor/1.7.33 Chrome/132.0.6834.210 Electron/34.5.1 Safari/537.36",
-		source: "what the editor says as a browser and as an MCP client, met in public logs",
+		source: "sent by the editor as a browser and as an MCP client, seen in public logs",
 	},
 	{
 		pattern: /^windsurf\//,
 		example: "Windsurf/1.12.5",
-		source: "what the editor says, met in public code that speaks with it",
+		source: "sent by the editor, seen in public code that talks to it",
 	},
 	{
 		pattern:
@@ -65,12 +65,12 @@ const assistants: readonly Assistant[] = [
 	{
 		pattern: /^claude-(?:code|cli)\//,
 		example: "claude-code/2.0.14 (cli)",
-		source: "the MCP client of Claude Code, met in public logs of MCP servers",
+		source: "the MCP client of Claude Code, seen in public logs of MCP servers",
 	},
 	{
 		pattern: /^openai-mcp\//,
 		example: "openai-mcp/1.0.0",
-		source: "the MCP client of ChatGPT, met in public logs of MCP servers",
+		source: "the MCP client of ChatGPT, seen in public logs of MCP servers",
 	},
 	{
 		pattern: /^codex-mcp-client\//,

@@ -25,8 +25,8 @@ interface FallingBack {
 const PROBE_KEY = "probe";
 
 /**
- * Shared counts, and those of this process while the shared ones cannot be reached. Only the request that notices has
- * to wait. Later ones are counted here at once, until a probe succeeds.
+ * Shared counts, or those of this process while the shared ones cannot be reached. Only the request that notices has to
+ * wait. Later ones are counted here immediately, until a probe succeeds.
  */
 export function createFallingBack({ shared, own, log, retryMs }: FallingBackOptions): FallingBack {
 	// A count like any other, so that it fails for every reason that they fail, memory and permissions included.
@@ -38,7 +38,7 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 	function lose(error: unknown): void {
 		if (isAlone || isStopped) return;
 		isAlone = true;
-		log("warn", "limits are counted by this process alone", { reason: reasonOf(error) });
+		log("warn", "this process counts limits on its own", { reason: reasonOf(error) });
 		retryLater();
 	}
 	function retryLater(): void {
@@ -56,7 +56,7 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 			retryLater();
 			return;
 		}
-		if (isAlone && !isStopped) log("warn", "limits are counted by all processes together again");
+		if (isAlone && !isStopped) log("warn", "all processes count limits together again");
 		isAlone = false;
 	}
 	function fallBack(far: Counts, near: Counts): Counts {

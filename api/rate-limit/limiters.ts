@@ -61,7 +61,7 @@ function quotaOf(
 export function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refusal {
 	return new Refusal(
 		"rate_limited",
-		`The limit of ${requests} requests in ${windowSeconds} seconds (${bucket}) is used up.`,
+		`The limit of ${requests} requests per ${windowSeconds} seconds (${bucket}) has been reached.`,
 		{ headers: { "Retry-After": String(resetSeconds) } },
 	);
 }
@@ -70,7 +70,7 @@ function addressKey(request: Request): string {
 	return clientKey(request.call.address);
 }
 
-/** A person counts as one client, whatever token or browser they use. */
+/** A person counts as one client, with any token or browser. */
 function ownerKey(request: Request): string {
 	const { token, session } = request.call;
 	return token?.ownerId ?? session?.account.id ?? addressKey(request);

@@ -6,11 +6,11 @@ import { networkKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
 import { memoryCounts } from "./memory-counts.ts";
 
-/** Counts what a network does, or refuses it. */
+/** Counts an action of a network, or refuses it. */
 export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) => Promise<void>>>;
 
 /**
- * Bounds by network what needs no account, or what one person could do with many accounts. A limit of 0 is no limit.
+ * Limits per network for actions without an account, or that one person could do with many accounts. 0 means no limit.
  */
 export function createNetworkLimits(
 	limits: Readonly<Record<NetworkBucket, number>>,
@@ -32,6 +32,6 @@ function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf) {
 
 const SENTENCES: Readonly<Record<NetworkBucket, (most: number) => string>> = {
 	registrations: (most) => `${most} agents were registered from your network within a day`,
-	accounts: (most) => `${most} accounts were made from your network within a day`,
-	mails: (most) => `${most} links were asked for from your network within 6 hours`,
+	accounts: (most) => `${most} accounts were created from your network within a day`,
+	mails: (most) => `${most} sign-in links were requested from your network within 6 hours`,
 };

@@ -19,7 +19,7 @@ interface CommentParts {
 
 const MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 	held: "Held for a moderator. The comment becomes public once it is approved.",
-	published: "Published. The page shows the comment within a few minutes.",
+	published: "Published. The comment appears on the page within a few minutes.",
 };
 
 /** Takes a comment from the owner of a token. */

@@ -5,6 +5,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { renderJson } from "#render/json.ts";
+import { addressChecksView } from "#views/address-checks-view.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
@@ -49,6 +50,7 @@ function submissionView(
 		reason,
 		queue_position: queuePosition,
 		usual_review_seconds: usualSeconds,
+		checks: addressChecksView(submission),
 		agent_slug: approvedSlug,
 		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
 	};

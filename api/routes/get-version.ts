@@ -20,7 +20,7 @@ export function getVersion(source: HourSource): Handler {
 		const version = versions.find((other) =>
 			asked === "latest" ? other.is_latest : other.version === asked,
 		);
-		if (!version) throw new Refusal("not_found", "The agent has no such version.");
+		if (!version) throw new Refusal("not_found", "The agent does not have this version.");
 		await sendAnswer(request, response, { mediaType, cache, body: renderJson(version) });
 	};
 }

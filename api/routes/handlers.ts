@@ -46,11 +46,11 @@ export interface HandlerParts extends DashboardHandlerParts {
 	countSubmission?: RequestHandler;
 	/** Feeds that are being sent. */
 	feeds?: OpenFeeds;
-	/** True when the service is about to end. */
+	/** True if the service is shutting down. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
 	isNewest?: () => boolean;
-	/** When it was last found that what is served says what the records say. */
+	/** When the served release was last found to match the records. */
 	lookedAt?: () => Promise<string | undefined>;
 }
 
@@ -89,9 +89,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
 			isNewest: parts.isNewest,
 			lookedAt: parts.lookedAt,
 		}),
-		// A file for static hosts, which show it for missing pages. Here its own address is missing as well.
+		// A file for static hosts, which show it for missing pages. Here, its own address is also missing.
 		notFound: async () => {
-			throw new Refusal("not_found", "Nothing is served at this path.");
+			throw new Refusal("not_found", "There is nothing at this path.");
 		},
 		agents: showAgents(source, pages),
 		compare: showComparison(source, pages),

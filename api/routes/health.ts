@@ -8,7 +8,7 @@ import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
-/** Two missed hours: an operator should look. */
+/** Two missed hours need an operator's attention. */
 const STALE_AFTER_MS = 2 * 3_600_000;
 
 interface HealthParts {
@@ -16,13 +16,13 @@ interface HealthParts {
 	isStopping: (() => boolean) | undefined;
 	/** False while an older hour is served than the pointer names. */
 	isNewest: (() => boolean) | undefined;
-	/** When it was last found that what is served says what the records say; undefined where nobody tells. */
+	/** When the served release was last found to match the records; undefined if unknown. */
 	lookedAt: (() => Promise<string | undefined>) | undefined;
 }
 
 /**
  * Tells load balancers whether to send requests here: only while there is an hour to serve and the service is not
- * ending.
+ * shutting down.
  */
 export function health(
 	source: HourSource,
@@ -30,7 +30,7 @@ export function health(
 ): Handler {
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
-		if (isStopping?.()) throw new Refusal("unavailable", "The service is about to end.");
+		if (isStopping?.()) throw new Refusal("unavailable", "The service is shutting down.");
 		const { snapshot } = getHour(source);
 		const ageSeconds = Math.max(0, Math.floor((now().getTime() - Date.parse(snapshot.at)) / 1000));
 		const looked = laterOf(snapshot.at, await lookedAt?.());

@@ -14,14 +14,14 @@ import { agentChangesView } from "#views/agents/agent-changes-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import type { ServedHour } from "../served-hour.ts";
 
-/** What a mirror asks for: everything that changed since an instant, or since an answer. */
+/** What a mirror requests: everything that changed since an instant, or since an answer. */
 export interface ChangeRequest {
 	filters: ChangeFilters;
 	limit: number;
 	from: { since: string } | { cursor: ChangeCursor };
 }
 
-/** Undefined for a query that asks for pages. A cursor wins over `updated_since`. */
+/** Undefined for a query for pages. A cursor takes precedence over `updated_since`. */
 export function findChangeRequest(
 	query: AgentListQuery,
 	isGiven: (name: string) => boolean,
@@ -29,14 +29,14 @@ export function findChangeRequest(
 	const { updated_since: since, cursor: text, limit } = query;
 	if (since === undefined && text === undefined) return undefined;
 	for (const name of ["page", "sort", "interpret"]) {
-		if (isGiven(name)) throw refuseParameter(name, "has no meaning where changes are followed");
+		if (isGiven(name)) throw refuseParameter(name, "cannot be used when following changes");
 	}
 	const filters = readFilters(query);
 	if (text !== undefined) return { ...goOn(text, filters), limit };
 	return since === undefined ? undefined : { filters, limit, from: { since } };
 }
 
-/** A page of changes, the earliest first. */
+/** A page of changes, earliest first. */
 export function listChanges(
 	{ context, changes }: Pick<ServedHour, "context" | "changes">,
 	{ filters, limit, from }: ChangeRequest,
@@ -54,13 +54,16 @@ export function listChanges(
 	return agentChangesView(context, { ...found, agents, limit, nextCursor });
 }
 
-/** Clients leave out the filters that a cursor was made with. Different ones would mix two lists. */
+/** Clients omit the filters that a cursor was made with. Different ones would mix two lists. */
 function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filters" | "from"> {
 	const cursor = findChangeCursor(text);
 	if (!cursor) throw refuseParameter("cursor", "must be a next_cursor of this list, unchanged");
 	for (const name of CHANGE_FILTERS) {
 		if (filters[name] !== undefined && filters[name] !== cursor[name])
-			throw refuseParameter(name, "must be what the cursor was begun with, or be left out");
+			throw refuseParameter(
+				name,
+				"must be the same as in the first request of this cursor, or omitted",
+			);
 	}
 	return { filters: changeFiltersOf(cursor), from: { cursor } };
 }
@@ -69,13 +72,13 @@ function readFilters(query: AgentListQuery): ChangeFilters {
 	const parsed = ChangeFilters.safeParse(query, { error: issueSentence });
 	if (parsed.success && !isTooLong(parsed.data)) return parsed.data;
 	if (parsed.success) {
-		throw refuseParameter("q", "and the filters are too long together to be followed");
+		throw refuseParameter("q", "and the filters are too long together to follow");
 	}
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }
 
-/** Whether a cursor with these filters and the longest slug would find no room in an address. */
+/** Whether a cursor with these filters and the longest slug would not fit in an address. */
 function isTooLong(filters: ChangeFilters): boolean {
 	const longest: ChangeCursor = { ...filters, after: [LATEST_MS, "x".repeat(64)], of: LATEST_MS };
 	return encodeChangeCursor(longest).length > CURSOR_MAX_CHARACTERS;

@@ -1,4 +1,4 @@
-import { type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
+import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
@@ -13,7 +13,7 @@ import { sendAnswer } from "../send-answer.ts";
 import { findReportIssues } from "./find-report-issues.ts";
 import type { Handler } from "./handler.ts";
 
-/** Takes a report from anybody. */
+/** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext): Handler {
 	const { mediaType, cache } = getEndpoint("reportAgent");
 	return async (request, response) => {
@@ -25,8 +25,7 @@ export function reportAgent(registry: RegistryContext): Handler {
 			network: networkKey(address),
 			actor: token ? { id: token.ownerId } : null,
 		});
-		const message = "Moderators read it next. It is not published.";
-		const receipt: ReportReceipt = { id, message };
+		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
 		setQuotaHeaders(response, quota);
 		await sendAnswer(request, response, {
 			status: 202,

@@ -32,14 +32,14 @@ export function reviseAgent({
 			endpointId: "reviseAgent",
 			id: submission.id,
 			baseUrl,
-			message: `${queuedSentence(submission)} What is public stays as it is until the change is approved.`,
+			message: `${queuedSentence(submission)} The public listing stays as it is until the change is approved.`,
 		});
 	};
 }
 
-/** An earlier change, such as a version that was published, is not lost in silence. */
+/** Tells the owner that an earlier change, such as a published version, was replaced. */
 function queuedSentence(submission: SubmissionRecord): string {
 	return recordVersion(submission) === 1
 		? "Queued for review."
-		: "Queued for review in place of your earlier change, which was not decided yet.";
+		: "Queued for review. It replaces your earlier change, which was still pending.";
 }

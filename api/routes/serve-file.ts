@@ -16,7 +16,7 @@ import type { Handler } from "./handler.ts";
 type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 	Pick<Answer, "cache" | "headers"> & { file?: string };
 
-/** What stands for names in paths, where it is no slug. */
+/** Patterns of path parameters that are not slugs. */
 const PATTERNS = new Map([
 	// A file name that the template compiler generated.
 	["asset", /^[\w-]+(?:\.[\w-]+)*$/],
@@ -36,8 +36,8 @@ export function serveFile(source: HourSource): Handler {
 }
 
 /**
- * A page with a Markdown form is answered with it to clients that prefer it, and every answer says that it was
- * negotiated. Many shared caches ignore that and would show Markdown to browsers, so they may not keep it.
+ * Clients that prefer Markdown get a page's Markdown form, and every answer says that it was negotiated. Many shared
+ * caches ignore that and would show Markdown to browsers, so they must not store it.
  */
 function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	if (!markdown) return {};
@@ -58,7 +58,7 @@ export function findAnswer(
 	{ file, mediaType, cache, link, onlyWith, headers: own = {} }: Place,
 ): Answer {
 	const { release, snapshot, context } = getHour(source);
-	// Static hosts have a redirecting file there. Here the answer itself redirects.
+	// Static hosts have a redirecting file there. Here, the answer itself redirects.
 	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
@@ -85,5 +85,5 @@ function isPossible([name, value]: [string, string]): boolean {
 function notFound({ slug, category }: PathParameters): Refusal {
 	if (slug !== undefined) return agentNotFound();
 	if (category !== undefined) return new Refusal("not_found", "No category has this slug.");
-	return new Refusal("not_found", "Nothing is served at this path.");
+	return new Refusal("not_found", "There is nothing at this path.");
 }

@@ -34,7 +34,7 @@ export function watchlistRoutes({ registry, baseUrl }: WatchlistParts) {
 		getWatch: async (request, response) => {
 			const watched = await listWatchedAgents(registry.store, tokenActor(request));
 			const found = watched.find(({ agent }) => agent.slug === slugOf(request));
-			if (!found) throw new Refusal("not_found", "Your watchlist does not hold this agent.");
+			if (!found) throw new Refusal("not_found", "This agent is not on your watchlist.");
 			await answer(request, response, view(found));
 		},
 		watchAgent: async (request, response) => {

@@ -2,27 +2,29 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** Marks a row of the table of settings: nobody may see its value, and it may lie in a file. */
+/** Marks a row of the table of settings: its value is secret and can be in a file. */
 export const SECRET = { secret: true } as const;
 export const isSecret = (schema: z.ZodType) => schema.meta()?.secret === true;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The setting that names a file which holds a secret, instead of the setting that holds it itself. */
+/** The setting that names a file with a secret, as an alternative to the setting with the secret itself. */
 export const fileSetting = (secret: string) => `${secret}_FILE`;
 
-/** The setting that a secret comes from, to speak of it without telling it. */
+/** The setting that a secret comes from, to mention it without revealing it. */
 export function secretSource(environment: Environment, name: string): string {
-	return environment[fileSetting(name)] ? `What ${fileSetting(name)} holds` : `The setting ${name}`;
+	return environment[fileSetting(name)]
+		? `The content of ${fileSetting(name)}`
+		: `The setting ${name}`;
 }
 
-/** A secret, from its setting or from the file that its other setting names; undefined where neither is set. */
+/** A secret, from its setting or from the file that its other setting names; undefined if neither is set. */
 export function secretOf(environment: Environment, name: string): string | undefined {
 	const file = environment[fileSetting(name)] || undefined;
 	const given = environment[name] || undefined;
 	if (file === undefined) return given;
 	if (given === undefined) return readSecretFile(file, fileSetting(name));
-	throw new ConfigError(`${name} and ${fileSetting(name)} exclude each other.`, [
+	throw new ConfigError(`${name} and ${fileSetting(name)} are both set; set only one.`, [
 		name,
 		fileSetting(name),
 	]);

@@ -5,21 +5,21 @@ import { isSourceSetting } from "../sources/source-secret.ts";
 import { ConfigError } from "./config-error.ts";
 import { type Environment, fileSetting } from "./secret-of.ts";
 
-/** What nobody but this program uses, so that a name which it does not read is a slip. */
+/** Prefixes that only this program uses, so that an unknown name with one is probably a typo. */
 const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE)_|^SOURCE_\w+_TOKEN/;
 
-/** Kubernetes sets these for every service that has such a name. */
+/** Kubernetes sets these for every service with such a name. */
 const OF_SERVICE_LINKS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;
 
 export const isOwnName = (name: string) => OWN.test(name) && !OF_SERVICE_LINKS.test(name);
 
-/** Shorter names are too often those of others. */
+/** Shorter names too often belong to other programs. */
 const NEAR = [
 	{ fromLength: 8, reach: 2 },
 	{ fromLength: 5, reach: 1 },
 ];
 
-/** Names of our own that are set although nobody reads them. */
+/** Unknown settings with our prefixes. */
 export function unreadSettings(environment: Environment): ConfigError[] {
 	const known = knownSettings(environment);
 	return unknownNames(environment, known)
@@ -27,7 +27,7 @@ export function unreadSettings(environment: Environment): ConfigError[] {
 		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, known)), [name]));
 }
 
-/** Names that may be slips or the business of others, a sentence for each. */
+/** A sentence for each name that may be a typo or belong to another program. */
 export function nearMisses(environment: Environment): string[] {
 	const known = knownSettings(environment);
 	return unknownNames(environment, known)
@@ -38,8 +38,8 @@ export function nearMisses(environment: Environment): string[] {
 		});
 }
 
-const noSuchSetting = (name: string, reason: string) => `There is no setting ${name}${reason}.`;
-const mayBeMeant = (meant: string) => `; ${meant} may be meant`;
+const noSuchSetting = (name: string, reason: string) => `${name} is not a known setting${reason}.`;
+const mayBeMeant = (meant: string) => ` (did you mean ${meant}?)`;
 
 function unknownNames(environment: Environment, known: readonly string[]): string[] {
 	return Object.keys(environment)
@@ -59,7 +59,9 @@ function reasonFor(name: string, known: readonly string[]): string {
 	const meant = nearest(name, known);
 	if (meant) return mayBeMeant(meant);
 	const isOfProvider = PROVIDER_SETTING_NAMES.some((each) => name.endsWith(`_${each}`));
-	return name.startsWith("OIDC_") && isOfProvider ? ": OIDC_PROVIDERS names no such provider" : "";
+	return name.startsWith("OIDC_") && isOfProvider
+		? ": OIDC_PROVIDERS does not name this provider"
+		: "";
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {

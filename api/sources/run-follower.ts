@@ -11,7 +11,7 @@ interface FollowerOptions extends FollowerCommand {
 	signal: AbortSignal;
 }
 
-/** `silent` is one that ended without a word of its own, so that nobody knows what it failed for. */
+/** `silent` means that it ended without a result, so the cause is unknown. */
 export type FollowerEnd =
 	| { kind: "followed"; result: SourceRunResult }
 	| { kind: "failed"; reason: string }
@@ -19,10 +19,10 @@ export type FollowerEnd =
 	| { kind: "stopped" }
 	| { kind: "silent"; reason: string };
 
-/** Of what it prints for people the last line may say why it failed. No more than this is kept. */
+/** The last line that it prints for people can say why it failed. No more than this is kept. */
 const KEPT_CHARACTERS = 2_000;
 
-/** Follows a source once in a process of its own. Never rejects. */
+/** Follows a source once in a separate process. Never rejects. */
 export function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 	const { env, patienceMs, signal } = options;
 	const [program, ...args] = options.command;
@@ -57,7 +57,7 @@ export function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 			if (code === FOLLOWED_ELSEWHERE_EXIT_CODE) return end({ kind: "elsewhere" });
 			const lastLine = printed.trim().split("\n").at(-1);
 			const how = isHung
-				? "said nothing for too long and was ended"
+				? "did not respond for too long and was stopped"
 				: `ended with ${code ?? killedBy}${lastLine ? `: ${lastLine}` : ""}`;
 			end(said ?? { kind: "silent", reason: `The process that follows the source ${how}.` });
 		});

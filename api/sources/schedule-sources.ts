@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { withoutQueries } from "#domain/without-queries.ts";
 import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { type Log, logFailed } from "../log.ts";
@@ -9,22 +10,22 @@ import { type FollowerEnd, runFollower } from "./run-follower.ts";
 
 /** How many sources are followed at the same time. */
 const AT_ONCE = 2;
-/** A page may be asked for several times, with pauses in between for which its host asks. */
+/** A page may be requested several times, with pauses that its host asks for. */
 const PATIENCE_MS = 3_600_000;
-/** However a run ended, the source is left alone for so long. */
+/** Pause of a source after every run, no matter how it ended. */
 const PAUSE_MS = 60_000;
 
 interface ScheduleOptions {
 	commandFor: (source: string) => FollowerCommand;
 	registry: RegistryContext;
 	log: Log;
-	/** How often it is looked for sources that are due. */
+	/** How often to look for sources that are due. */
 	everyMs: number;
 	patienceMs?: number;
 	pauseMs?: number;
 }
 
-/** Follows the sources that are due, each in a process of its own. Of several services that share records one does it for all. */
+/** Follows the sources that are due, each in a separate process. If several services share records, one does it for all. */
 export function scheduleSources(options: ScheduleOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const rested = new Map<string, number>();
@@ -49,7 +50,7 @@ export function scheduleSources(options: ScheduleOptions): { stop(): Promise<voi
 	};
 }
 
-/** Goes on as long as a source is being followed, because others become due meanwhile. `rested`: from when on each may be followed again. */
+/** Continues while a source is being followed, because others become due meanwhile. `rested`: when each can be followed again. */
 async function followDue(
 	options: ScheduleOptions,
 	rested: Map<string, number>,
@@ -91,18 +92,21 @@ async function follow(
 	tell(log, name, end);
 	if (end.kind !== "silent") return;
 	await leaveWord(name, end.reason, registry).catch((error: unknown) =>
-		logFailed(log, "that a source was not followed could not be noted", error),
+		logFailed(log, "a failed source run could not be recorded", error),
 	);
 }
 
 function tell(log: Log, source: string, end: FollowerEnd): void {
 	if (end.kind === "followed") log("info", "source followed", { source, ...end.result });
 	if (end.kind === "failed" || end.kind === "silent") {
-		log("warn", "a source could not be followed", { source, reason: end.reason });
+		log("warn", "a source could not be followed", {
+			source,
+			reason: withoutQueries(end.reason),
+		});
 	}
 }
 
-/** For a process that could not do it itself. */
+/** Records it for a process that could not do so itself. */
 async function leaveWord(name: string, reason: string, registry: RegistryContext): Promise<void> {
 	const run = (await registry.store.sources.find(name))?.run;
 	if (!run) return;

@@ -5,18 +5,18 @@ import { type Environment, fileSetting, secretOf, secretSource } from "../settin
 const SOURCE_SETTING = /^(SOURCE_[A-Z0-9_]+_TOKEN)(?:_FILE|_HOST)?$/;
 
 /**
- * Settings that hold the token of a source, itself or the path of a file with it, and the host that it is for. No record
- * and no log holds a token.
+ * Settings with the token of a source, itself or the path of a file with it, and the host that it is for. No record or
+ * log contains a token.
  */
 export function secretSettings(source: string): { token: string; file: string; host: string } {
 	const token = `SOURCE_${source.toUpperCase().replaceAll("-", "_")}_TOKEN`;
 	return { token, file: fileSetting(token), host: `${token}_HOST` };
 }
 
-/** True for the settings of whatever source; which ones there are stands in the records. */
+/** True for the settings of any source. The records say which sources exist. */
 export const isSourceSetting = (name: string) => SOURCE_SETTING.test(name);
 
-/** The tokens that are set, by their settings. */
+/** The configured tokens, by their settings. */
 export function sourceTokens(environment: Environment): string[] {
 	const tokens = Object.keys(environment)
 		.filter((name) => environment[name])
@@ -24,7 +24,7 @@ export function sourceTokens(environment: Environment): string[] {
 	return [...new Set(tokens)].sort();
 }
 
-/** What is wrong with the tokens of sources, whatever the sources are. */
+/** What is wrong with the tokens of sources, regardless of the sources. */
 export function flawsOfTokens(environment: Environment): ConfigError[] {
 	const flaws = new Flaws();
 	for (const token of sourceTokens(environment)) {
@@ -36,12 +36,15 @@ export function flawsOfTokens(environment: Environment): ConfigError[] {
 }
 
 function hostMissing(token: string, host: string): ConfigError {
-	return new ConfigError(`${token} needs ${host}: the host that it is for.`, [token, host]);
+	return new ConfigError(`${token} requires ${host}, the host that the token is for.`, [
+		token,
+		host,
+	]);
 }
 
 /**
- * The bearer token of a source; undefined where it needs none. Moderators may give a source another place, and only who
- * runs the instance says which host gets a token.
+ * The bearer token of a source; undefined if it needs none. Moderators can change the place of a source, but only
+ * operators decide which host gets a token.
  */
 export function readSecret(
 	{ name, place }: { name: string; place: string },
@@ -53,10 +56,10 @@ export function readSecret(
 	const host = environment[names.host] || undefined;
 	if (host === undefined) throw hostMissing(names.token, names.host);
 	if (URL.parse(place)?.host !== host.toLowerCase()) {
-		throw new ConfigError(`The token of ${name} is for ${host} and is sent nowhere else.`);
+		throw new ConfigError(`The token of ${name} is only for ${host}.`);
 	}
 	if (/^[\x21-\x7e]+$/.test(text)) return text;
 	throw new ConfigError(
-		`${secretSource(environment, names.token)} is no token: one is a single word of printable ASCII.`,
+		`${secretSource(environment, names.token)} is not a valid token: it must be a single word of printable ASCII.`,
 	);
 }

@@ -18,10 +18,10 @@ export function addAccountCommands(program: Command): void {
 	const account = program.command("account").description("People who can sign in");
 	account
 		.command("link")
-		.description("print a link that signs somebody in once; without an option the operator")
-		.option("--email <address>", "whoever has this address; the account is made if there is none")
-		.option("--id <account>", "an account, by its id instead of an address")
-		.option("--role <role>", `give that account a role: ${ACCOUNT_ROLES.join(", ")}`)
+		.description("print a sign-in link that works once; without an option for the operator")
+		.option("--email <address>", "account with this address; created if there is none")
+		.option("--id <account>", "account by its id instead of an address")
+		.option("--role <role>", `give the account a role: ${ACCOUNT_ROLES.join(", ")}`)
 		.option("--minutes <minutes>", "how long the link lasts (default 15)")
 		.option("--json", "print JSON")
 		.action(printLink);
@@ -46,7 +46,7 @@ export function addAccountCommands(program: Command): void {
 		});
 	const suspend = account
 		.command("suspend <id>")
-		.description("keep an account out: no sessions, no tokens, no way to sign in");
+		.description("suspend an account: ends its sessions and tokens, and it can no longer sign in");
 	takeReason(suspend, "kept in the audit log")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
@@ -56,7 +56,7 @@ export function addAccountCommands(program: Command): void {
 		});
 	account
 		.command("restore <id>")
-		.description("let a suspended account in again")
+		.description("let a suspended account sign in again")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions) => {
 			const restored = await runOnRegistry<ShownAccount>("account.restore", { id });
@@ -84,7 +84,7 @@ async function printLink({ json, minutes, ...options }: LinkOptions): Promise<vo
 		expiresAt: string;
 		account: ShownAccount;
 	}>("account.link", input);
-	// Absolute, because it is opened in a browser or sent to somebody.
+	// Absolute, because it is opened in a browser or sent to someone.
 	const { code, ...link } = { ...made, url: baseUrl + signInLinkPath(made.code) };
 	const { displayName, email, role } = link.account;
 	const sentence = `${link.url}\n  signs in ${email ?? displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;

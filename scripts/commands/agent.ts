@@ -11,25 +11,25 @@ interface DeprecateOptions extends ActOptions {
 }
 
 export function addAgentCommands(program: Command): void {
-	const agent = program.command("agent").description("Agents that are listed");
+	const agent = program.command("agent").description("Listed agents");
 	agent
 		.command("show <slug>")
-		.description("show everything about an agent, also one that is removed")
+		.description("show everything about an agent, even a removed one")
 		.option("--json", "print JSON (the default form is JSON as well)")
 		.action(async (slug: string) => {
 			const shown = await runOnRegistry<AgentRecord>("agent.show", { slug });
 			printResult(shown, "", { json: true });
 		});
-	addAct(agent, "deprecate <slug>", "say that an agent is no longer looked after")
+	addAct(agent, "deprecate <slug>", "mark an agent as no longer maintained")
 		.option("--message <text>", "shown on its page")
-		.option("--successor <slug>", "agent that takes its place")
+		.option("--successor <slug>", "agent that replaces it")
 		.action(async (slug: string, options: DeprecateOptions) => {
 			const { message, successor } = options;
 			const input = { slug, message, successor, ...reasonIn(options) };
 			const result = await runOnRegistry<AgentRecord>("agent.deprecate", input);
 			printResult(result, `"${result.slug}" is deprecated.`, options);
 		});
-	addAct(agent, "restore <slug>", "take a deprecation back").action(
+	addAct(agent, "restore <slug>", "undo a deprecation").action(
 		async (slug: string, options: ActOptions) => {
 			const input = { slug, ...reasonIn(options) };
 			const result = await runOnRegistry<AgentRecord>("agent.restore", input);
@@ -46,7 +46,7 @@ export function addAgentCommands(program: Command): void {
 	addAct(
 		agent,
 		"rename <slug> <new-slug>",
-		"give an agent another slug; the old one leads on",
+		"give an agent another slug; the old one redirects to it",
 	).action(async (slug: string, to: string, options: ActOptions) => {
 		const input = { slug, to, ...reasonIn(options) };
 		const result = await runOnRegistry<AgentRecord>("agent.rename", input);
@@ -56,5 +56,5 @@ export function addAgentCommands(program: Command): void {
 
 function addAct(agent: Command, usage: string, description: string): Command {
 	const command = agent.command(usage).description(description);
-	return takeReason(command, "told to the owner").option("--json", "print JSON");
+	return takeReason(command, "sent to the owner").option("--json", "print JSON");
 }

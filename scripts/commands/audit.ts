@@ -10,7 +10,7 @@ export function addAuditCommands(program: Command): void {
 		.command("audit")
 		.description("Who did what")
 		.command("list")
-		.description("list the latest acts, newest first")
+		.description("list the latest actions, newest first")
 		.option("--limit <count>", "how many", "50")
 		.option("--json", "print JSON")
 		.action(async ({ limit, ...options }: OutputOptions & { limit: string }) => {

@@ -44,14 +44,14 @@ export function addBackupCommands(program: Command): void {
 			const counts = await steps.run("restore", () => restore(resolve(folder), config));
 			printResult(
 				counts,
-				`Restored ${describe(counts)}; npm run build makes the release.`,
+				`Restored ${describe(counts)}; npm run build creates the release.`,
 				options,
 			);
 		});
 }
 
 const NO_HISTORY =
-	"The backup holds no history: there is none in DATA_DIR here. Take it on the machine that builds, or with its DATA_DIR.";
+	"The backup has no history, because there is none in this DATA_DIR. Run it on the machine that builds, or with its DATA_DIR.";
 
 async function restore(folder: string, place: RegistryPlace): Promise<BackupCounts> {
 	let counts: BackupCounts = {};

@@ -15,7 +15,7 @@ export function addCategoryCommands(program: Command): void {
 	category
 		.command("add <slug>")
 		.description("add a category")
-		.requiredOption("--name <name>", "how it is called")
+		.requiredOption("--name <name>", "its name for people")
 		.option("--icon <emoji>", "one emoji")
 		.option("--description <text>", "what belongs here")
 		.option("--json", "print JSON")

@@ -9,7 +9,9 @@ import { runOnRegistry } from "./registry-access.ts";
 import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
 export function addClaimCommands(program: Command): void {
-	const claim = program.command("claim").description("Proofs that agents belong to accounts");
+	const claim = program
+		.command("claim")
+		.description("Claims: proofs that agents belong to accounts");
 	claim
 		.command("list")
 		.description("list claims")
@@ -19,8 +21,8 @@ export function addClaimCommands(program: Command): void {
 			const input = agent === undefined ? {} : { agent };
 			printRows(await runOnRegistry<ClaimRecord[]>("claim.list", input), COLUMNS, options);
 		});
-	const end = claim.command("end <id>").description("end a claim; what it proved counts no longer");
-	takeReason(end, "told to the account")
+	const end = claim.command("end <id>").description("end a claim; what it proved no longer counts");
+	takeReason(end, "sent to the account")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
 			const input = { id, ...reasonIn(options) };

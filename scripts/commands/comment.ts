@@ -25,7 +25,7 @@ export function addCommentCommands(program: Command): void {
 			printResult(published, `Published the comment on "${published.agentSlug}".`, options);
 		});
 	const reject = comment.command("reject <id>").description("reject a comment, held or published");
-	takeReason(reject, "told to the author")
+	takeReason(reject, "sent to the author")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
 			const input = { id, ...reasonIn(options) };

@@ -5,8 +5,10 @@ import { type OutputOptions, printRows } from "../terminal/print.ts";
 import { tell } from "./registry-access.ts";
 
 const NOTES = `
-Nothing is connected or changed. Exit code 1 when a setting is wrong, which is what the service, the hourly job and every
-command would refuse to start with. Names that may be slips are told besides.`;
+It reads the environment of this command. For the environment of a service that systemd starts, use
+scripts/deploy/systemd/registry --unit agent-registry@4321 config check. Nothing is connected or changed. Exit code 1 when
+a setting is wrong, which is what the service, the hourly job and every command would refuse to start with. Names that may
+be misspelt are listed too.`;
 
 const COLUMNS = {
 	setting: ({ setting }: SettingRow) => setting,
@@ -20,8 +22,8 @@ export function addConfigCommand(program: Command): void {
 		.command("config")
 		.description("Settings of this instance")
 		.command("check")
-		.description("show each setting, where it comes from and what is wrong with it")
-		.option("--json", "print JSON, which says besides what each setting means")
+		.description("show each setting, its source and what is wrong with it")
+		.option("--json", "print JSON, which also explains each setting")
 		.addHelpText("after", NOTES)
 		.action((options: OutputOptions) => {
 			const { rows, isUsable } = listSettings(process.env);

@@ -29,7 +29,7 @@ const { file: DOCUMENTS_FILE = "" } = getEndpoint("listDocuments");
 const NO_WAY = "No document of this agent says how to connect.";
 
 const NOTES = `
-It is read from the release that is served, and nothing is run. Secrets are not taken: put them in where the command or
+Read from the served release; nothing is run. Secrets are not accepted: fill them in where the command or the
 file has YOUR_KEY.`;
 
 export function addConnectCommand(program: Command): void {
@@ -38,7 +38,7 @@ export function addConnectCommand(program: Command): void {
 		.command("connect <slug>")
 		.description("print how a client connects to an agent")
 		.requiredOption("--client <name>", "client, such as vs-code, claude-code or json")
-		.option("--way <id>", "way to connect; default the first that the client can use")
+		.option("--way <id>", "way to connect (default: the first that the client can use)")
 		.addOption(shell.choices(SHELLS).default("posix"))
 		.option("--input <NAME=value>", "value of an input; may be repeated", takeInput, {})
 		.option("--json", "print JSON")
@@ -55,8 +55,8 @@ export function addConnectCommand(program: Command): void {
 async function readSubject(slug: string): Promise<ConnectSubject> {
 	const { releasesDirectory, baseUrl } = readConfig(process.env);
 	const release = await openCurrentRelease(releasesDirectory);
-	if (!release) throw new UsageError("There is no release yet; npm run build makes the first.");
-	// A slug that is none would name another file.
+	if (!release) throw new UsageError("There is no release yet; npm run build creates the first.");
+	// An invalid slug could name another file.
 	if (!release.findFile(fillTemplate(AGENT_FILE, { slug })))
 		throw new UsageError("No public agent has this slug.");
 	const path = fillTemplate(DOCUMENTS_FILE, { slug });
@@ -94,12 +94,12 @@ function describeSnippet({ label, path, text }: Snippet): string[] {
 	return ["", `# ${title}`, text.trimEnd()];
 }
 
-/** Commander passes one after another. */
+/** Commander calls this once for each value. */
 function takeInput(
 	text: string,
 	before: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
 	const at = text.indexOf("=");
-	if (at < 1) throw new InvalidArgumentError("It has to be NAME=value.");
+	if (at < 1) throw new InvalidArgumentError("It must be NAME=value.");
 	return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }

@@ -14,14 +14,14 @@ interface EdgeCommandOptions {
 }
 
 const NOTES = `
-The file belongs into the http block of nginx, such as /etc/nginx/conf.d/agent-registry.conf; npm must be silent when its
+The file belongs in the http block of nginx, such as /etc/nginx/conf.d/agent-registry.conf; npm must be silent when its
 output is kept: npm run --silent registry -- edge nginx … > agent-registry.conf
 
-BASE_URL and RELEASES_DIR are read as by the service. nginx must be allowed to read the releases, and every process of the
-service must trust it: TRUST_PROXY names the address that nginx comes from. Where something in front of nginx speaks HTTPS,
-it has to send X-Forwarded-Proto, and TRUST_PROXY names it too.
+BASE_URL and RELEASES_DIR mean the same as for the service. nginx must be able to read the releases, and each process of the
+service must trust it: TRUST_PROXY names the address that nginx connects from. If a proxy in front of nginx handles HTTPS,
+it must send X-Forwarded-Proto, and TRUST_PROXY must name it too.
 
-The log holds only what nginx answered itself, so that "views import combined" may count it once it is rotated.`;
+The log has only what nginx answered itself, so "views import combined" can count it after it was rotated.`;
 
 /** A port, or an address with a port, as nginx and the service accept it. */
 const LISTEN = /^(?:(?:[\d.]+|\*|\[[\da-fA-F:]+\]):)?\d{1,5}$/;
@@ -33,13 +33,13 @@ export function addEdgeCommand(program: Command): void {
 		.description("Web servers in front of the service")
 		.command("nginx")
 		.description(
-			"print a configuration with which nginx serves the release and passes on what is live",
+			"print a configuration for nginx that serves the release and passes other requests to the service",
 		)
 		.requiredOption("--listen <address>", "port or address to listen on", fitting(LISTEN))
 		.requiredOption("--upstream <address...>", "host:port of each process of the service", listed)
-		.option("--releases <directory>", "releases as nginx sees them; default RELEASES_DIR")
+		.option("--releases <directory>", "path of the releases for nginx (default RELEASES_DIR)")
 		.option("--log <file>", "log of what nginx answers itself", "/var/log/nginx/agent-registry.log")
-		.option("--certificate <file>", "certificate (PEM); with --key nginx speaks HTTPS itself")
+		.option("--certificate <file>", "certificate (PEM); with --key nginx serves HTTPS itself")
 		.option("--key <file>", "key (PEM)")
 		.addHelpText("after", NOTES)
 		.action((options: EdgeCommandOptions) => {
@@ -69,21 +69,22 @@ function printNginx({
 	});
 }
 
-/** nginx resolves relative paths elsewhere, and takes `$` for a variable. */
+/** nginx resolves relative paths elsewhere, and reads `$` as a variable. */
 function pathIn(path: string): string {
 	const absolute = resolve(path);
-	if (/[$\r\n]/.test(absolute)) throw new UsageError(`nginx cannot be told the path ${path}.`);
+	if (/[$\r\n]/.test(absolute))
+		throw new UsageError(`The path ${path} cannot be written in an nginx configuration.`);
 	return absolute;
 }
 
 function fitting(pattern: RegExp) {
 	return (text: string) => {
-		if (!pattern.test(text)) throw new InvalidArgumentError("It is not an address of that kind.");
+		if (!pattern.test(text)) throw new InvalidArgumentError("This is not a valid address here.");
 		return text;
 	};
 }
 
-/** Commander passes one address after another. */
+/** Commander calls this once for each address. */
 function listed(text: string, before: string[] = []): string[] {
 	return [...before, fitting(UPSTREAM)(text)];
 }

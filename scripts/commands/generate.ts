@@ -7,8 +7,8 @@ import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 /**
- * How many agents are stored at once. In the file store each part rewrites all the previous ones. While a part is
- * stored nobody else can write, and its text is in memory.
+ * How many agents are stored at once. In the file store each part rewrites all previous ones; while a part is stored,
+ * it is in memory and others cannot write.
  */
 const PART = 25_000;
 
@@ -23,21 +23,21 @@ interface GenerateOptions extends OutputOptions {
 export function addGenerateCommand(program: Command): void {
 	program
 		.command("generate")
-		.description("add invented agents for trials of size, or let something happen to some")
+		.description("add invented agents for load tests, or activity on some of them")
 		.option("--agents <count>", "how many to add")
 		.option(
 			"--changes <count>",
-			"how many are viewed and voted for; one in five describes itself anew",
+			"how many get views and votes; one in five also changes its description",
 		)
-		.option("--first <number>", "number of the first one, to go on where an earlier run ended", "0")
+		.option("--first <number>", "number of the first one, to continue an earlier run", "0")
 		.option("--seed <text>", "the same seed gives the same agents and changes", "trial")
-		.option("--documents", "give each of them a document with eight tools")
+		.option("--documents", "give each one a document with eight tools")
 		.option("--json", "print JSON")
 		.action(async (options: GenerateOptions) => {
 			const { agents, changes } = options;
 			if (agents !== undefined && changes === undefined) return addAgents(agents, options);
 			if (changes !== undefined && agents === undefined) return changeAgents(changes, options);
-			throw new UsageError("Say either how many --agents to add or how many --changes to make.");
+			throw new UsageError("Give either --agents to add or --changes to make.");
 		});
 }
 
@@ -71,7 +71,7 @@ async function changeAgents(changes: string, { seed, json }: GenerateOptions): P
 	);
 	printResult(
 		{ ...result, seed },
-		`Something happened to ${result.agents} agents; ${result.described} describe themselves anew.`,
+		`${result.agents} agents had activity; ${result.described} changed their description.`,
 		json ? { json } : {},
 	);
 }

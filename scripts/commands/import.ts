@@ -20,26 +20,27 @@ const FORMATS = IMPORTERS.map(
 ).join("\n");
 
 const NOTES = `
-Formats, and what a document of each looks like:
+Formats, each with an example:
 ${FORMATS}
 
-All versions of a server are taken, each with its state, and the latest by its number tells the rest; one that is deleted tells
-nothing, and a server of which all are deleted is not begun. A version that is known never changes but for its state.
+All versions of a server are imported, each with its state; all other facts are from the highest version that is not
+deleted. A new server is skipped if all its versions are deleted. Of a known version only the state can change.
 
-A folder is searched for documents of the format, which are known by what they say. An https:// address is asked for
-one, and for the pages after it. Exit code 1 when nothing was taken.`;
+A folder is searched for documents of the format, recognised by their content. An https:// address is fetched,
+and all pages after it. The exit code is 1 if nothing was imported.`;
 
 export function addImportCommand(program: Command): void {
 	program
 		.command("import <format> [place]")
-		.description("take agents from a file, a folder or an address of another registry")
+		.description("import agents from a file, a folder or the address of another registry")
 		.option("--approve", "make new agents public without review", false)
-		.option("--template [form]", "print a list to fill in: csv, or json (only of plain-list)")
+		.option("--template [form]", "print a list to fill in, as csv or json (only for plain-list)")
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(async (format: string, place: string | undefined, options: ImportOptions) => {
 			const importer = findImporter(format);
-			if (!importer) throw new UsageError(`There is no format ${format}; known are:\n${FORMATS}`);
+			if (!importer)
+				throw new UsageError(`There is no format ${format}. The formats are:\n${FORMATS}`);
 			if (options.template) return printTemplate(importer, options.template);
 			if (place === undefined) throw new UsageError("Name a file, a folder or an address.");
 			await importFrom(importer, place, options);
@@ -48,12 +49,12 @@ export function addImportCommand(program: Command): void {
 
 interface ImportOptions {
 	approve: boolean;
-	/** Form of the list; true where none is named. */
+	/** Form of the list; true if none is named. */
 	template?: string | true;
 	json?: boolean;
 }
 
-/** The lists that are on every instance as well. */
+/** The same lists that every instance publishes. */
 const TEMPLATES: Readonly<Record<string, (view: ListTemplateView) => string>> = {
 	csv: renderListCsv,
 	json: renderListJson,

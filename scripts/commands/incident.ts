@@ -17,7 +17,7 @@ export function addIncidentCommands(program: Command): void {
 	const incident = program.command("incident").description("Public incidents");
 	incident
 		.command("list")
-		.description("list incidents, those that are not resolved first")
+		.description("list incidents, unresolved ones first")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
 			const incidents = await listIncidents();
@@ -44,7 +44,7 @@ export function addIncidentCommands(program: Command): void {
 		});
 	incident
 		.command("update <slug>")
-		.description("change what is known of an incident")
+		.description("update an incident")
 		.option("--status <status>", INCIDENT_STATUSES.join(", "))
 		.option("--severity <severity>", INCIDENT_SEVERITIES.join(", "))
 		.option("--summary <text>", "new summary")
@@ -72,7 +72,7 @@ function outcomeOf(before: IncidentRecord | undefined, after: IncidentRecord): s
 	const { slug, status, transitions } = after;
 	if (before?.transitions.length === transitions.length) return "Nothing was changed.";
 	return before?.status === status
-		? `"${slug}" is brought up to date; it is still ${status}.`
+		? `"${slug}" is updated; it is still ${status}.`
 		: `"${slug}" is now ${status}.`;
 }
 

@@ -19,10 +19,13 @@ const NAMES = Object.keys(PRESETS).join(", ");
 export function addInitCommand(program: Command): void {
 	program
 		.command("init")
-		.description("make an empty registry instead of the sample that the first start would fill in")
-		.option("--follow <what>", `fill it from a registry that is followed from now on: ${NAMES}`)
-		.option("--address <address>", "where that registry is, if not at its own address")
-		.option("--if-missing", "change nothing where there is a registry already")
+		.description("create an empty registry instead of the sample of the first start")
+		.option(
+			"--follow <what>",
+			`fill it from another registry, and follow that from now on: ${NAMES}`,
+		)
+		.option("--address <address>", "address of that registry, if not its usual one")
+		.option("--if-missing", "change nothing if there is already a registry")
 		.option("--json", "print JSON")
 		.action(async ({ follow, address, ifMissing, ...options }: InitOptions) => {
 			const preset = presetOf(follow, address);
@@ -33,7 +36,7 @@ export function addInitCommand(program: Command): void {
 				return printResult({ dataDirectory }, `There is a registry in ${engine.name}.`, options);
 			}
 			await engine.create();
-			const made = `Made an empty registry in ${engine.name}.`;
+			const made = `Created an empty registry in ${engine.name}.`;
 			if (!preset) return printResult({ dataDirectory }, made, options);
 			process.stderr.write(`${made}\n`);
 			await followPreset(preset, config, options);
@@ -42,11 +45,11 @@ export function addInitCommand(program: Command): void {
 
 function presetOf(name: string | undefined, address: string | undefined): Preset | undefined {
 	if (name === undefined && address !== undefined) {
-		throw new UsageError("--address belongs to --follow.");
+		throw new UsageError("--address needs --follow.");
 	}
 	if (name === undefined) return undefined;
 	const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
-	if (!preset) throw new UsageError(`--follow takes one of ${NAMES}.`);
+	if (!preset) throw new UsageError(`--follow must be one of ${NAMES}.`);
 	return { ...preset, ...(address !== undefined && { address }) };
 }
 
@@ -58,7 +61,7 @@ async function followPreset(
 	const decision = "approve";
 	await runOnRegistry("source.add", { name, format, place: address, decision });
 	process.stderr.write(
-		`Following ${address}. If this is interrupted, "npm run registry -- source run ${name}" goes on where it was.\n`,
+		`Following ${address}. If this is interrupted, "npm run registry -- source run ${name}" continues from there.\n`,
 	);
 	const result = await followTelling(name, { isFull: false, about });
 	const sentence = `${describeCounts(result)}.\nnpm start builds the first release, serves it, and follows ${name} from then on.`;

@@ -5,9 +5,9 @@ import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
 
 const NOTES = `
-The private key lies in DATA_DIR/signing and is readable by its owner alone. It is in no release and in no backup: who
-restores a registry elsewhere takes the folder along, as migrate-store does, or signs with a new key from then on. Public
-keys are published with the next release, and stay published once they are retired, for the dumps that they signed.`;
+The private key is in DATA_DIR/signing, readable only by its owner, and in no release or backup. If you restore a
+registry elsewhere, copy the folder too, as migrate-store does, or later dumps are signed with a new key. Public keys
+are published with the next release, and stay published when they are retired, for the dumps that they signed.`;
 
 export function addKeyCommands(program: Command): void {
 	const key = program
@@ -16,7 +16,7 @@ export function addKeyCommands(program: Command): void {
 		.addHelpText("after", NOTES);
 	key
 		.command("show", { isDefault: true })
-		.description("show all public keys; the first is made where there is none")
+		.description("show all public keys; creates the first if there is none")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
 			const { dataDirectory } = readConfig(process.env);
@@ -25,7 +25,7 @@ export function addKeyCommands(program: Command): void {
 		});
 	key
 		.command("rotate")
-		.description("make a new key for all dumps from now on")
+		.description("create a new key for all future dumps")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
 			const { dataDirectory } = readConfig(process.env);

@@ -12,13 +12,13 @@ import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 
-const KEYS_TOLD = " The keys that dumps are signed with went along.";
+const KEYS_COPIED = " The keys that sign dumps were copied too.";
 
 export function addMigrateStoreCommand(program: Command): void {
 	program
 		.command("migrate-store <target>")
 		.description(
-			"copy the registry into an empty place, a postgres:// address or a folder; nothing may run meanwhile",
+			"copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
 		)
 		.option("--json", "print JSON")
 		.action(async (target: string, options: OutputOptions) => {
@@ -28,17 +28,17 @@ export function addMigrateStoreCommand(program: Command): void {
 			const { counts, hasKeys } = await steps.run("copy and compare", () =>
 				migrate({ dataDirectory, databaseUrl }, place),
 			);
-			const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+			const copied = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
 			const { name } = await registryEngine(place);
 			printResult(
 				counts,
-				`Copied to ${name}, and all of it is equal: ${told.join(", ")}.${hasKeys ? KEYS_TOLD : ""}`,
+				`Copied to ${name}, and everything matches: ${copied.join(", ")}.${hasKeys ? KEYS_COPIED : ""}`,
 				options,
 			);
 		});
 }
 
-/** History stays where it is when the records move into a database. */
+/** The history stays in its folder if the records move to a database. */
 function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 	if (isDatabase(target)) return { dataDirectory, databaseUrl: target };
 	return { dataDirectory: resolve(target), databaseUrl: null };
@@ -46,7 +46,7 @@ function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 
 interface Migrated {
 	counts: CopyCounts;
-	/** True when keys were copied. */
+	/** True if keys were copied. */
 	hasKeys: boolean;
 }
 

@@ -15,12 +15,12 @@ const LIST = CANNED_REASON_IDS.map((id) => `  ${id.padEnd(16)}${CANNED_REASONS[i
 	"\n",
 );
 
-/** Adds the option to a command that needs a reason. `told` says who sees it, or what it is for. */
-export function takeReason(command: Command, told: string): Command {
+/** Adds the option to a command that needs a reason. `use` says who sees it, or what it is for. */
+export function takeReason(command: Command, use: string): Command {
 	return command
-		.option("--reason <text>", told)
+		.option("--reason <text>", use)
 		.addOption(
-			new Option("--canned <id>", "a canned reason; --reason stands behind it").choices(
+			new Option("--canned <id>", "a canned reason; --reason is added after it").choices(
 				CANNED_REASON_IDS,
 			),
 		)

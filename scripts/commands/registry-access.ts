@@ -12,13 +12,13 @@ import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
 
 /**
- * The command cannot report when it is published: builds wait for each other, may fail, and may run in another process.
+ * The command cannot say when the change is published, because builds queue, may fail, and may run in another process.
  */
 const ASKED_FOR =
-	"A build is asked for, and the change shows once one is published: see builds.json in RELEASES_DIR.";
+	"A build was requested; the change is shown when it is published: see builds.json in RELEASES_DIR.";
 const ACTOR = { id: "operator:command-line" };
 
-/** Runs an operation in the service that holds the registry, or directly on its records when no service runs. */
+/** Runs an operation in the service that holds the registry, or directly on its records if no service runs. */
 export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
 	return (await askRegistry<Result>(name, input)).result;
 }
@@ -27,7 +27,7 @@ export type RunOnRegistry = typeof runOnRegistry;
 
 interface Asked<Result> {
 	result: Result;
-	/** Address of the running service, or else the one that these settings give. */
+	/** Address of the running service, otherwise the one from the settings. */
 	baseUrl: string;
 }
 
@@ -37,11 +37,11 @@ export async function askRegistry<Result>(name: string, input: unknown): Promise
 }
 
 export interface AccessOptions {
-	/** Refuses to work on the records where no service runs. */
+	/** Refuses to work on the records directly if no service runs. */
 	isServiceOnly?: boolean;
 }
 
-/** Several operations one after the other, for which records that no service holds are opened once. */
+/** Runs several operations in turn. If no service runs, the records are opened only once. */
 export async function withRegistry<Result>(
 	options: AccessOptions,
 	work: (run: RunOnRegistry) => Promise<Result>,
@@ -63,7 +63,7 @@ function openAccess({ isServiceOnly = false }: AccessOptions) {
 			if (answer.rebuilds) tell(ASKED_FOR);
 			return { result: answer.result as Result, baseUrl: answer.baseUrl };
 		}
-		if (isServiceOnly) throw new Refusal("unavailable", "The service does not answer.");
+		if (isServiceOnly) throw new Refusal("unavailable", "The service does not respond.");
 		opened ??= await openRegistry(config);
 		return { result: (await runDirectly(config, opened, call)) as Result, baseUrl: config.baseUrl };
 	}

@@ -5,7 +5,7 @@ import { type OutputOptions, printResult, printRows } from "../terminal/print.ts
 import { runOnRegistry } from "./registry-access.ts";
 
 export function addReportCommands(program: Command): void {
-	const report = program.command("report").description("Problems with agents that were reported");
+	const report = program.command("report").description("Reported problems with agents");
 	report
 		.command("list")
 		.description("list open reports, oldest first, or closed ones, newest first")
@@ -17,7 +17,7 @@ export function addReportCommands(program: Command): void {
 		});
 	report
 		.command("close <id>")
-		.description("close a report; the mail address for questions is erased")
+		.description("close a report and erase its mail address for questions")
 		.option("--outcome <outcome>", `one of ${REPORT_OUTCOMES.join(", ")}`, "no_action")
 		.option("--note <note>", "for moderators and the audit log")
 		.option("--json", "print JSON")

@@ -11,7 +11,7 @@ export interface SourceOptions {
 	interval?: string;
 	approve?: boolean;
 	queue?: boolean;
-	/** False where the patterns are taken away. */
+	/** False if the patterns are removed. */
 	allow?: string[] | false;
 	deny?: string[] | false;
 	precedence?: string;
@@ -19,25 +19,28 @@ export interface SourceOptions {
 
 const FIELDS = PATTERN_FIELDS.map((field) => `${field}:`).join(", ");
 
-/** Options that say how a source is followed, the same for a new one and for one that is edited. */
+/** Options of how a source is followed, the same for adding and editing. */
 export function takeSourceOptions(command: Command): Command {
 	return command
 		.option(
 			"--interval <minutes>",
-			`how often it is followed (default ${SOURCE.defaultIntervalMinutes})`,
+			`minutes between runs (default ${SOURCE.defaultIntervalMinutes})`,
 		)
 		.addOption(new Option("--approve", "make new agents public at once").conflicts("queue"))
-		.addOption(new Option("--queue", "let new agents wait for a moderator (default)"))
-		.option("--allow <pattern>", "follow only what fits one of these; may be repeated", collect)
-		.option("--deny <pattern>", "leave out what fits; may be repeated", collect)
-		.option("--precedence <number>", "facts of the lowest number count (default behind all others)")
+		.addOption(new Option("--queue", "queue new agents for a moderator (default)"))
+		.option("--allow <pattern>", "follow only matching entries; may be repeated", collect)
+		.option("--deny <pattern>", "leave out matching entries; may be repeated", collect)
+		.option(
+			"--precedence <number>",
+			"the lowest number wins if sources differ (default: after all others)",
+		)
 		.addHelpText(
 			"after",
-			`\nA pattern begins with ${FIELDS} or is one of names; * stands for any characters.`,
+			`\nA pattern begins with ${FIELDS} or matches names; * matches any characters.`,
 		);
 }
 
-/** The same as input of an operation. What was not given is absent. */
+/** The same as input of an operation, without options that were not given. */
 export async function sourceInput(options: SourceOptions) {
 	const { place, interval, allow, deny, precedence } = options;
 	const decision = options.approve ? "approve" : options.queue ? "queue" : undefined;
@@ -55,7 +58,7 @@ function collect(pattern: string, before: string[] | undefined): string[] {
 	return [...(before ?? []), pattern];
 }
 
-/** A folder is known by its whole path, because the service may run in another one. */
+/** Folders are stored as absolute paths, because the service may run in another one. */
 async function wholePlace(place: string): Promise<string> {
 	if (/^[a-z][a-z+]*:\/\//i.test(place)) return place;
 	const path = resolve(place);

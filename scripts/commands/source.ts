@@ -12,34 +12,32 @@ import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-opt
 
 const NOTES = `
 Formats: ${SOURCE_FORMATS.join(", ")};
-"import --help" says what a document of each looks like.
+"import --help" shows an example of each.
 
-A token for a source is never recorded: set SOURCE_<NAME>_TOKEN, or SOURCE_<NAME>_TOKEN_FILE to a file that holds it, and
-SOURCE_<NAME>_TOKEN_HOST to the host that gets it, in the environment of the service, with the name of the source in
+A token for a source is never stored: set SOURCE_<NAME>_TOKEN, or SOURCE_<NAME>_TOKEN_FILE to a file that holds it, and
+SOURCE_<NAME>_TOKEN_HOST to the host it is sent to, in the environment of the service, with the name of the source in
 capitals and _ for hyphens.`;
 
 export function addSourceCommands(program: Command): void {
-	const source = program
-		.command("source")
-		.description("Registries, lists and folders that are followed");
+	const source = program.command("source").description("Followed registries, lists and folders");
 	const add = source
 		.command("add <format> <place>")
 		.description("follow an address, a folder or a git repository from now on")
-		.requiredOption("--name <name>", "how it is called here");
+		.requiredOption("--name <name>", "its name here");
 	takeSourceOptions(add)
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(addSource);
 	source
 		.command("list")
-		.description("list sources, those whose facts count most first")
+		.description("list sources, highest precedence first")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
 			printRows(await runOnRegistry<SourceRecord[]>("source.list", {}), COLUMNS, options);
 		});
 	source
 		.command("show <name>")
-		.description("show what is known about a source")
+		.description("show everything about a source")
 		.option("--json", "print JSON")
 		.action(async (name: string, options: OutputOptions) => {
 			const shown = await runOnRegistry<SourceRecord>("source.show", { name });
@@ -48,35 +46,35 @@ export function addSourceCommands(program: Command): void {
 	const edit = source
 		.command("edit <name>")
 		.description("change how a source is followed")
-		.option("--place <place>", "where it is now");
+		.option("--place <place>", "its new address or folder");
 	takeSourceOptions(edit)
-		.option("--no-allow", "take away all patterns of --allow")
-		.option("--no-deny", "take away all patterns of --deny")
+		.option("--no-allow", "remove all patterns of --allow")
+		.option("--no-deny", "remove all patterns of --deny")
 		.option("--json", "print JSON")
 		.action(editSource);
 	source
 		.command("run <name>")
-		.description("follow a source once, now, and say what came of it")
-		.option("--full", "compare everything instead of what changed", false)
+		.description("follow a source once, now, and print the result")
+		.option("--full", "compare everything instead of only changes", false)
 		.option("--json", "print JSON")
 		.action(async (name: string, { full, ...options }: OutputOptions & { full: boolean }) => {
 			printRun(name, await followTelling(name, { isFull: full }), options);
 		});
 	source
 		.command("entries <name>")
-		.description("list what a source says that could not be taken, or entries in another state")
+		.description("list entries that could not be imported, or entries in another state")
 		.option("--state <state>", `one of ${ENTRY_STATES.join(", ")}`, "quarantined")
 		.option("--limit <count>", "how many", "100")
 		.option("--json", "print JSON")
 		.action(listEntries);
 	source
 		.command("retry <name> [entry]")
-		.description("look again at what could not be taken, or at one entry, even a rejected one")
+		.description("check quarantined entries again, or one entry, even a rejected one")
 		.option("--json", "print JSON")
 		.action(retryEntries);
 	source
 		.command("pause <name>")
-		.description("follow a source no more until it is resumed")
+		.description("stop following a source until it is resumed")
 		.option("--json", "print JSON")
 		.action(async (name: string, options: OutputOptions) => {
 			const paused = await runOnRegistry<SourceRecord>("source.pause", { name });
@@ -84,8 +82,8 @@ export function addSourceCommands(program: Command): void {
 		});
 	source
 		.command("resume <name>")
-		.description("go on with a source that is paused or was stopped")
-		.option("--accept", "take what the source was stopped for", false)
+		.description("resume a source that is paused or was stopped")
+		.option("--accept", "accept the changes that the source was stopped for", false)
 		.option("--json", "print JSON")
 		.action(async (name: string, { accept, ...options }: OutputOptions & { accept: boolean }) => {
 			const input = { name, ...(accept && { accept }) };
@@ -94,8 +92,8 @@ export function addSourceCommands(program: Command): void {
 		});
 	source
 		.command("remove <name>")
-		.description("follow a source no more and forget what it said")
-		.option("--with-listings", "remove the listings that nobody but it knows, too", false)
+		.description("stop following a source and forget its entries")
+		.option("--with-listings", "also remove the agents that only it lists", false)
 		.option("--json", "print JSON")
 		.action(async (name: string, { withListings, ...options }: RemoveOptions) => {
 			const removed = await runOnRegistry("source.remove", { name, withListings });
@@ -135,8 +133,8 @@ async function retryEntries(
 	const input = { name, ...(origin !== undefined && { origin }) };
 	const retried = await runOnRegistry<RetriedEntries>("source.retry", input);
 	const { entries } = retried;
-	const what = entries === 1 ? "1 entry is" : `${entries} entries are`;
-	const sentence = `${what} looked at again when the source ${name} is followed the next time, which is due now.`;
+	const what = entries === 1 ? "1 entry will be" : `${entries} entries will be`;
+	const sentence = `${what} checked again at the next run of the source ${name}, which is due now.`;
 	printResult(retried, sentence, options);
 }
 

@@ -69,9 +69,9 @@ export function addSubmissionCommands(program: Command): void {
 		});
 	const reject = submission
 		.command("reject [id]")
-		.description("reject a pending submission, or with --account all that wait of one account");
-	takeReason(reject, "told to the registrant")
-		.option("--account <id>", "whose submissions are rejected, those that were read just before")
+		.description("reject a pending submission, or with --account all pending ones of that account");
+	takeReason(reject, "sent to the registrant")
+		.option("--account <id>", "whose pending submissions are rejected, as they were just read")
 		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
 		.action(async (id: string | undefined, { account, ...options }: RejectOptions) => {
@@ -87,7 +87,7 @@ export function addSubmissionCommands(program: Command): void {
 	const ask = submission
 		.command("request-changes <id>")
 		.description("give a pending submission back to its registrant");
-	takeReason(ask, "what to change, told to the registrant")
+	takeReason(ask, "what to change, sent to the registrant")
 		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
 		.action(async (id: string, options: DecideOptions) => {
@@ -103,7 +103,7 @@ interface OpenSubmissions {
 	submissions: { id: string; title: string; version: number }[];
 }
 
-/** As many at a time as one request accepts, until none is left that can be rejected. */
+/** Rejects as many at a time as one request accepts, until none can be rejected. */
 async function rejectAllOf(ownerId: string, options: DecideOptions): Promise<void> {
 	const all: RejectedSubmissions = { rejected: [], left: [] };
 	for (;;) {

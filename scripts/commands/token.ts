@@ -18,11 +18,11 @@ export function addTokenCommands(program: Command): void {
 	const token = program.command("token").description("Access tokens");
 	token
 		.command("create")
-		.description("make a token; it is shown once and never again")
+		.description("create a token; it is shown only once")
 		.requiredOption("--name <name>", "what it is for")
 		.requiredOption("--scope <scope...>", `one or more of ${SCOPES.join(", ")}`)
-		.option("--days <days>", "days until it ends (default 90)")
-		.option("--owner <id>", "whose submissions it may see (default: its own)")
+		.option("--days <days>", "days until it expires (default 90)")
+		.option("--owner <id>", "account whose submissions it may see (default: only the token's own)")
 		.option("--json", "print JSON")
 		.action(async ({ name, scope, days, owner, json }: CreateOptions) => {
 			const created = await runOnRegistry<ShownToken & { token: string }>("token.create", {
@@ -43,7 +43,7 @@ export function addTokenCommands(program: Command): void {
 		});
 	token
 		.command("revoke <id>")
-		.description("end a token at once")
+		.description("revoke a token at once")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions) => {
 			const revoked = await runOnRegistry<ShownToken>("token.revoke", { id });

@@ -20,16 +20,16 @@ A dump is named by its folder, one of its files, or the address of either; of a 
 from --key, else for an address from /.well-known/dump-keys.json of its host, else from this registry. Exit code 1 when
 anything differs. This command asks the address that it is given and nobody else.`;
 
-/** How many are printed. --json has more. */
+/** How many differences are printed. `--json` has more. */
 const SHOWN = 20;
 
 export function addVerifyCommand(program: Command): void {
 	program
 		.command("verify <dump>")
-		.description("check the signature of a dump, and recount every score and rank from it alone")
+		.description("check the signature of a dump, and recompute every score and rank from it alone")
 		.option(
 			"--key <file or address>",
-			"public keys (a JWK Set) that the dump has to be signed with",
+			"public keys (a JWK Set), one of which must have signed the dump",
 		)
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
@@ -57,11 +57,11 @@ async function findKeys(source: DumpSource, place: string | undefined): Promise<
 	if (named === undefined) {
 		const keys = await readDumpKeys(readConfig(process.env).dataDirectory);
 		if (keys.length > 0) return keys;
-		throw new UsageError("This registry has no keys; say with --key who has to have signed.");
+		throw new UsageError("This registry has no keys; name them with --key.");
 	}
 	const text = /^https?:\/\//i.test(named) ? await fetchText(named) : await readText(named);
 	const parsed = DumpKeys.safeParse(parseJson(text));
-	if (!parsed.success) throw new UsageError(`${named} is no JWK Set of keys for dumps.`);
+	if (!parsed.success) throw new UsageError(`${named} is not a JWK Set with keys for dumps.`);
 	return parsed.data.keys;
 }
 

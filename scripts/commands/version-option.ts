@@ -5,13 +5,13 @@ export interface VersionOption {
 	version?: string;
 }
 
-/** Option of commands that decide about something that others may change. */
+/** Option of commands that decide on something that others may change meanwhile. */
 export const VERSION_OPTION = [
 	"--version <number>",
-	"version that you have read; refused if it was changed since",
+	"the version you have read; refused if it has changed since",
 ] as const;
 
-/** The version that is to be decided. Without one nothing is decided, and the current version is shown. */
+/** The version to decide on. Without one, nothing is decided and the current version is shown. */
 export async function versionOf(
 	{ version }: VersionOption,
 	show: () => Promise<{ version: number; what: string }>,

@@ -21,19 +21,19 @@ import { runOnRegistry } from "./registry-access.ts";
 /** Result of one log. */
 interface LogReport extends Omit<LogCount, "views">, ViewImportResult {
 	file: string;
-	/** True when all of it was imported before, so that nothing was added. */
+	/** True if all of it was imported before, so nothing was added. */
 	importedBefore: boolean;
 }
 
 const NOTES = `
-Name finished logs only, oldest first: one that still grows would be counted again once it is longer. A log that was
-imported before is passed over, packed with gzip or not. Addresses in the logs are never stored.
+Name only finished logs, oldest first: a log that still grows would be counted again when it is longer. A log that was
+imported before is skipped, compressed or not. Addresses in the logs are never stored.
 
-The service counts its own reads. Of the logs of a CDN, only what it answered itself is counted, which needs the field of
-the cache status that is named above; without that field every line counts, which is right only where the origin is a host
-of files. For the same reason "combined" is for hosts of files, and for the log that "edge nginx" sets up, which holds only
-what nginx answered itself; never for the log of another proxy in front of the service, whose requests the service counts.
-In the common format, which names no programs, all clients count as robots.`;
+The service counts its own reads. In the log of a CDN, only what the CDN answered itself is counted, which needs the
+cache status field named above; without it every line counts, which is right only if the origin is a static
+host. So use "combined" only for static hosts, and for the log that "edge nginx" sets up, which has only
+what nginx answered itself; never for the log of another proxy in front of the service, which counts those requests.
+In the common format, which has no user agents, all clients count as robots.`;
 
 export function addViewsCommand(program: Command): void {
 	const formats = LOG_FORMATS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`);
@@ -48,7 +48,7 @@ export function addViewsCommand(program: Command): void {
 			const format = findLogFormat(name);
 			if (!format) {
 				const known = LOG_FORMATS.map((row) => row.name).join(", ");
-				throw new UsageError(`There is no format ${name}; known are ${known}.`);
+				throw new UsageError(`There is no format ${name}. The formats are ${known}.`);
 			}
 			const digestsOf = createViewDigest(randomBytes(VIEW_KEY_BYTES));
 			const counter = createLogCounter({ format, isBot: isBotClient, digestsOf });
@@ -86,7 +86,7 @@ async function countFile(
 	path: string,
 	{ counter, onRead }: { counter: LogCounter; onRead: (bytes: number) => void },
 ): Promise<{ count: LogCount; digest: string }> {
-	// Of the text, so that a log that was compressed in the meantime is recognised.
+	// Hash of the text, so that a log that was compressed in the meantime is recognised.
 	const digest = createHash("sha256");
 	const lines = splitLines(readUnpacked(path, { digest, onRead }));
 	const count = await counter(lines).catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function countFile(
 		throw new UsageError(`${path} cannot be unpacked: ${error.message}.`);
 	});
 	if (count.lines > 0 && count.understood === 0) {
-		throw new UsageError(`No line of ${path} is in this format; nothing of it was imported.`);
+		throw new UsageError(`No line of ${path} is in this format; nothing was imported.`);
 	}
 	return { count, digest: digest.digest("hex") };
 }
@@ -152,7 +152,7 @@ async function importCount({ file, digest, count }: CountedLog): Promise<LogRepo
 	};
 }
 
-/** Undefined when it was imported before. */
+/** Undefined if it was imported before. */
 async function importPart(part: ViewImport): Promise<ViewImportResult | undefined> {
 	try {
 		return await runOnRegistry<ViewImportResult>("views.import", part);
@@ -169,8 +169,8 @@ function describe(report: LogReport): string {
 	const left = [
 		`${failed} by their status`,
 		`${robots} by robots`,
-		`${passedOn} asked of the origin`,
-		`${repeats} repeated or by too many programs of one address`,
+		`${passedOn} passed to the origin`,
+		`${repeats} repeated, or from too many programs at one address`,
 		`${unknownViews} of unknown agents`,
 		`${lines - understood} lines not understood`,
 	].join(", ");

@@ -10,20 +10,20 @@ export interface EdgeKind {
 	name: string;
 	mediaType: string;
 	compressible: boolean;
-	/** Sent in addition to those of every answer. */
+	/** Headers in addition to those of every response. */
 	headers: Readonly<Record<string, string>>;
 }
 
 type Row = Pick<Endpoint, "id" | "mediaType" | "cache" | "link" | "markdown">;
 
-/** Ends the names of kinds that have another form for some clients. */
+/** Suffix of kinds that some clients get in another form. */
 export const CHOICE = "_choice";
 
 /** The kind of the file of a row, or of one of its variants. */
 export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeKind {
 	if (cache === "no-store") throw new Error(`The endpoint ${id} has a file that nobody may keep`);
 	const [type] = Object.entries(MEDIA_TYPES).find(([, text]) => text === mediaType) ?? [];
-	if (!type) throw new Error(`The media type of ${id} stands in no table`);
+	if (!type) throw new Error(`No table has the media type of ${id}`);
 	const compressible = isCompressible(mediaType);
 	const vary = [markdown && "Accept", compressible && "Accept-Encoding"].filter(Boolean);
 	return {

@@ -19,10 +19,10 @@ export interface EdgeRow {
 /** Rows with a file that a running service answers more fully, and why. */
 export const LIVE_ROWS: Partial<Record<EndpointId | PageId, string>> = {
 	listAgents: "its Link header leads to the next page",
-	bulkFeed: "it has limits of its own, and its answer depends on the token",
-	notFound: "it is no page by itself",
-	listSources: "it tells when each source was followed last, which makes no new hour",
-	sources: "it tells the same",
+	bulkFeed: "it has its own rate limits, and its response depends on the token",
+	notFound: "it is not a page with its own address",
+	listSources: "it says when each source was last followed, which changes between hours",
+	sources: "it says the same",
 };
 
 const ASSET_SOURCE = String.raw`[\w-]+(?:\.[\w-]+)*`;

@@ -29,14 +29,14 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 	const witness = agentWitness();
 	const came = https ? " https" : "";
 	return [
-		"# How the request came: what a balancer in front says, where there is one.",
+		"# How the request arrived, from the balancer in front if there is one.",
 		map(
 			["$http_x_forwarded_proto", "$edge_scheme"],
 			terminatesTls
 				? [row("default", "$scheme")]
 				: [row("default", "$http_x_forwarded_proto"), row(quote(""), "$scheme")],
 		),
-		"# Reads without conditions of which nginx has another opinion than the service.",
+		"# Reads without conditions that nginx and the service evaluate differently.",
 		map(
 			[
 				`$request_method${https ? " $edge_scheme" : ""}$http_if_match$http_if_unmodified_since`,
@@ -44,7 +44,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 			],
 			[row("default", ""), row(regex(`^(?:GET|HEAD)${came}$`), "$request_uri")],
 		),
-		"# The target as it was sent, undecoded, with its query: how it is answered, and the file.",
+		"# By the target as sent, undecoded and with its query: how it is answered, and from which file.",
 		map(["$edge_target", "$edge_found"], [row("default", ""), ...rows]),
 		map(
 			["$request_method", "$edge_service"],
@@ -80,13 +80,13 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 			["$edge_kind $edge_tag $http_if_none_match", "$edge_unchanged"],
 			[
 				row("default", ""),
-				// The service's answer is not the file with this tag.
+				// The service's response is not the file with this tag.
 				row(regex(`^(?:${[...new Set(Object.values(TO_SERVICE))].join("|")}) `), ""),
 				row(regex(String.raw`^[^ ]+ [^ ]+ \*$`), "1"),
 				row(regex(String.raw`^[^ ]+ ([^ ]+) (?:.*,)? *(?:W/)?"\1" *(?:,.*)?$`), "1"),
 			],
 		),
-		"# What nginx answered without the service; only that is worth a line in its log.",
+		"# What nginx answered without the service; only this is logged.",
 		map(["$upstream_addr", "$edge_answered"], [row("default", "0"), row(quote(""), "1")]),
 	];
 }

@@ -15,7 +15,7 @@ const REFUSALS: readonly Refusal[] = [
 		statuses: [400],
 		status: 400,
 		code: "invalid_header",
-		detail: "This is not a readable HTTP request.",
+		detail: "This is not a valid HTTP request.",
 	},
 	{ statuses: [413], status: 413, code: "body_too_large", detail: "The body is too large." },
 	{ statuses: [414], status: 414, code: "target_too_long", detail: "The address is too long." },
@@ -24,14 +24,14 @@ const REFUSALS: readonly Refusal[] = [
 		statuses: [500, 502, 503, 504],
 		status: 503,
 		code: "unavailable",
-		detail: "The service does not answer; what is published can still be read.",
+		detail: "The service does not respond; published pages and files can still be read.",
 	},
 ];
 
 /** Answers of nginx itself are problem documents too. */
 export function nginxRefusals(common: Readonly<Record<string, string>>): Lines {
 	return [
-		"# What cannot be read after all, because another user owns it, is asked of the service.",
+		"# A file that nginx may not read is requested from the service.",
 		"error_page 403 404 = $edge_service;",
 		...REFUSALS.map(
 			({ statuses, status }) => `error_page ${statuses.join(" ")} = ${pathOf(status)};`,
@@ -58,7 +58,7 @@ function refusalLocation(
 	};
 	return block(`location = ${pathOf(status)}`, [
 		"internal;",
-		"# Else a body that was refused would be refused here again.",
+		"# Otherwise a refused body would be refused here again.",
 		"client_max_body_size 0;",
 		'default_type "application/problem+json; charset=utf-8";',
 		...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),

@@ -18,7 +18,7 @@ const REFUSED =
 
 /** The named locations that pass requests on. They differ in what may be retried at the next process. */
 const PLACES = [
-	// A process that is about to end, or that has no hour yet, answers 503. The next one may be well.
+	// A process that is about to end, or that has no hour yet, answers 503. The next one may be ready.
 	{
 		name: "read",
 		upstream: UPSTREAM,
@@ -40,7 +40,7 @@ export function nginxUpstreams(addresses: readonly string[]): Lines {
 	const known = `max_fails=1 fail_timeout=${REST_SECONDS}s`;
 	const servers: Lines = [
 		...addresses.map((address) => `server ${address} ${known};`),
-		"# Where none of them counts as well, each is tried: one that was restarted is there again at once.",
+		"# If all count as failed, each is tried, so a restarted process is used again at once.",
 		...addresses.map((address) => `server ${address} max_fails=0 backup;`),
 	];
 	return [

@@ -10,17 +10,17 @@ interface RateParts {
 }
 
 export interface RateLine {
-	/** `expected` may be wrong: what is counted is of somebody else. */
+	/** `expected` may be wrong, because the source belongs to someone else. */
 	report(done: number, expected?: number): void;
 	end(): void;
 }
 
-/** So often outputs that are no terminal get another line. */
+/** Interval between lines if the output is not a terminal. */
 const LINE_EVERY_MS = 10_000;
-/** What is counted within less time tells no rate. */
+/** A rate over less time says nothing. */
 const RATE_FROM_MS = 2_000;
 
-/** Progress of something whose end is not known for certain: one line on a terminal, and else one every ten seconds. */
+/** Progress of a job of unknown length: one line on a terminal, otherwise a new line every ten seconds. */
 export function createRateLine(
 	output: RateOutput,
 	name: string,
@@ -46,25 +46,25 @@ export function createRateLine(
 	};
 }
 
-/** How many there are, how fast, and how long it may take. */
+/** Count, rate and estimated time left. */
 export function describeRate(
 	{ done, expected, ms }: { done: number; expected?: number | undefined; ms: number },
 	unit: string,
 ): string {
 	const isKnown = expected !== undefined && expected > done;
 	const counted = isKnown
-		? `${told(done)} of about ${told(expected)} ${unit}`
-		: `${told(done)} ${unit}`;
+		? `${formatCount(done)} of about ${formatCount(expected)} ${unit}`
+		: `${formatCount(done)} ${unit}`;
 	if (ms < RATE_FROM_MS || done === 0) return counted;
 	const aMinute = (done / ms) * 60_000;
-	const rate = `${counted}, ${told(Math.round(aMinute))} a minute`;
+	const rate = `${counted}, ${formatCount(Math.round(aMinute))} a minute`;
 	return isKnown ? `${rate}, about ${minutesIn((expected - done) / aMinute)} left` : rate;
 }
 
 function minutesIn(minutes: number): string {
-	return minutes < 1 ? "a minute" : `${told(Math.ceil(minutes))} minutes`;
+	return minutes < 1 ? "a minute" : `${formatCount(Math.ceil(minutes))} minutes`;
 }
 
-function told(count: number): string {
+function formatCount(count: number): string {
 	return count.toLocaleString("en-US");
 }

@@ -13,7 +13,7 @@ const OPTIONS = {
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const PAGE_TEXT = /^\s*<(?:!doctype\s+html|html)\b/i;
 
-/** Fetches the document at an address, byte for byte. Faults of the foreign host are findings, not failures. */
+/** Fetches the document at an address, byte for byte. Failures of the other host are results, not errors. */
 export function createDocumentFetcher(
 	fetch: GuardedFetch,
 ): (address: string) => Promise<FetchOutcome> {
@@ -27,15 +27,17 @@ export function createDocumentFetcher(
 	};
 }
 
-const TOO_LARGE = `What the address answers is larger than ${DOCUMENT.maxBytes / 1024} KiB.`;
+const TOO_LARGE = `The answer of the address is larger than ${DOCUMENT.maxBytes / 1024} KiB.`;
 
 function readAnswer({ status, headers, body }: GuardedAnswer): FetchOutcome {
 	if (status !== 200) return missing(`The address answers with status ${status}.`);
 	const text = decode(body);
-	if (text === undefined) return missing("What the address answers is not text in UTF-8.");
-	if (text.trim() === "") return missing("The address answers with nothing.");
+	if (text === undefined) return missing("The answer of the address is not text in UTF-8.");
+	if (text.trim() === "") return missing("The answer of the address is empty.");
 	if (PAGE_TYPE.test(headers["content-type"] ?? "") || PAGE_TEXT.test(text)) {
-		return missing("The address answers with a web page (HTML); give that of the file itself.");
+		return missing(
+			"The address answers with a web page (HTML); use the address of the file itself.",
+		);
 	}
 	return { fetched: true, text };
 }

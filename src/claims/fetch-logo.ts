@@ -10,9 +10,9 @@ const OPTIONS = {
 	timeoutMs: LOGO.fetchSeconds * 1000,
 } as const;
 
-const TOO_LARGE = `What the address answers is larger than ${LOGO.maxBytes / 1024} KiB.`;
+const TOO_LARGE = `The answer of the address is larger than ${LOGO.maxBytes / 1024} KiB.`;
 
-/** Fetches the picture at an address without looking at it. Faults of the foreign host are findings, not failures. */
+/** Fetches the picture at an address without decoding it. Failures of the other host are results, not errors. */
 export function createLogoFetcher(
 	fetch: GuardedFetch,
 ): (address: string) => Promise<LogoFetchOutcome> {
@@ -20,7 +20,7 @@ export function createLogoFetcher(
 		try {
 			const { status, body } = await fetch(address, OPTIONS);
 			if (status !== 200) return missing(`The address answers with status ${status}.`);
-			if (body.length === 0) return missing("The address answers with nothing.");
+			if (body.length === 0) return missing("The answer of the address is empty.");
 			return { fetched: true, picture: Buffer.from(body).toString("base64") };
 		} catch (error) {
 			if (!(error instanceof OutboundFailure)) throw error;

@@ -13,13 +13,13 @@ const TIMEOUT_MS = 10_000;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * Reads a small file of a host. It may redirect within that host, with or without `www.`, and nowhere else: another
- * host's answer proves nothing about this one.
+ * Fetches a small file. Redirects must stay on the same host, with or without `www.`: another host proves nothing
+ * about this one.
  */
 export function createTextFetcher(fetch: GuardedFetch): (address: string) => Promise<FetchedText> {
 	return async (address) => {
 		const { port } = new URL(address);
-		// If the address names no port, a redirect may switch between http and https.
+		// If the address has no port, a redirect may switch between http and https.
 		const ports = port === "" ? [80, 443] : [Number(port)];
 		let url = address;
 		for (let redirects = 0; ; redirects++) {
@@ -42,11 +42,11 @@ export function createTextFetcher(fetch: GuardedFetch): (address: string) => Pro
 function readRedirect(location: string, from: URL): string {
 	const to = URL.parse(location, from.href);
 	if (!to || bareHost(to) !== bareHost(from)) {
-		throw new OutboundFailure("bad_answer", { message: "The file leads on to another host." });
+		throw new OutboundFailure("bad_answer", { message: "The file redirects to another host." });
 	}
 	if (from.protocol === "https:" && to.protocol !== "https:") {
 		throw new OutboundFailure("bad_answer", {
-			message: "The file leads on to an address without https.",
+			message: "The file redirects to an address without https.",
 		});
 	}
 	return to.href;

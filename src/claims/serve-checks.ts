@@ -1,34 +1,44 @@
+import type { AddressResult } from "#domain/address-question.ts";
 import type { ClaimCheck, ClaimOutcome, ClaimResult } from "#domain/claim-check.ts";
 import { type FetchOutcome, type FetchResult, OutboundQuestion } from "#domain/document-fetch.ts";
 import type { LogoFetchOutcome, LogoFetchResult } from "#domain/logo-fetch.ts";
+import type { SeenAddress } from "#domain/records/address-check.ts";
 
-type Result = ClaimResult | FetchResult | LogoFetchResult;
+type Result = ClaimResult | FetchResult | LogoFetchResult | AddressResult;
 
 interface ServeOptions {
-	/** One question per line, as JSON. The service ends with them. */
+	/** One question per line, as JSON. The service ends after the last one. */
 	lines: AsyncIterable<string>;
 	check: (check: ClaimCheck) => Promise<ClaimOutcome>;
 	fetchDocument: (address: string) => Promise<FetchOutcome>;
 	fetchLogo: (address: string) => Promise<LogoFetchOutcome>;
-	/** Writes one result per line, in the order in which they arrive. */
+	seeAddress: (address: string) => Promise<SeenAddress>;
+	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;
 }
 
-/** Several at a time, because most of the time is spent waiting for others. */
+/** Concurrent checks, which spend most of their time waiting. */
 const LANES = 8;
 
-/** Answers what it is asked: whether a proof is in its place, and what document or logo is at an address. */
+/**
+ * Answers questions: whether a proof is in its place, which document or logo is at an address, and whether an address
+ * responds.
+ */
 export async function serveChecks({
 	lines,
 	check,
 	fetchDocument,
 	fetchLogo,
+	seeAddress,
 	write,
 }: ServeOptions): Promise<void> {
 	const answer = async (question: OutboundQuestion): Promise<Result> => {
 		const { id } = question;
 		if ("documentAt" in question) {
 			return { id, outcome: await fetchDocument(question.documentAt) };
+		}
+		if ("addresses" in question) {
+			return { id, outcome: await Promise.all(question.addresses.map(seeAddress)) };
 		}
 		if ("logoAt" in question) return { id, outcome: await fetchLogo(question.logoAt) };
 		return { id, outcome: await check(question) };

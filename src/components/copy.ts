@@ -20,7 +20,7 @@ export function offerCopying(): void {
 		button.addEventListener("click", () => {
 			navigator.clipboard.writeText(text?.textContent ?? "").then(
 				() => say("Copied"),
-				() => say("The browser does not allow it"),
+				() => say("Your browser blocked copying"),
 			);
 		});
 		box.append(button, said);

@@ -1,6 +1,6 @@
 const MOST = 4;
 
-/** Says how many agents are ticked, and lets nobody tick more than a comparison shows. */
+/** Says how many agents are ticked, and stops at as many as a comparison shows. */
 export function countTicked(form: HTMLFormElement): void {
 	const boxes = [...form.querySelectorAll<HTMLInputElement>("input.pick")];
 	const line = form.querySelector(".bar [role=status]");
@@ -8,9 +8,9 @@ export function countTicked(form: HTMLFormElement): void {
 		const ticked = boxes.filter(({ checked }) => checked).length;
 		for (const box of boxes) box.disabled = !box.checked && ticked >= MOST;
 		if (line && ticked > 0) line.textContent = `${ticked} of ${MOST} ticked`;
-		else line?.replaceChildren("Tick two to four agents.");
+		else line?.replaceChildren("Select two to four agents.");
 	};
 	form.addEventListener("change", count);
-	// Whoever comes back finds the boxes as they were left.
+	// Browsers restore ticked boxes when a reader comes back.
 	addEventListener("pageshow", count);
 }

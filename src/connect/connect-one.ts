@@ -5,14 +5,14 @@ import type { ConnectSubject } from "./subject.ts";
 import { buildWay, namedConnections } from "./ways-of.ts";
 
 export interface Choice {
-	/** Id of the way; the first that the client can use where it is absent. */
+	/** ID of the way; null for the first that the client can use. */
 	way: string | null;
 	client: string;
-	/** Values by the name of the input. */
+	/** Values by name of input. */
 	inputs: Readonly<Record<string, string>>;
 }
 
-/** One way for one client, with what was filled in; undefined where the client has no such way. */
+/** One way for one client, with the given values. Undefined if the client has no such way. */
 export function connectOne(subject: ConnectSubject, choice: Choice): Way | undefined {
 	const empty = new Map<string, string>();
 	const named = namedConnections(subject.connections)
@@ -32,7 +32,7 @@ function hasClient({ clients }: Way, wanted: string): boolean {
 	return clients.some(({ client }) => client === wanted);
 }
 
-/** What cannot be used is said, never used in another way. */
+/** An unusable value gets a warning and is not used. */
 function checkInputs(inputs: readonly Input[], values: Readonly<Record<string, string>>) {
 	const byName = new Map(inputs.map((input) => [input.name, input]));
 	const given = new Map<string, string>();
@@ -46,7 +46,7 @@ function checkInputs(inputs: readonly Input[], values: Readonly<Record<string, s
 }
 
 function problemOf(input: Input | undefined, value: string): string | undefined {
-	if (!input) return "is not asked for here.";
+	if (!input) return "is not an input here.";
 	if (input.secret) return "is secret: enter it where it is used, not here.";
 	if (!isShowable(value)) return "contains invisible characters.";
 	if (input.choices.length > 0 && !input.choices.includes(value))

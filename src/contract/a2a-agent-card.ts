@@ -34,12 +34,12 @@ export const A2aAgentCard = z
 				description: z.string(),
 				tags: z.array(z.string()).min(1),
 				examples: z.array(z.string()).meta({
-					description: "Texts, and JSON of data parts, that can be sent as they are.",
+					description: "Ready-to-send examples: texts, or the JSON of data parts.",
 				}),
 				inputModes: Modes,
 				outputModes: Modes,
 			}),
 		),
 	})
-	.meta({ id: "A2aAgentCard", description: "What this registry can do for other agents." });
+	.meta({ id: "A2aAgentCard", description: "What this registry does for other agents." });
 export type A2aAgentCard = z.infer<typeof A2aAgentCard>;

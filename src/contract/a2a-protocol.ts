@@ -13,7 +13,7 @@ export const A2aQuery = z.object({
 		.string()
 		.optional()
 		.meta({
-			description: `The version that the client speaks: \`${A2A_PROTOCOL_VERSION}\`. Usually it is sent as a header of this name, which comes first.`,
+			description: `The protocol version of the client: \`${A2A_PROTOCOL_VERSION}\`. Usually sent as a header of the same name, which takes precedence.`,
 			examples: [A2A_PROTOCOL_VERSION],
 		}),
 });
@@ -30,7 +30,7 @@ const A2aAskingPart = z
 	})
 	.meta({
 		id: "A2aAskingPart",
-		description: "Has either `text` or `data`. Files (`raw`, `url`) are not taken.",
+		description: "Has either `text` or `data`. Files (`raw`, `url`) are not accepted.",
 	});
 export type A2aAskingPart = z.infer<typeof A2aAskingPart>;
 
@@ -43,7 +43,7 @@ const A2aToldPart = z
 	})
 	.meta({
 		id: "A2aToldPart",
-		description: "Text for who reads, and the same as data that the MCP tool of that name answers.",
+		description: "The answer as text, and as the data that the MCP tool of that name returns.",
 	});
 export type A2aToldPart = z.infer<typeof A2aToldPart>;
 
@@ -54,32 +54,32 @@ export const A2aSendMessage = z
 		message: z.looseObject({
 			messageId: identifier,
 			contextId: z.string().max(A2A.idMaxCharacters).optional().meta({
-				description: "Comes back as it is; without one, the answer brings a new one.",
+				description: "Returned unchanged. If absent, the answer has a new one.",
 			}),
-			taskId: z.string().optional().meta({ description: "There are no tasks; leave it out." }),
+			taskId: z.string().optional().meta({ description: "There are no tasks; omit it." }),
 			role: z.literal("ROLE_USER"),
 			parts: z.array(A2aAskingPart).min(1),
 		}),
 		configuration: z
 			.looseObject({
 				acceptedOutputModes: z.array(z.string()).optional().meta({
-					description: "Media types; only parts of these are sent. All parts without it.",
+					description: "Only parts of these media types are sent. Default: all parts.",
 				}),
 				taskPushNotificationConfig: z.unknown().optional(),
 			})
 			.optional(),
 	})
-	.meta({ id: "A2aSendMessage", description: "A message of another agent." });
+	.meta({ id: "A2aSendMessage", description: "A message from another agent." });
 export type A2aSendMessage = z.infer<typeof A2aSendMessage>;
 
 export const A2aListTasks = z
 	.looseObject({
 		pageSize: z.int().min(1).max(A2A.maxPageSize).default(A2A.pageSize),
-		pageToken: z.literal("", { error: "is no page token of ours: there are no tasks" }).optional(),
+		pageToken: z.literal("", { error: "is not a valid page token: there are no tasks" }).optional(),
 		historyLength: z.int().min(0).optional(),
 		statusTimestampAfter: z.iso.datetime({ offset: true }).optional(),
 	})
-	.meta({ id: "A2aListTasks", description: "Lists tasks, of which there are none." });
+	.meta({ id: "A2aListTasks", description: "Lists tasks. There are none, so the list is empty." });
 
 const A2aTaskList = z.object({
 	tasks: z.array(AnyObject).max(0),
@@ -89,7 +89,7 @@ const A2aTaskList = z.object({
 });
 export type A2aTaskList = z.infer<typeof A2aTaskList>;
 
-/** The form of every request, whichever method it calls. */
+/** The form of every request, for any method. */
 export const A2aEnvelope = z.looseObject({
 	jsonrpc: z.literal("2.0"),
 	id: JsonRpcId,
@@ -99,7 +99,7 @@ export const A2aEnvelope = z.looseObject({
 
 export const A2aRequest = A2aEnvelope.extend({
 	method: z.enum(["SendMessage", "ListTasks"]).meta({
-		description: "All other methods of the protocol are refused with its own errors.",
+		description: "All other methods return an error of the protocol.",
 	}),
 	params: z.union([A2aSendMessage, A2aListTasks]),
 }).meta({
@@ -129,7 +129,7 @@ export type A2aAnswer = z.infer<typeof A2aAnswer>;
 
 export const A2aResponse = jsonRpcResponse(z.union([A2aAnswer, A2aTaskList])).meta({
 	id: "A2aResponse",
-	description: "The message that answers, the empty list of tasks, or an error of the protocol.",
+	description: "The answer as a message, the empty list of tasks, or a protocol error.",
 	examples: [
 		{
 			jsonrpc: "2.0",

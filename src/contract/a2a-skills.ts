@@ -3,14 +3,14 @@ import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
 
 /** How the card of the registry presents a tool to other agents, in addition to its title and description. */
 interface A2aSkill {
-	/** Its text is Markdown; others tell their data as text. */
+	/** The answer has Markdown text; other skills have their data as text. */
 	inMarkdown?: true;
 	tags: readonly string[];
 	/** Whole messages: search words, or the content of a data part. */
 	examples: readonly (string | { skill: ReadToolName; arguments: Record<string, unknown> })[];
 }
 
-/** What parts of answers are. */
+/** Media types of the parts of an answer. */
 export const A2A_OUTPUT_MODES = {
 	markdown: "text/markdown",
 	text: "text/plain",
@@ -23,7 +23,7 @@ function exampleOf(skill: ReadToolName, given: Record<string, unknown> = {}) {
 	return { skill, arguments: given };
 }
 
-/** Everything that other agents can ask for, in the order in which it is offered. They cannot write. */
+/** Everything that other agents can call, in the order it is offered. All of it is read-only. */
 export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	search_agents: {
 		inMarkdown: true,
@@ -82,7 +82,7 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 
 export const A2A_SKILL_NAMES: readonly ReadToolName[] = Object.keys(MCP_TOOLS).filter(isSkillName);
 
-/** What the text of an answer is. */
+/** Media type of an answer's text. */
 export function textModeOf(name: ReadToolName) {
 	return A2A_OUTPUT_MODES[A2A_SKILLS[name].inMarkdown ? "markdown" : "text"];
 }
@@ -99,6 +99,6 @@ export const A2aSkillCall = z
 	})
 	.meta({
 		id: "A2aSkillCall",
-		description: "Asks for one skill of the card, with the arguments of the MCP tool of that name.",
+		description: "Calls one skill of the card, with the arguments of the MCP tool of that name.",
 	});
 export type A2aSkillCall = z.infer<typeof A2aSkillCall>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What an agent offers, as it was read from a document. Answers carry it as it is, so every member is one word. */
+/** What an agent offers, as read from a document. Answers contain it unchanged, so every member name is one word. */
 
 const Text = z.string().nullable();
-/** A JSON Schema as it was stated. */
+/** A JSON Schema as stated. */
 const JsonSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const Tool = z
@@ -18,10 +18,10 @@ export const Tool = z
 				readonly: z.boolean().nullable(),
 				destructive: z.boolean().nullable(),
 				idempotent: z.boolean().nullable(),
-				open: z.boolean().nullable().meta({ description: "It reaches the world outside." }),
+				open: z.boolean().nullable().meta({ description: "It interacts with external systems." }),
 			})
 			.nullable()
-			.meta({ description: "What the publisher says of it; nobody has checked it." }),
+			.meta({ description: "What the publisher says about it. Unverified." }),
 	})
 	.meta({ id: "Tool", description: "A tool as its document describes it." });
 export type Tool = z.infer<typeof Tool>;

@@ -18,10 +18,10 @@ export function fillTemplate(template: string, parameters: PathParameters): stri
 	return filled;
 }
 
-/** There are few templates, all in tables. Each is split once. */
+/** Split once per template. There are few, all in tables. */
 const templates = new Map<string, readonly string[]>();
 
-/** Text, name, text, name and so on; text at both ends. */
+/** Text, name, text, name and so on, with text at both ends. */
 function partsOf(template: string): readonly string[] {
 	const known = templates.get(template);
 	if (known) return known;
@@ -45,13 +45,13 @@ export function aliasOf(path: string): string | undefined {
 	return undefined;
 }
 
-/** Clients of these append further paths to the address they were given, even an empty one. */
+/** Clients of these append further paths, even an empty one, to the address they were given. */
 const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/a2a"];
 
 /** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
-	const { path } = endpoint;
-	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : aliasOf(path);
+	const { path, formerPath } = endpoint;
+	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : (formerPath ?? aliasOf(path));
 	return alias ? [path, alias] : [path];
 }
 
@@ -112,10 +112,10 @@ export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
 /** The first page of the dashboard. */
 export const DASHBOARD_PATH = "/dashboard/";
 export const SIGN_IN_PATH = "/sign-in/";
-/** The sign-in, leading on to a page of the dashboard. */
+/** The sign-in page, which leads to a page of the dashboard. */
 export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
 export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
-/** Where a form leads that signs in with a provider. */
+/** Target of the form that signs in with a provider. */
 export const PROVIDERS_PATH = "/sign-in/oidc/";
 /** Where a provider sends browsers back to. */
 export const providerReturnPath = (name: string) => `${PROVIDERS_PATH}${name}/callback/`;
@@ -131,10 +131,14 @@ export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
 export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";
 export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
 export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;
-/** Logos for those who sent or review them. */
+/** Logos that are not public yet, for their sender and for moderators. */
 export const KEPT_LOGOS = "/dashboard/logos/";
 export const keptLogoPath = (sha256: string) => `${KEPT_LOGOS}${sha256}.png`;
+/** The overview of an own agent; its other pages stand below. */
 export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
+export const editAgentPath = (slug: string) => `${ownAgentPath(slug)}edit/`;
+export const deprecateAgentPath = (slug: string) => `${ownAgentPath(slug)}deprecate/`;
+export const shareAgentPath = (slug: string) => `${ownAgentPath(slug)}share/`;
 export const claimPath = (slug: string) => `/dashboard/claims/${slug}/`;
 export const WATCHLIST_PATH = "/dashboard/watchlist/";
 export const signalsPath = (slug: string) => `/dashboard/signals/${slug}/`;

@@ -1,10 +1,9 @@
 import { act, CREDENTIALS, look } from "./admin-row.ts";
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
+import { AuditLog, AuditQuery } from "./audit-log.ts";
 import { ListingDocument } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
-	AuditLog,
-	AuditQuery,
 	CommentsQuery,
 	DecisionQuery,
 	IncidentChangeRequest,
@@ -38,7 +37,7 @@ export const ADMIN_ENDPOINTS = [
 		...act,
 		id: "adminRejectSubmissions",
 		path: "/api/v1/admin/submissions/reject",
-		summary: "Reject many submissions for one reason",
+		summary: "Reject several submissions for one reason",
 		body: RejectionRequest,
 		schema: RejectedSubmissions,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
@@ -47,7 +46,7 @@ export const ADMIN_ENDPOINTS = [
 		...look,
 		id: "adminGetDocument",
 		path: "/api/v1/admin/documents/{sha256}",
-		summary: "A document that a submission names, public or not",
+		summary: "A document that a submission names, whether public or not",
 		schema: ListingDocument.omit({ is_current: true }),
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -92,7 +91,7 @@ export const ADMIN_ENDPOINTS = [
 		...look,
 		id: "adminGetAgent",
 		path: "/api/v1/admin/agents/{slug}",
-		summary: "What moderators decide about an agent, as it is now",
+		summary: "The current moderation state of an agent",
 		schema: ReviewedAgent,
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -119,7 +118,7 @@ export const ADMIN_ENDPOINTS = [
 		...look,
 		id: "adminListIncidents",
 		path: "/api/v1/admin/incidents",
-		summary: "All incidents as they are now",
+		summary: "All incidents in their current state",
 		schema: ReviewedIncidents,
 		problems: [...CREDENTIALS],
 	},

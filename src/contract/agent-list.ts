@@ -24,7 +24,7 @@ const EXAMPLE_CURSOR = encodeChangeCursor({
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
-			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Behind the agents that match so come those that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), by a synonym, or in their type, pricing, category, tags, integrations, models or names of tools. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
+			"Free text over title, short description and creator name. Every word must match, as a prefix or in its singular or plural (`categories` and `category`). `e-mail` matches `email`; `c++` does not match `c`. Words such as `the` and `for` are ignored unless there are no others. Next come agents that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), as a synonym, or in their type, pricing, category, tags, integrations, models or tool names. If no agent matches all words, the answer lists those that match some of them, best first, and `match` is `some`. Only the first twelve words are used.",
 		examples: ["invoice"],
 	}),
 	interpret: z
@@ -34,12 +34,12 @@ export const AgentListQuery = z.object({
 		.default(false)
 		.meta({
 			description:
-				"Whether `q` is read as people type it into a search box: words that name a type, a way of pricing or a claim become filters, told in `interpreted`; where few agents have all words, those with some of them follow from `partial_from` on; and types and categories that may be meant are told in `values`. Not where changes are followed.",
+				"Whether to interpret `q` like the text of a search box: words that name a type, a pricing or a claim status become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
 			examples: [true],
 		}),
 	sort: z.enum(LIST_SORTS).default("score").meta({
 		description:
-			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An exact name match comes first; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. `trust`, `votes` (up less down) and `views`: the most first; `name`: by title, from A to Z. Agents with some of the words alone come by relevance, whatever is asked for.",
+			"`new` and `newest` mean the same. `relevance`: best matches for `q` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without `q` it is `score`. `trust`, `votes` (up minus down) and `views`: highest first. `name`: by title, A to Z. Agents that match only some of the words are always sorted by relevance.",
 	}),
 	...ApiFilters.shape,
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
@@ -47,10 +47,10 @@ export const AgentListQuery = z.object({
 		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(LIST_PAGE.defaultLimit)
-		.meta({ description: "Agents on a page; where changes are followed, agents and tombstones." }),
+		.meta({ description: "Agents per page; when following changes, agents and tombstones." }),
 	updated_since: Since.optional().meta({
 		description:
-			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q` or a filter is not told any more; deletions are always included.",
+			"Follow changes: agents whose `updated_at` is this instant or later (a date means its first instant in UTC), earliest change first, with `tombstones` of those that are gone. `updated_at` changes when the listing or its proofs change, but not with scores, ranks and counts, which change every hour. Cannot be combined with `page` or `sort`. Only agents that match all words of `q` are included. An agent that stops matching `q` or a filter no longer appears; deletions are always included.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	cursor: z
@@ -58,13 +58,13 @@ export const AgentListQuery = z.object({
 		.optional()
 		.meta({
 			description:
-				"`next_cursor` of an earlier answer: goes on from there, with `q` and the filters of that time, which may be left out or must be the same. Begin with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and come back with it for ever. A change may be told twice, but none is left out.",
+				"`next_cursor` of an earlier answer. Continues from there with the same `q` and filters, which you can omit or must repeat unchanged. Start with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and use it for the next request; it never expires. A change may appear twice, but none is skipped.",
 			examples: [EXAMPLE_CURSOR],
 		}),
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
-/** Both published forms at once: `page`, `limit` and `total` of the one, `pagination` of the other. */
+/** Both published forms in one: `page`, `limit` and `total` of the one, `pagination` of the other. */
 export const AgentList = z
 	.object({
 		data: z.array(Agent),
@@ -72,41 +72,41 @@ export const AgentList = z
 		limit: z.int().min(1),
 		total: Count.meta({
 			description:
-				"Agents on all pages. Where changes are followed: agents and tombstones from this position on.",
+				"Agents on all pages. When following changes: agents and tombstones from this position on.",
 		}),
 		pagination: z.object({
 			page: z.int().min(1),
 			limit: z.int().min(1),
 			total: Count,
-			pages: Count.meta({ description: "Pages for the total at this limit, rounded up." }),
+			pages: Count.meta({ description: "Number of pages at this limit, rounded up." }),
 		}),
 		match: z.enum(MATCHES).optional().meta({
 			description:
-				"Only with `q` where pages are turned: whether the agents have `all` its words or, because none has them all, `some`.",
+				"Only with `q`, and not when following changes: whether the agents match `all` its words or, because none does, `some`.",
 		}),
 		suggestions: z.array(z.string()).optional().meta({
 			description:
-				"Only where no agent has all words of `q`: what may have been meant by them, the likeliest first, if it gives something with the same filters.",
+				"Only if no agent matches all words of `q`: suggested queries that have results with the same filters, most likely first.",
 		}),
 		partial_from: Count.optional().meta({
 			description:
-				"Only where agents with some of the words alone are listed: how many agents, on all pages, come before the first of them.",
+				"Only if agents are listed that match just some of the words: how many agents, on all pages, come before the first of them.",
 		}),
 		interpreted: z
 			.object({
-				q: z.string().meta({ description: "The words that were looked for." }),
+				q: z.string().meta({ description: "The words that were searched for." }),
 				filters: z.array(
 					z.object({
 						words: z.string().meta({ description: "Words of `q`." }),
 						filter: z
 							.string()
-							.meta({ description: "What they were taken for.", examples: ["pricing"] }),
+							.meta({ description: "The filter values that they became.", examples: ["pricing"] }),
 						value: z.string(),
 					}),
 				),
 			})
 			.optional()
-			.meta({ description: "Only with `interpret`, where words were taken for filters." }),
+			.meta({ description: "Only with `interpret`, if words became filters." }),
 		values: z
 			.array(
 				z.object({
@@ -120,16 +120,16 @@ export const AgentList = z
 			.meta({ description: "Only with `interpret`: types and categories that `q` may mean." }),
 		tombstones: z.array(Tombstone).optional().meta({
 			description:
-				"Only where changes are followed: agents that were removed or renamed since. Forget their slugs; some may never have been yours.",
+				"Only when following changes: agents that were removed or renamed since. Delete these slugs from your copy, which may never have had some of them.",
 		}),
 		next_cursor: z
 			.string()
 			.optional()
-			.meta({ description: "Only where changes are followed: where to go on, now or later." }),
+			.meta({ description: "Only when following changes: where to continue, now or later." }),
 		has_more: z
 			.boolean()
 			.optional()
-			.meta({ description: "Only where changes are followed: whether to go on at once." }),
+			.meta({ description: "Only when following changes: whether there are more changes now." }),
 	})
 	.meta({ id: "AgentList" });
 export type AgentList = z.infer<typeof AgentList>;

@@ -4,7 +4,7 @@ import { paging, place } from "./moderation.ts";
 import { HttpUrl, Instant, Slug } from "./primitives.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "./vocabulary.ts";
 
-/** Problems with agents: how anybody reports one, and what moderators see of it. */
+/** Problems with agents: how people report them, and what moderators see. */
 
 const ID = "7d1c0b52-3f0a-4f6e-8a4b-6f3f0a9b2c11";
 const TEXT = "It has not answered since this morning, from two networks.";
@@ -31,21 +31,24 @@ export const ReportRequest = z
 			.string()
 			.min(REPORT.textMinCharacters)
 			.max(REPORT.textMaxCharacters)
-			.meta({ description: "What is wrong, since when, and how others can see it." }),
+			.meta({ description: "What is wrong, since when, and how to reproduce it." }),
 		evidence_url: HttpUrl.max(REGISTRATION.urlMaxCharacters)
 			.optional()
 			.meta({ description: "Where it can be seen." }),
 		contact: z.string().max(SIGN_IN.emailMaxCharacters).optional().meta({
 			description:
-				"Mail address for questions. Only moderators see it, and it is erased when they close the report.",
+				"Mail address for questions. Only moderators see it, and it is deleted when they close the report.",
 		}),
 	})
 	.meta({ id: "ReportRequest", examples: [{ kind: "outage", text: TEXT }] });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
+/** The answer to every accepted report. */
+export const REPORT_RECEIVED = "A moderator will review it. It is not published.";
+
 export const ReportReceipt = z.object({ id: z.uuid(), message: z.string() }).meta({
 	id: "ReportReceipt",
-	examples: [{ id: ID, message: "Moderators read it next. It is not published." }],
+	examples: [{ id: ID, message: REPORT_RECEIVED }],
 });
 export type ReportReceipt = z.infer<typeof ReportReceipt>;
 
@@ -57,7 +60,7 @@ export const ReviewedReport = z
 		text: z.string(),
 		evidence_url: HttpUrl.nullable(),
 		contact: z.string().nullable(),
-		reporter: z.string().nullable().meta({ description: "Account of who reported it." }),
+		reporter: z.string().nullable().meta({ description: "Account that reported it." }),
 		created_at: Instant,
 		state: z.enum(REPORT_STATES),
 		outcome: z.enum(REPORT_OUTCOMES).nullable(),

@@ -5,7 +5,7 @@ import { membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
 import { statedBy } from "./registration.ts";
 
-/** Facts that every listing has cannot be removed. */
+/** Required facts cannot be removed. */
 type RevisionShape = {
 	[Name in AskedName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
 		? z.ZodOptional<Facts[Name]["stated"]>
@@ -22,14 +22,14 @@ export const AgentRevisionRequest = z
 			}),
 		),
 		slug: Slug.optional().meta({
-			description: "A new slug; the old one leads to it for ever once the change is approved.",
+			description: "A new slug. Once approved, the old one redirects to it permanently.",
 		}),
 	})
 	.refine((changes) => Object.keys(changes).length > 0, { error: "must change something" })
 	.meta({
 		id: "AgentRevisionRequest",
 		description:
-			"What an owner wants changed. Members that are left out stay, null takes a fact away. The public text stays until a moderator approves.",
+			"A change to an agent. Omitted members stay as they are; null removes a fact. The public listing stays as it is until a moderator approves the change.",
 		examples: [{ short_description: "Answers questions about harbours and tides." }],
 	});
 export type AgentRevisionRequest = z.infer<typeof AgentRevisionRequest>;

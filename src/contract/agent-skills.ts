@@ -3,11 +3,11 @@ import { HttpUrl } from "./primitives.ts";
 
 export const AGENT_SKILLS_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
-/** What the registry teaches agents. The name is also part of the text's address. */
+/** Skills that agents can load from the registry. The name is also part of the skill's address. */
 export const AGENT_SKILL = {
 	name: "find-ai-agents",
 	description:
-		"Finds, compares and checks AI agents, bots, models, copilots and MCP servers in this registry. Use when somebody looks for an agent or MCP server for a task, asks how one ranks, or whether it can be trusted.",
+		"Finds, compares and checks AI agents, bots, models, copilots and MCP servers in this registry. Use when someone looks for an agent or MCP server for a task, or asks how one ranks or whether it can be trusted.",
 } as const;
 
 export const AgentSkills = z
@@ -25,12 +25,12 @@ export const AgentSkills = z
 				digest: z
 					.string()
 					.regex(/^sha256:[0-9a-f]{64}$/)
-					.meta({ description: "Of the bytes at `url`." }),
+					.meta({ description: "Digest of the bytes at `url`." }),
 			}),
 		),
 	})
 	.meta({
 		id: "AgentSkills",
-		description: "Skills that agents may load, by Agent Skills Discovery 0.2.0.",
+		description: "Skills that agents can load (Agent Skills Discovery 0.2.0).",
 	});
 export type AgentSkills = z.infer<typeof AgentSkills>;

@@ -17,7 +17,7 @@ export const Agent = z
 		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
 		trend_score: z.number().min(-100).max(100).meta({
 			description:
-				"Engagement per day over the last 7 complete days (UTC) against the 30 before, -100 to 100.",
+				"Engagement per day over the last 7 complete days (UTC) compared with the 30 before, -100 to 100.",
 		}),
 		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
 		rank: Rank,
@@ -34,7 +34,7 @@ export const Agent = z
 		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
 		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
 		sample: z.boolean().meta({
-			description: "True for invented demonstration listings that describe no real product.",
+			description: "True for fictional sample listings that describe no real product.",
 		}),
 		primary_category: CategoryReference.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
@@ -64,7 +64,7 @@ export const ScorePart = z
 		hint: z
 			.string()
 			.nullable()
-			.meta({ description: "What would raise this part; null when nothing would." }),
+			.meta({ description: "What would raise this part; null if nothing would." }),
 	})
 	.meta({ id: "ScorePart" });
 export type ScorePart = z.infer<typeof ScorePart>;
@@ -97,11 +97,11 @@ export type FactProvenance = z.infer<typeof FactProvenance>;
 const AgentSource = z
 	.object({
 		name: SourceName,
-		origin: z.string().meta({ description: "What it is at the source, `format:identifier`." }),
-		fetched_at: Instant.meta({ description: "When what the source says of it now came." }),
-		url: HttpUrl.meta({ description: "Where this registry tells about the source." }),
+		origin: z.string().meta({ description: "Its identity at the source, `format:identifier`." }),
+		fetched_at: Instant.meta({ description: "When the source last changed it." }),
+		url: HttpUrl.meta({ description: "Page of this registry about the source." }),
 	})
-	.meta({ id: "AgentSource", description: "A source that is followed and has the agent." });
+	.meta({ id: "AgentSource", description: "A followed source that lists the agent." });
 
 const SourceConflict = z
 	.object({
@@ -111,7 +111,7 @@ const SourceConflict = z
 	})
 	.meta({
 		id: "SourceConflict",
-		description: "A fact that a source states otherwise than the listing.",
+		description: "A fact that a source states differently from the listing.",
 	});
 
 const SameEndpoint = z
@@ -141,7 +141,7 @@ export const AgentDetail = Agent.extend({
 	sources: z.array(AgentSource),
 	conflicts: z.array(SourceConflict),
 	same_endpoint: z.array(SameEndpoint).meta({
-		description: "Found by what the sources tell that are followed.",
+		description: "Found in the data of followed sources.",
 	}),
 	incidents_count: Count,
 	open_incidents_count: Count,

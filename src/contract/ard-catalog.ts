@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl, Instant } from "./primitives.ts";
 
-/** Types of things in a catalogue. */
+/** Types of entries in a catalogue. */
 export const ARD_TYPES = {
 	catalog: "application/ai-catalog+json",
 	registry: "application/ai-registry+json",
@@ -22,12 +22,12 @@ const TrustManifest = z
 	.object({
 		identity: z.string().meta({
 			description:
-				"Page of the agent in this registry, or the domain that its publisher has proven.",
+				"Page of the agent in this registry, or the domain that its publisher has verified.",
 		}),
 		identityType: z.literal("https"),
 		attestations: z.array(
 			z.object({ type: z.enum(ATTESTATION_TYPES), uri: HttpUrl, mediaType: z.string() }).meta({
-				description: "What this registry has seen proof of, and where it says so.",
+				description: "What this registry has verified, and where it says so.",
 			}),
 		),
 		provenance: z.array(z.object({ relation: z.literal("publishedFrom"), sourceId: HttpUrl })),
@@ -35,7 +35,7 @@ const TrustManifest = z
 	.meta({
 		id: "ArdTrustManifest",
 		description:
-			"Present only while the owner proves the domain or the repository. No score of this registry is part of it.",
+			"Present only while the owner proves the domain or the repository. Contains no score of this registry.",
 	});
 
 const AnyObject = z.record(z.string(), z.unknown());
@@ -47,17 +47,17 @@ export const ArdEntry = z
 			.regex(/^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$/)
 			.meta({
 				description:
-					"The one that its publisher gave it in an AI Catalog; without one, ours, which never changes, whatever becomes of the agent. It is found by both.",
+					"The identifier that its publisher gave it in an AI Catalog. Without one, ours, which never changes. Both find the entry.",
 			}),
 		displayName: z.string(),
-		type: z.string().meta({ description: "Media type of what `url` leads to or `data` holds." }),
+		type: z.string().meta({ description: "Media type of the content at `url` or in `data`." }),
 		url: HttpUrl.optional(),
 		data: AnyObject.optional(),
 		description: z.string().optional(),
 		tags: z.array(z.string()).optional(),
 		representativeQueries: z.array(z.string()).min(2).max(5).optional().meta({
 			description:
-				"Questions that the publisher says the resource answers. Entries of agents have none: nobody who registers one is asked for questions, and this registry invents none.",
+				"Questions that the publisher says the resource answers. Entries of agents have none, because registrations do not ask for any.",
 		}),
 		updatedAt: Instant.optional(),
 		metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
@@ -65,7 +65,7 @@ export const ArdEntry = z
 	})
 	.meta({
 		id: "ArdEntry",
-		description: "Something that can be discovered; of `url` and `data` it has one.",
+		description: "Something that can be discovered. Has either `url` or `data`.",
 	});
 export type ArdEntry = z.infer<typeof ArdEntry>;
 

@@ -39,21 +39,20 @@ const question = {
 	] satisfies ProblemCode[],
 } as const;
 
-/** Agentic Resource Discovery: catalogues for crawlers as files, and a registry for queries. */
+/** Agentic Resource Discovery: catalogues as files for crawlers, and a registry for queries. */
 export const ARD_ENDPOINTS = [
 	{
 		...catalog,
 		id: "ardManifest",
 		path: "/.well-known/ard.json",
-		summary:
-			"What can be discovered here (ARD): a registry to be asked, and a catalogue per category",
+		summary: "What can be discovered here (ARD): a registry to query, and a catalogue per category",
 		file: ".well-known/ard.json",
 	},
 	{
 		...catalog,
 		id: "aiCatalog",
 		path: "/.well-known/ai-catalog.json",
-		summary: "The same under the older name of the format",
+		summary: "The same, under the older name of the format",
 		file: ".well-known/ai-catalog.json",
 	},
 	{
@@ -75,7 +74,7 @@ export const ARD_ENDPOINTS = [
 		...question,
 		id: "ardSearch",
 		path: "/ard/search",
-		summary: "Search by words (ARD); a score tells how well an entry meets them",
+		summary: "Search by words (ARD); a score says how well an entry matches",
 		body: ArdSearchRequest,
 		schema: ArdSearchResponse,
 	},
@@ -83,7 +82,7 @@ export const ARD_ENDPOINTS = [
 		...question,
 		id: "ardExplore",
 		path: "/ard/explore",
-		summary: "How many agents have which values (ARD)",
+		summary: "How many agents have each value (ARD)",
 		body: ArdExploreRequest,
 		schema: ArdExploreResponse,
 	},

@@ -5,7 +5,7 @@ import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";
 
-/** Paths of an entry that registries can filter by and count the values of. */
+/** Paths of an entry that support filters and counts. */
 export const ARD_PATHS = [
 	"type",
 	"tags",
@@ -32,22 +32,23 @@ const Filter = z
 		error: `must name at most ${ARD.filterMaxPaths} paths`,
 	})
 	.meta({
-		description: `Values by path: one of those of a path must fit, for every path. Paths are ${PATHS}.`,
+		description: `Values by path. For every path, one of its values must match. Paths: ${PATHS}.`,
 	});
 export type ArdFilter = z.output<typeof Filter>;
 
 const RequiredText = Text.refine((text) => text.trim() !== "", {
-	error: "must say what is looked for",
+	error: "must say what to search for",
 });
 
 export const ArdSearchRequest = z
 	.strictObject({
 		query: z.strictObject({
-			text: RequiredText.meta({ description: "What is looked for, in words of any language." }),
+			text: RequiredText.meta({ description: "What to search for, in any language." }),
 			filter: Filter.optional(),
 		}),
 		federation: z.enum(["auto", "referrals", "none"]).default("auto").meta({
-			description: "This registry knows no other ones, so all of these answer alike.",
+			description:
+				"This registry has no other registries to ask, so every value gives the same answer.",
 		}),
 		pageSize: z.int().min(1).max(ARD.maxPageSize).default(ARD.searchPageSize),
 		pageToken: PageToken.optional().meta({
@@ -65,9 +66,9 @@ export const ArdSearchResponse = z
 		results: z.array(
 			ArdEntry.extend({
 				score: z.int().min(0).max(100).meta({
-					description: "How well the entry meets the text. It says nothing of quality or trust.",
+					description: "How well the entry matches the text. Says nothing about quality or trust.",
 				}),
-				source: HttpUrl.meta({ description: "Registry that this comes from." }),
+				source: HttpUrl.meta({ description: "Registry that the entry comes from." }),
 			}),
 		),
 		referrals: z.array(ArdEntry).optional(),
@@ -99,7 +100,7 @@ export type ArdExploreRequest = z.output<typeof ArdExploreRequest>;
 
 const Facet = z.object({
 	buckets: z.array(z.object({ value: z.string(), count: z.int().min(1) })),
-	otherCount: z.int().min(0).meta({ description: "What stands in no bucket that is shown." }),
+	otherCount: z.int().min(0).meta({ description: "Count of values outside the buckets shown." }),
 });
 
 export const ArdExploreResponse = z
@@ -112,21 +113,21 @@ export type ArdOrder = (typeof ARD_ORDERS)[number];
 
 export const ArdListQuery = z.object({
 	filter: ArdListFilter.optional().meta({
-		description: `\`type = '…'\`, \`publisherId = '…'\`, \`displayName = '…'\`, \`createdAfter > '…'\`, \`updatedAfter > '…'\`, joined by AND, at most ${ARD.filterMaxConditions} of them; values with commas between them mean any of them.`,
+		description: `\`type = '…'\`, \`publisherId = '…'\`, \`displayName = '…'\`, \`createdAfter > '…'\`, \`updatedAfter > '…'\`, joined by AND, at most ${ARD.filterMaxConditions} of them. Comma-separated values mean any of them.`,
 		examples: ["type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'"],
 	}),
 	orderBy: z
 		.string()
 		.regex(new RegExp(`^(?:${ARD_ORDERS.join("|")})(?: (?:ASC|DESC))?$`), {
-			error: `must be one of ${ARD_ORDERS.join(", ")}, with ASC or DESC behind it or not`,
+			error: `must be one of ${ARD_ORDERS.join(", ")}, optionally followed by ASC or DESC`,
 		})
 		.default("identifier")
-		.meta({ description: `${ARD_ORDERS.join(", ")}; with \` DESC\` the other way round.` }),
+		.meta({ description: `${ARD_ORDERS.join(", ")}; add \` DESC\` for descending order.` }),
 	pageSize: digits({ min: 1, max: ARD.maxPageSize })
 		.default(ARD.listPageSize)
-		.meta({ description: "Entries on a page." }),
+		.meta({ description: "Entries per page." }),
 	pageToken: PageToken.optional().meta({
-		description: "`pageToken` of an earlier answer; `filter` and `orderBy` may be left out.",
+		description: "`pageToken` of an earlier answer; `filter` and `orderBy` can be omitted.",
 		examples: [encodeToken({ orderBy: "identifier", after: ["", "harbor-scout"] })],
 	}),
 });

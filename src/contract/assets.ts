@@ -14,7 +14,7 @@ const asset = {
 /** The name stays when the content changes. */
 const SIGN_CACHE = { browser: 86_400, edge: 86_400 } as const;
 
-/** Files that pages refer to. */
+/** Files that pages link to. */
 export const ASSETS = [
 	{
 		...asset,
@@ -36,7 +36,7 @@ export const ASSETS = [
 		...asset,
 		id: "favicon",
 		path: "/favicon.svg",
-		summary: "Sign of the site",
+		summary: "Icon of the site",
 		mediaType: MEDIA_TYPES.svg,
 		cache: SIGN_CACHE,
 		file: "favicon.svg",
@@ -45,7 +45,7 @@ export const ASSETS = [
 		...asset,
 		id: "faviconIco",
 		path: "/favicon.ico",
-		summary: "Sign of the site, where programs look for it unasked",
+		summary: "Icon of the site, where programs look for it by default",
 		mediaType: MEDIA_TYPES.ico,
 		cache: SIGN_CACHE,
 		file: "favicon.ico",
@@ -54,7 +54,7 @@ export const ASSETS = [
 		...asset,
 		id: "touchIcon",
 		path: "/apple-touch-icon.png",
-		summary: "Sign of the site on the home screen of a telephone",
+		summary: "Icon of the site on the home screen of a phone",
 		mediaType: MEDIA_TYPES.png,
 		cache: SIGN_CACHE,
 		file: "apple-touch-icon.png",
@@ -63,7 +63,7 @@ export const ASSETS = [
 		...asset,
 		id: "largeIcon",
 		path: "/icon-512.png",
-		summary: "Sign of the site for its web manifest",
+		summary: "Icon of the site for its web manifest",
 		mediaType: MEDIA_TYPES.png,
 		cache: SIGN_CACHE,
 		file: "icon-512.png",

@@ -6,8 +6,8 @@ export const Award = z
 	.object({
 		id: z.enum(AWARD_IDS),
 		label: z.string(),
-		description: z.string().meta({ description: "What it took to get this badge." }),
+		description: z.string().meta({ description: "What the agent did to get this badge." }),
 		awarded_at: Instant,
 	})
-	.meta({ id: "Badge", description: "A distinction that follows from facts." });
+	.meta({ id: "Badge", description: "A badge earned by facts." });
 export type Award = z.infer<typeof Award>;

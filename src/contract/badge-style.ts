@@ -11,11 +11,11 @@ export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
 
 export const BadgeQuery = z.object({
 	style: z.enum(BADGE_STYLES).default("default").meta({
-		description: "`default` tells rank and score, `trust` the review level and the score.",
+		description: "`default` shows rank and score; `trust` shows the review level and the score.",
 	}),
 });
 
-/** The endpoint badge of shields.io: every style of shields works with it. */
+/** The endpoint badge of shields.io, which works with every style of shields. */
 export const ShieldsBadge = z
 	.object({
 		schemaVersion: z.literal(1),
@@ -27,7 +27,7 @@ export const ShieldsBadge = z
 	})
 	.meta({
 		id: "ShieldsBadge",
-		description: "Endpoint badge as shields.io reads it.",
+		description: "Endpoint badge in the format of shields.io.",
 		examples: [
 			{
 				schemaVersion: 1,

@@ -24,9 +24,9 @@ export type BehavioralProfile = z.infer<typeof BehavioralProfile>;
 export const PROFILE_MEANINGS: Readonly<Record<keyof BehavioralProfile, string>> = {
 	access_scope: "What it can read.",
 	effect_scope: "What it can change.",
-	autonomy_level: "How far it acts without being asked.",
+	autonomy_level: "How far it acts on its own.",
 	propagation_scope: "How far a mistake can spread.",
-	containment_strength: "What holds it back.",
+	containment_strength: "What limits it.",
 	recoverability_level: "What can be undone.",
-	sensitive_access: "Sensitive things that it touches.",
+	sensitive_access: "Sensitive data and systems it can reach.",
 };

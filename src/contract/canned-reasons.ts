@@ -1,4 +1,4 @@
-/** Sentences that moderators need often, offered at every door that takes a reason. An id is for good: programs send it. */
+/** Sentences that moderators often need, offered wherever a reason can be given. An id never changes: programs send it. */
 export const CANNED_REASON_IDS = [
 	"not_an_agent",
 	"unclear",
@@ -12,7 +12,7 @@ export type CannedReasonId = (typeof CANNED_REASON_IDS)[number];
 
 interface CannedReason {
 	label: string;
-	/** Shown to the person concerned, before anything that the moderator adds. */
+	/** Shown to the registrant, before anything that the moderator adds. */
 	text: string;
 }
 
@@ -31,18 +31,18 @@ export const CANNED_REASONS: Readonly<Record<CannedReasonId, CannedReason>> = {
 	},
 	listed_already: {
 		label: "Listed already",
-		text: "The agent is listed here already.",
+		text: "The agent is already listed here.",
 	},
 	not_yours: {
-		label: "Speaks for somebody else",
-		text: "The listing speaks for somebody who did not submit it.",
+		label: "Represents someone else",
+		text: "The listing represents someone other than its submitter.",
 	},
 	advertising: {
 		label: "Advertising",
-		text: "The text advertises instead of describing the agent.",
+		text: "The text is advertising and does not describe the agent.",
 	},
 	harmful: {
 		label: "Harmful",
-		text: "What it offers harms people or breaks the law.",
+		text: "What it offers is harmful or illegal.",
 	},
 };

@@ -25,7 +25,7 @@ export const CommentReceipt = z
 	.object({
 		id: z.string(),
 		status: z.enum(COMMENT_STATUSES).exclude(["rejected"]).meta({
-			description: "Held for a moderator until the account has one published comment.",
+			description: "Held for a moderator until the account has a published comment.",
 		}),
 		message: z.string(),
 	})
@@ -35,7 +35,7 @@ export const CommentReceipt = z
 			{
 				id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
 				status: "held",
-				message: "A moderator looks at your first comment before it is shown.",
+				message: "A moderator reviews your first comment before it is published.",
 			},
 		],
 	});

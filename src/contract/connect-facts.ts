@@ -4,13 +4,13 @@ import { DOCUMENT } from "./limits.ts";
 
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
 
-/** How it is connected to, in short. None of it is asked for: it is read from documents. */
+/** How to connect, in short. All of it is read from documents; forms do not ask for it. */
 export const CONNECT_FACTS = {
 	protocolName: {
 		wire: "protocol_name",
 		label: "Name in its protocol",
 		...text({ max: DOCUMENT.nameMaxCharacters }),
-		meaning: "What its publisher calls it where programs name it, such as io.github.owner/server.",
+		meaning: "Its publisher's name for it in protocols, such as io.github.owner/server.",
 		shows: ["detail", "feed", "page"],
 		example: "org.example.tide/table",
 	},
@@ -19,7 +19,7 @@ export const CONNECT_FACTS = {
 		label: "Identifier in catalogues",
 		...text({ max: DOCUMENT.identifierMaxCharacters }),
 		meaning:
-			"What its publisher calls it in AI Catalogs, such as urn:air:example.com:mcp:table. It belongs to one listing.",
+			"Its publisher's name for it in AI Catalogs, such as urn:air:example.com:mcp:table. Unique to one listing.",
 		shows: ["detail", "feed", "page"],
 		example: "urn:air:tide.example.org:mcp:table",
 	},
@@ -27,7 +27,7 @@ export const CONNECT_FACTS = {
 		wire: "version",
 		label: "Version",
 		...text({ max: DOCUMENT.versionMaxCharacters }),
-		meaning: "Its version, as its publisher counts.",
+		meaning: "Its version, as its publisher numbers it.",
 		shows: [...ANSWERS, ...READINGS],
 		example: "1.4.0",
 	},
@@ -35,7 +35,7 @@ export const CONNECT_FACTS = {
 		wire: "repository_folder",
 		label: "Folder of the repository",
 		...text({ max: DOCUMENT.folderMaxCharacters }),
-		meaning: "Folder of its repository that it stands in.",
+		meaning: "Folder of its repository that contains it.",
 		shows: [...ANSWERS, "markdown", "page"],
 		example: "servers/table",
 	},
@@ -43,7 +43,7 @@ export const CONNECT_FACTS = {
 		wire: "transports",
 		label: "Transport",
 		...list(WORDS),
-		meaning: "Ways to speak with it: stdio, streamable-http, sse, or a binding of A2A.",
+		meaning: "Transports that it supports: stdio, streamable-http, sse, or an A2A binding.",
 		words: {
 			"streamable-http": "Streamable HTTP",
 			sse: "SSE",
@@ -54,7 +54,7 @@ export const CONNECT_FACTS = {
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "transport",
-			description: "Only agents that are spoken with this way: one of their `transports`.",
+			description: "Only agents that support this transport (one of their `transports`).",
 			example: "streamable-http",
 		},
 		example: ["stdio", "streamable-http"],
@@ -63,7 +63,7 @@ export const CONNECT_FACTS = {
 		wire: "package_types",
 		label: "Package",
 		...list(WORDS),
-		meaning: "Kinds of packages that it comes as: npm, pypi, oci, nuget, mcpb, cargo or others.",
+		meaning: "Kinds of packages it is published as: npm, pypi, oci, nuget, mcpb, cargo or others.",
 		words: {
 			pypi: "PyPI",
 			oci: "Container image",
@@ -74,7 +74,8 @@ export const CONNECT_FACTS = {
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "package",
-			description: "Only agents that come as a package of this kind: one of their `package_types`.",
+			description:
+				"Only agents published as a package of this kind (one of their `package_types`).",
 			example: "npm",
 		},
 		example: ["npm", "oci"],
@@ -83,7 +84,7 @@ export const CONNECT_FACTS = {
 		wire: "auth_schemes",
 		label: "Authentication",
 		...list(WORDS),
-		meaning: "How callers prove who they are: api_key, http, oauth2, openid, mtls or others.",
+		meaning: "How callers authenticate: api_key, http, oauth2, openid, mtls or others.",
 		words: {
 			api_key: "API key",
 			http: "HTTP authentication",
@@ -95,7 +96,7 @@ export const CONNECT_FACTS = {
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "auth",
-			description: "Only agents whose callers prove who they are so: one of their `auth_schemes`.",
+			description: "Only agents whose callers authenticate this way (one of their `auth_schemes`).",
 			example: "oauth2",
 		},
 		example: ["oauth2"],
@@ -104,13 +105,13 @@ export const CONNECT_FACTS = {
 		wire: "tools_count",
 		label: "Tools",
 		...count(),
-		meaning: "How many tools its documents tell. It may have others.",
+		meaning: "How many tools its documents list. It may have others.",
 		shows: ["list", ...ANSWERS, ...READINGS],
 		words: { yes: "Listed", no: "Not listed" },
 		filter: {
 			name: "tools",
 			description:
-				"`yes`: only agents whose documents tell tools; `no`: only those whose documents tell none.",
+				"`yes`: only agents whose documents list tools; `no`: only those whose documents list none.",
 			example: "yes",
 		},
 		example: 128,
@@ -119,8 +120,8 @@ export const CONNECT_FACTS = {
 		wire: "tool_names",
 		label: "Names of tools",
 		...list({ max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxToolNames }),
-		meaning: "What the first of these tools are called. Searches find it by their words.",
-		// Those who want them read the documents, which tell what each is for.
+		meaning: "Names of the first of these tools. Searches find the agent by their words.",
+		// Clients that need the tools read the documents, which also describe them.
 		shows: [],
 		example: ["list_departures", "warn_of_storms"],
 	},

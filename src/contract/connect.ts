@@ -9,11 +9,11 @@ export type Shell = (typeof SHELLS)[number];
 export const Snippet = z
 	.object({
 		kind: z.enum(["command", "file", "request", "address", "steps"]),
-		/** What it is, in a few words. */
+		/** A short label. */
 		label: z.string(),
-		/** Of a command: which shell it is quoted for. */
+		/** For a command: the shell it is quoted for. */
 		shell: z.enum(SHELLS).nullable(),
-		/** Of a file: where it lies. */
+		/** For a file: its path. */
 		path: z.string().nullable(),
 		/** `json`, `toml`, `yaml`, `sh`, `text`. */
 		syntax: z.string(),
@@ -26,7 +26,7 @@ export const ClientWay = z
 	.object({
 		client: z.string(),
 		label: z.string(),
-		/** Version of the client, or day of its documentation, that this was read from. */
+		/** Version of the client, or date of its documentation, that this is based on. */
 		read_from: z.string(),
 		snippets: z.array(Snippet),
 		link: z
@@ -34,7 +34,7 @@ export const ClientWay = z
 			.nullable()
 			.meta({
 				description:
-					"A link that installs; `web` is the same over https, and `target` says what it runs or asks.",
+					"An install link; `web` is the same over https, and `target` says what it runs or calls.",
 			}),
 		notes: z.array(z.string()),
 	})
@@ -47,36 +47,36 @@ export const Way = z
 		id: z.string(),
 		label: z.string(),
 		kind: z.enum(["package", "remote", "interface", "model", "skill"]),
-		/** What it runs, or whom it asks. */
+		/** What it runs or calls. */
 		target: z.string(),
 		inputs: z.array(Input),
-		/** What to know before: unpinned, not over https, manual steps. */
+		/** What to know before connecting: unpinned, not over https, manual steps. */
 		warnings: z.array(z.string()),
 		clients: z.array(ClientWay),
 	})
-	.meta({ id: "ConnectWay", description: "A way to connect, for each client that can." });
+	.meta({ id: "ConnectWay", description: "A way to connect, for each client that supports it." });
 export type Way = z.infer<typeof Way>;
 
 export const AgentConnect = z
 	.object({
 		slug: Slug,
 		url: HttpUrl,
-		/** What clients call it: the last part of its own name, or its slug. */
+		/** Its name in clients: the last part of its own name, or its slug. */
 		name: z.string(),
 		version: z.string().nullable(),
 		ways: z.array(Way),
 	})
 	.meta({
 		id: "AgentConnect",
-		description: "How to use it: every way and client, with no secret in any of them.",
+		description: "How to connect: every way, for every client. Contains no secrets.",
 	});
 export type AgentConnect = z.infer<typeof AgentConnect>;
 
-/** What may be asked for. */
+/** What requests may ask for. */
 export const ConnectClient = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const ConnectWay = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const ConnectInputs = z
 	.record(z.string().min(1).max(200), z.string().max(2000))
 	.refine((inputs) => Object.keys(inputs).length <= 50, { error: "must be 50 at most" })
 	.default({})
-	.meta({ description: "Values by the names of `inputs`. Those of secrets are not used." });
+	.meta({ description: "Values by the names of `inputs`. Values of secrets are ignored." });

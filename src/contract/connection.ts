@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Ways to connect as they were read from a document. Answers carry them as they are, so every member is one word. Kinds of
- * registries, transports, bindings and schemes are open: what is not known here is kept and shown, and never made a command.
+ * Ways to connect as read from a document. Answers contain them unchanged, so every member name is one word. Kinds of
+ * registries, transports, bindings and schemes are open: unknown ones are kept and shown, but never become a command.
  */
 
-/** Something that whoever connects has to fill in. */
+/** Something to fill in before connecting. */
 export const Input = z
 	.object({
-		/** Of the variable, header, flag or setting. */
+		/** Name of the variable, header, flag or setting. */
 		name: z.string(),
 		description: z.string().nullable(),
 		required: z.boolean(),
@@ -20,12 +20,12 @@ export const Input = z
 		choices: z.array(z.string()),
 		placeholder: z.string().nullable(),
 	})
-	.meta({ id: "ConnectInput", description: "Something to be filled in before connecting." });
+	.meta({ id: "ConnectInput", description: "A value to fill in before connecting." });
 export type Input = z.infer<typeof Input>;
 
-/** A variable of the environment or a header. */
+/** An environment variable or a header. */
 export const Setting = Input.extend({
-	/** What it is set to. Variables stand in it in braces. Null where whoever connects chooses it. */
+	/** Its value, with variables in braces. Null if the user chooses it. */
 	value: z.string().nullable(),
 	/** Those that `value` names. */
 	variables: z.array(Input),
@@ -34,7 +34,7 @@ export type Setting = z.infer<typeof Setting>;
 
 export const Argument = Setting.extend({
 	kind: z.enum(["positional", "named"]),
-	/** What to show for a positional argument without a value. */
+	/** Placeholder for a positional argument without a value. */
 	hint: z.string().nullable(),
 	repeated: z.boolean(),
 }).meta({ id: "ConnectArgument", description: "`name` is the flag; empty for a positional one." });
@@ -47,22 +47,22 @@ export const Package = z
 		registry: z.string(),
 		identifier: z.string(),
 		version: z.string().nullable(),
-		/** Base address of another registry than the usual one of its kind. */
+		/** Base address of a registry other than the default one of its kind. */
 		feed: z.string().nullable(),
 		sha256: z.string().nullable(),
-		/** Program that is suggested to run it. */
+		/** Suggested program to run it. */
 		runtime: z.string().nullable(),
 		/** Arguments of that program. */
 		flags: z.array(Argument),
 		/** Arguments of the package. */
 		arguments: z.array(Argument),
 		environment: z.array(Setting),
-		/** `stdio`, or what the started server speaks under `url`. */
+		/** `stdio`, or the transport of the started server at `url`. */
 		transport: z.string(),
 		url: z.string().nullable(),
 		headers: z.array(Setting),
 	})
-	.meta({ id: "ConnectPackage", description: "A package that is started on one's own machine." });
+	.meta({ id: "ConnectPackage", description: "A package that runs on the user's machine." });
 export type Package = z.infer<typeof Package>;
 
 export const Remote = z
@@ -70,7 +70,7 @@ export const Remote = z
 		kind: z.literal("remote"),
 		/** `streamable-http`, `sse`, or what the document says. */
 		transport: z.string(),
-		/** Variables stand in it in braces. */
+		/** Variables are in braces. */
 		url: z.string(),
 		headers: z.array(Setting),
 		variables: z.array(Input),
@@ -95,9 +95,9 @@ export const ModelAccess = z
 	.object({
 		kind: z.literal("model"),
 		provider: z.string(),
-		/** What the provider calls it. */
+		/** The provider's name for it. */
 		model: z.string(),
-		/** Base address of an API in the form of OpenAI's. */
+		/** Base address of an OpenAI-compatible API. */
 		endpoint: z.string().nullable(),
 		/** Names of variables that hold the key. */
 		environment: z.array(z.string()),
@@ -108,9 +108,9 @@ export type ModelAccess = z.infer<typeof ModelAccess>;
 export const SkillFolder = z
 	.object({
 		kind: z.literal("skill"),
-		/** Name of the folder that it has to lie in. */
+		/** Name of the folder that it must be in. */
 		name: z.string(),
-		/** Where the folder or file can be got. */
+		/** Where to get the folder or file. */
 		url: z.string().nullable(),
 	})
 	.meta({ id: "ConnectSkill", description: "A folder with a SKILL.md." });
@@ -125,10 +125,10 @@ export const Authentication = z
 	.object({
 		/** `api_key`, `http`, `oauth2`, `openid`, `mtls`, `header`, or what the document says. */
 		scheme: z.string(),
-		/** Of the scheme, or of the header or parameter. */
+		/** Name of the scheme, header or parameter. */
 		name: z.string().nullable(),
 		description: z.string().nullable(),
 		required: z.boolean(),
 	})
-	.meta({ id: "DeclaredAuthentication", description: "How callers prove who they are." });
+	.meta({ id: "DeclaredAuthentication", description: "How callers authenticate." });
 export type Authentication = z.infer<typeof Authentication>;

@@ -7,14 +7,11 @@ import {
 	ClaimChoice,
 	ClaimForm,
 	CommentForm,
-	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
 	EmailForm,
 	NoFields,
 	PasskeyForm,
-	RemovalForm,
-	RenameForm,
 	TokenForm,
 	VoteForm,
 	WatchForm,
@@ -22,12 +19,13 @@ import {
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+import { OWN_AGENTS } from "./own-agents.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";
 
 const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
 
-/** Requested by a script of ours. Counts as an attempt to sign in, because each challenge is stored until it ends. */
+/** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
 const challenge = {
 	...form,
 	status: 200,
@@ -37,12 +35,18 @@ const challenge = {
 } as const;
 
 /**
- * Pages and forms for people who sign in. They are answered live, with a session and never a token, and have no files.
+ * Pages and forms that require signing in. They are rendered live, use a session and never a token, and have no files.
  * Literal paths come before patterns that would match them too.
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/", summary: "Sign in" },
-	{ ...signIn, id: "requestLink", path: "/sign-in/", summary: "Mail a link", body: EmailForm },
+	{
+		...signIn,
+		id: "requestLink",
+		path: "/sign-in/",
+		summary: "Send a sign-in link by mail",
+		body: EmailForm,
+	},
 	{
 		...challenge,
 		access: "visitor",
@@ -52,11 +56,11 @@ export const DASHBOARD = [
 	},
 	{
 		...signIn,
-		// It uses up a challenge, which was already counted as an attempt to sign in.
+		// It uses up a challenge, which was already counted as a sign-in attempt.
 		rateClass: "write",
 		id: "signInByPasskey",
 		path: "/sign-in/passkey/",
-		summary: "Sign in by a passkey",
+		summary: "Sign in with a passkey",
 		body: PasskeyForm,
 	},
 	{
@@ -71,24 +75,24 @@ export const DASHBOARD = [
 		...page,
 		status: 303,
 		access: "visitor",
-		// It uses up a request, which was already counted as an attempt to sign in.
+		// It uses up a request, which was already counted as a sign-in attempt.
 		rateClass: "write",
 		id: "finishProviderSignIn",
 		path: "/sign-in/oidc/{provider}/callback/",
-		summary: "Come back from a provider",
+		summary: "Return from a provider",
 	},
 	{
 		...page,
 		access: "visitor",
 		id: "link",
 		path: "/sign-in/{code}/",
-		summary: "The button behind a link; looking at it uses nothing up",
+		summary: "The button behind a sign-in link; opening the page does not use the link up",
 	},
 	{
 		...signIn,
 		id: "redeemLink",
 		path: "/sign-in/{code}/",
-		summary: "Sign in by a link, once",
+		summary: "Sign in with a link, once",
 		body: NoFields,
 	},
 	{ ...act("signOut", "/sign-out/", "Sign out", NoFields), access: "visitor" },
@@ -102,83 +106,66 @@ export const DASHBOARD = [
 		summary: "The form to report a problem with an agent",
 	},
 	{
-		// A report that is taken counts in the class of reports; one to mend does not.
+		// An accepted report counts in the class of reports; one with errors does not.
 		...act("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
 		access: "visitor",
 	},
 
 	ownPage("dashboard", "/dashboard/", "Overview"),
 	ownPage("dashboardTokens", "/dashboard/tokens/", "Own tokens"),
-	act("createToken", "/dashboard/tokens/", "Make a token; it is shown once", TokenForm),
-	act("revokeToken", "/dashboard/tokens/{id}/revoke/", "End a token at once", NoFields),
+	act("createToken", "/dashboard/tokens/", "Create a token; it is shown once", TokenForm),
+	act("revokeToken", "/dashboard/tokens/{id}/revoke/", "Revoke a token immediately", NoFields),
 	ownPage(
 		"mySubmissions",
 		"/dashboard/submissions/",
-		"Own submissions and their place in the queue",
+		"Your submissions and their place in the queue",
 	),
-	ownPage("newSubmission", "/dashboard/submissions/new/", "Form of a registration"),
+	ownPage("newSubmission", "/dashboard/submissions/new/", "Submission form"),
 	act("submitListing", "/dashboard/submissions/new/", "Submit an agent", ListingForm),
 	act(
 		"fillListing",
 		"/dashboard/submissions/new/document/",
-		"Fill the form of a registration from a document",
+		"Fill the submission form from a document",
 		DocumentForm,
 	),
-	ownPage("mySubmission", "/dashboard/submissions/{id}/", "One own submission"),
+	ownPage("mySubmission", "/dashboard/submissions/{id}/", "One of your submissions"),
 	act(
 		"editSubmission",
 		"/dashboard/submissions/{id}/",
-		"Edit a submission that is not decided",
+		"Edit a pending submission",
 		ListingChangesForm,
 	),
 	act(
 		"withdrawSubmission",
 		"/dashboard/submissions/{id}/withdraw/",
-		"Take a submission back",
+		"Withdraw a submission",
 		NoFields,
 	),
-	act("saveDraft", "/dashboard/drafts/", "Keep the form of a listing as it stands", DraftForm),
+	act("saveDraft", "/dashboard/drafts/", "Save the listing form as a draft", DraftForm),
 	act("discardDraft", "/dashboard/drafts/discard/", "Delete a draft", DraftChoice),
 	{
 		...ownPage("keptLogo", "/dashboard/logos/{sha256}.png", "A logo that is not public yet"),
 		mediaType: MEDIA_TYPES.png,
 	},
-	ownPage("myAgents", "/dashboard/agents/", "Own agents"),
-	ownPage("myAgent", "/dashboard/agents/{slug}/", "One own agent"),
-	act("reviseListing", "/dashboard/agents/{slug}/", "Ask for a change", ListingChangesForm),
-	act(
-		"reviseFromDocument",
-		"/dashboard/agents/{slug}/document/",
-		"Fill the form of a change from a document",
-		DocumentForm,
-	),
-	act("renameAgent", "/dashboard/agents/{slug}/rename/", "Ask for another slug", RenameForm),
-	act(
-		"deprecateAgent",
-		"/dashboard/agents/{slug}/deprecate/",
-		"Deprecate an agent, with a message and a successor",
-		DeprecationForm,
-	),
-	act("restoreAgent", "/dashboard/agents/{slug}/restore/", "Take a deprecation back", NoFields),
-	act("removeAgent", "/dashboard/agents/{slug}/remove/", "Remove an agent for good", RemovalForm),
-	ownPage("claim", "/dashboard/claims/{slug}/", "Ways to prove that an agent is one's own"),
-	act("startClaim", "/dashboard/claims/{slug}/", "Begin a claim", ClaimForm),
-	act("checkClaim", "/dashboard/claims/{slug}/check/", "Have the proof looked at", ClaimChoice),
-	act("endClaim", "/dashboard/claims/{slug}/end/", "Give a claim up", ClaimChoice),
+	...OWN_AGENTS,
+	ownPage("claim", "/dashboard/claims/{slug}/", "Ways to prove that an agent is yours"),
+	act("startClaim", "/dashboard/claims/{slug}/", "Start a claim", ClaimForm),
+	act("checkClaim", "/dashboard/claims/{slug}/check/", "Check the proof", ClaimChoice),
+	act("endClaim", "/dashboard/claims/{slug}/end/", "Cancel a claim", ClaimChoice),
 	ownPage(
 		"dispute",
 		"/dashboard/incidents/{incident}/dispute/",
-		"An incident of an own agent, and the form to dispute it",
+		"An incident of your agent, and the form to dispute it",
 	),
 	act(
 		"disputeIncident",
 		"/dashboard/incidents/{incident}/dispute/",
-		"Dispute an incident of an own agent",
+		"Dispute an incident of your agent",
 		DisputeForm,
 	),
-	ownPage("watchlist", "/dashboard/watchlist/", "Agents that one follows"),
+	ownPage("watchlist", "/dashboard/watchlist/", "Agents that you watch"),
 	{
-		...act("changeWatchlist", "/dashboard/watchlist/", "Follow an agent, or no longer", WatchForm),
+		...act("changeWatchlist", "/dashboard/watchlist/", "Watch or unwatch an agent", WatchForm),
 		signsInFirst: true,
 	},
 	ownPage("signals", "/dashboard/signals/{slug}/", "Vote, watch and comment"),
@@ -189,7 +176,7 @@ export const DASHBOARD = [
 	ownPage("webhook", "/dashboard/webhook/", "Webhook, its secret and its deliveries"),
 	act("saveWebhook", "/dashboard/webhook/", "Set the address of the webhook", WebhookForm),
 	act("testWebhook", "/dashboard/webhook/test/", "Send a test", NoFields),
-	act("renewWebhookSecret", "/dashboard/webhook/secret/", "Make a new secret", NoFields),
+	act("renewWebhookSecret", "/dashboard/webhook/secret/", "Create a new secret", NoFields),
 	act("removeWebhook", "/dashboard/webhook/remove/", "Remove the webhook", NoFields),
 	ownPage("account", "/dashboard/account/", "Name, mail, passkeys and sessions"),
 	act("saveAccount", "/dashboard/account/", "Change name and mail", AccountForm),
@@ -206,11 +193,11 @@ export const DASHBOARD = [
 		...act(
 			"linkIdentity",
 			"/dashboard/account/identities/{provider}/",
-			"Go to a provider to link it",
+			"Go to a provider to link your account",
 			NoFields,
 		),
 		status: 200,
-		// Each is kept until it ends.
+		// Each is kept until it expires.
 		rateClass: "sign_in",
 	},
 	act(

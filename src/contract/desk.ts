@@ -29,7 +29,7 @@ function deskAct<const Id extends string>(id: Id, path: string, summary: string,
 
 /** Pages and forms of the review desk, for moderators. */
 export const DESK = [
-	deskPage("desk", "/dashboard/desk/", "Submissions that wait, oldest first"),
+	deskPage("desk", "/dashboard/desk/", "Pending submissions, oldest first"),
 	deskPage(
 		"deskSubmission",
 		"/dashboard/desk/submissions/{id}/",
@@ -42,15 +42,21 @@ export const DESK = [
 		DecisionForm,
 	),
 	deskAct(
+		"checkSubmission",
+		"/dashboard/desk/submissions/{id}/check/",
+		"Have the addresses of a submission looked at again",
+		NoFields,
+	),
+	deskAct(
 		"approveSubmissions",
 		"/dashboard/desk/approve/",
-		"Approve the submissions that were ticked",
+		"Approve the selected submissions",
 		ApprovalForm,
 	),
 	deskAct(
 		"rejectSubmissions",
 		"/dashboard/desk/reject/",
-		"Reject all that waits of a registrant",
+		"Reject all pending submissions of a registrant",
 		RejectionForm,
 	),
 	deskPage("deskIncidents", "/dashboard/desk/incidents/", "All incidents"),
@@ -65,12 +71,12 @@ export const DESK = [
 	deskPage(
 		"deskComments",
 		"/dashboard/desk/comments/",
-		"Comments that wait, and those that were decided",
+		"Held comments, and those that were decided",
 	),
 	deskAct(
 		"publishComments",
 		"/dashboard/desk/comments/publish/",
-		"Publish the comments that were ticked",
+		"Publish the selected comments",
 		PublishForm,
 	),
 	deskAct(
@@ -79,7 +85,7 @@ export const DESK = [
 		"Publish or reject a comment",
 		CommentDecisionForm,
 	),
-	deskPage("deskReports", "/dashboard/desk/reports/", "Problems with agents that were reported"),
+	deskPage("deskReports", "/dashboard/desk/reports/", "Reported problems with agents"),
 	deskPage("deskReport", "/dashboard/desk/reports/{id}/", "One report"),
 	deskAct("closeReport", "/dashboard/desk/reports/{id}/", "Close a report", ReportClosingForm),
 	deskPage("deskAgent", "/dashboard/desk/agents/{slug}/", "One agent, its owner and claims"),
@@ -95,27 +101,19 @@ export const DESK = [
 		"Remove an agent for good, with a reason",
 		TakeDownForm,
 	),
-	deskPage(
-		"deskSources",
-		"/dashboard/desk/sources/",
-		"What is followed, and the form to follow more",
-	),
+	deskPage("deskSources", "/dashboard/desk/sources/", "Followed sources, and the form to add one"),
 	deskAct("followSource", "/dashboard/desk/sources/", "Follow a source", SourceForm),
-	deskPage(
-		"deskSource",
-		"/dashboard/desk/sources/{source}/",
-		"One source and what of it is not valid",
-	),
+	deskPage("deskSource", "/dashboard/desk/sources/{source}/", "One source and its invalid entries"),
 	deskAct(
 		"changeSource",
 		"/dashboard/desk/sources/{source}/",
-		"Pause a source, or go on with it",
+		"Pause or resume a source",
 		SourceWishForm,
 	),
 	deskAct(
 		"removeSource",
 		"/dashboard/desk/sources/{source}/remove/",
-		"Follow a source no longer",
+		"Stop following a source",
 		NoFields,
 	),
 	deskPage("deskAudit", "/dashboard/desk/audit/", "Who did what"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
 import { Instant, Slug } from "./primitives.ts";
 
-/** Formats of documents that a listing may carry, as people know them. */
+/** Names of the document formats that a listing can have. */
 export const DOCUMENT_FORMATS = {
 	"mcp-server": { label: "MCP server.json", mediaType: "application/json" },
 	"a2a-card": { label: "A2A agent card", mediaType: "application/json" },
@@ -23,7 +23,7 @@ export const DOCUMENT_FORMAT_NAMES = Object.keys(DOCUMENT_FORMATS) as [
 
 export const Sha256 = z
 	.string()
-	.regex(/^[a-f0-9]{64}$/, { error: "must be a SHA-256 digest in small hexadecimal digits" })
+	.regex(/^[a-f0-9]{64}$/, { error: "must be a SHA-256 digest in lower-case hexadecimal digits" })
 	.meta({ id: "Sha256", description: "SHA-256 of the bytes, in hexadecimal." });
 
 /** A document of a listing. Its bytes are those of `text` in UTF-8. */
@@ -33,15 +33,20 @@ export const ListingDocument = z
 		media_type: z.string(),
 		sha256: Sha256,
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
-		origin: z.string().nullable().meta({ description: "Where it was read; null for sent ones." }),
+		origin: z
+			.string()
+			.nullable()
+			.meta({ description: "Where it was read; null if it was uploaded." }),
 		fetched_at: Instant,
-		is_current: z.boolean().meta({ description: "False for documents of earlier versions alone." }),
-		text: z.string().meta({ description: "As it came, byte for byte." }),
+		is_current: z
+			.boolean()
+			.meta({ description: "False for documents that only earlier versions have." }),
+		text: z.string().meta({ description: "The original, byte for byte." }),
 	})
-	.meta({ id: "ListingDocument", description: "A source document, kept as it came." });
+	.meta({ id: "ListingDocument", description: "A source document in its original form." });
 export type ListingDocument = z.infer<typeof ListingDocument>;
 
-/** What a sent document is, and what a listing that names it would say. */
+/** What an uploaded document is, and what a listing that names it would say. */
 export const ReadDocumentAnswer = z
 	.object({
 		format: z.enum(DOCUMENT_FORMAT_NAMES),
@@ -51,19 +56,19 @@ export const ReadDocumentAnswer = z
 		origin: z
 			.string()
 			.nullable()
-			.meta({ description: "The address that it was fetched from; null for sent ones." }),
+			.meta({ description: "The address it was fetched from; null if it was uploaded." }),
 		fetched_at: Instant,
 		listing: z.record(z.string(), z.unknown()).meta({
-			description: "Facts that a listing with this document has where it states nothing else.",
+			description: "Facts that a listing with this document has unless it states its own.",
 		}),
 		flags: z
 			.array(z.object({ pointer: z.string(), detail: z.string() }))
-			.meta({ description: "What a moderator will look at." }),
+			.meta({ description: "What a moderator will check." }),
 	})
 	.meta({ id: "ReadDocument" });
 export type ReadDocumentAnswer = z.infer<typeof ReadDocumentAnswer>;
 
-/** Media types under which documents may be sent. */
+/** Media types of documents that can be uploaded. */
 export const DOCUMENT_MEDIA_TYPES = [
 	"application/json",
 	"application/yaml",
@@ -78,15 +83,15 @@ export const DocumentQuery = z.object({
 	format: z
 		.enum(DOCUMENT_FORMAT_NAMES)
 		.optional()
-		.meta({ description: "Its format, where its content does not show it." }),
+		.meta({ description: "Its format, if its content does not show it." }),
 });
 
 export const DocumentBody = z.looseObject({}).meta({
-	description: "The document itself, in the bytes in which it shall be kept.",
+	description: "The document itself, stored byte for byte.",
 	examples: [
 		{
 			name: "com.example.tide/table",
-			description: "Tells when the harbour can be left.",
+			description: "Says when it is safe to leave the harbour.",
 			version: "1.2.0",
 			remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
 		},
@@ -97,7 +102,8 @@ export const DocumentBody = z.looseObject({}).meta({
 export const DocumentAddress = z
 	.strictObject({
 		address: z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters).meta({
-			description: "Of the document itself, with `https://`; becomes public with its listing.",
+			description:
+				"Address of the document itself, with `https://`. Becomes public with its listing.",
 		}),
 		format: DocumentQuery.shape.format,
 	})
@@ -105,5 +111,5 @@ export const DocumentAddress = z
 
 export const ListingDocuments = z
 	.object({ slug: Slug, documents: z.array(ListingDocument) })
-	.meta({ id: "ListingDocuments", description: "The documents that a listing was read from." });
+	.meta({ id: "ListingDocuments", description: "The source documents of a listing." });
 export type ListingDocuments = z.infer<typeof ListingDocuments>;

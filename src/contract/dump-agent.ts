@@ -7,7 +7,7 @@ import { membersOf } from "./members-of.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
 import { TRUST_LEVELS } from "./vocabulary.ts";
 
-/** A day as it stands at the beginning of an instant. */
+/** The day at the start of an instant. */
 const Day = z.iso.date().meta({ description: "UTC day." });
 
 export const DumpDay = z
@@ -16,13 +16,15 @@ export const DumpDay = z
 		views: Count.meta({ description: "Page views of that day." }),
 		votes: Count.meta({
 			description:
-				"Votes that stand since that day, up and down; one of each reader, none of the owner.",
+				"Votes cast that day that still count, up and down. One per reader, none by the owner.",
 		}),
-		watches: Count.meta({ description: "Readers who watch the agent since that day." }),
+		watches: Count.meta({
+			description: "Readers who started to watch the agent that day and still do.",
+		}),
 	})
 	.meta({
 		id: "DumpDay",
-		description: "What readers did on one day; days without anything are left out.",
+		description: "What readers did on one day. Days without activity are omitted.",
 	});
 export type DumpDay = z.infer<typeof DumpDay>;
 
@@ -34,7 +36,7 @@ export const DumpSignals = z
 		older_views: Count.meta({ description: "Page views of all days before the listed ones." }),
 		older_decayed_views: z.number().min(0).meta({
 			description:
-				"The same, each halved every 30 days of age: the one figure that scores need of those days. Dumps of that time list them one by one.",
+				"The same with a half-life of 30 days, which is all that scores need of those days. Dumps of that time list them one by one.",
 		}),
 		days: z.array(DumpDay).meta({
 			description: "The day of the dump and the 37 before it, newest first.",
@@ -42,7 +44,8 @@ export const DumpSignals = z
 	})
 	.meta({
 		id: "DumpSignals",
-		description: "Sums of what readers did. Who did it is not kept here and was never public.",
+		description:
+			"Sums of what readers did. Individual readers are not recorded here and were never public.",
 	});
 export type DumpSignals = z.infer<typeof DumpSignals>;
 
@@ -61,7 +64,7 @@ export const DumpExposure = z
 		automated_score: Score.meta({ description: "From the listing's own evidence." }),
 		declared_score: Score.nullable().meta({
 			description:
-				"What the owner's declaration amounts to; null without one. The declaration itself is not public, so exposure is recounted from this figure.",
+				"Result of the owner's declaration; null without one. The declaration itself is not public, so exposure is recalculated from this figure.",
 		}),
 	})
 	.meta({ id: "DumpExposure" });
@@ -72,7 +75,7 @@ type DumpedShape<Part extends FactPart> = {
 		: z.ZodDefault<Facts[Name]["shown"]>;
 };
 
-/** Dumps of before a fact was known lack it, and are read as if it were not stated. */
+/** Dumps from before a fact existed lack it, and are read as if it were not stated. */
 function dumpedShape<Part extends FactPart>(part: Part): DumpedShape<Part> {
 	return membersOf(
 		rowsShown("dump", part).map((row): [string, z.ZodType] => {
@@ -114,7 +117,7 @@ export const DumpAgent = z
 	.meta({
 		id: "DumpAgent",
 		description:
-			"A line of agents.ndjson: an agent with its scores and everything that they follow from.",
+			"A line of agents.ndjson: an agent with its scores and everything they are calculated from.",
 	});
 export type DumpAgent = z.infer<typeof DumpAgent>;
 

@@ -18,27 +18,27 @@ const read = {
 	rateClass: "read",
 } as const;
 
-/** A dump is rewritten when something in it was taken down, and eventually removed. */
+/** A dump is rewritten after a takedown, and eventually removed. */
 const part = {
 	...read,
 	cache: { browser: 3_600, edge: 3_600 },
 	problems: ["not_found"],
 } as const;
 
-/** Open data: every hour as a signed dump, to be downloaded and recomputed. */
+/** Open data: every hour as a signed dump to download and recalculate. */
 export const DUMP_ENDPOINTS = [
 	{
 		...read,
 		id: "dumpsPage",
 		path: "/dumps/",
-		summary: "Open data: every dump that is kept, for people",
+		summary: "Open data: every available dump, for people",
 		mediaType: MEDIA_TYPES.html,
 	},
 	{
 		...read,
 		id: "dumpIndex",
 		path: "/dumps/index.json",
-		summary: "Open data: every dump that is kept, newest first",
+		summary: "Open data: every available dump, newest first",
 		mediaType: MEDIA_TYPES.json,
 		schema: DumpIndex,
 	},
@@ -46,7 +46,7 @@ export const DUMP_ENDPOINTS = [
 		...part,
 		id: "getDumpManifest",
 		path: "/dumps/{dump}/manifest.json",
-		summary: "What a dump consists of, with checksums",
+		summary: "Files of a dump, with checksums",
 		mediaType: MEDIA_TYPES.json,
 		schema: DumpManifest,
 	},
@@ -62,7 +62,7 @@ export const DUMP_ENDPOINTS = [
 		...part,
 		id: "getDumpSchema",
 		path: "/dumps/{dump}/schema.json",
-		summary: "JSON Schema of what a dump holds",
+		summary: "JSON Schema of a dump",
 		mediaType: MEDIA_TYPES.json,
 		schema: DumpSchema,
 	},
@@ -70,7 +70,7 @@ export const DUMP_ENDPOINTS = [
 		...part,
 		id: "getDumpNdjson",
 		path: "/dumps/{dump}/{table}.ndjson.gz",
-		summary: "Agents, categories or incidents of a dump, a line of JSON each",
+		summary: "Agents, categories or incidents of a dump, one JSON line each",
 		mediaType: MEDIA_TYPES.gzip,
 	},
 	{

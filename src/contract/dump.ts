@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { FEAR_GREED_LABELS } from "./vocabulary.ts";
 
-/** Folder next to the releases. Dumps outlive them, and hosts of files serve it under the same name. */
+/** Folder next to the releases. Dumps outlive them, and file hosts serve it under the same name. */
 export const DUMPS_FOLDER = "dumps";
 /** Names sort by their instants. */
 export const DUMP_ID_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
@@ -17,15 +17,15 @@ export const DUMP_KEYS_PEM = "dump-keys.pem";
 /** Verifies the signature of a manifest with OpenSSL 3, with these three files in one folder. */
 export const DUMP_OPENSSL_LINE = `openssl pkeyutl -verify -pubin -inkey ${DUMP_KEYS_PEM} -rawin -in ${DUMP_MANIFEST} -sigfile ${DUMP_SIGNATURE}`;
 
-/** How long dumps are kept: at first the last one of each hour, then the last one of each day. */
+/** How long dumps are kept: first the last one of each hour, then the last one of each day. */
 export const DUMP_KEPT_DAYS = { each: 30, daily: 365 } as const;
 
-/** What the registry may license: its own figures and their arrangement. */
+/** What the registry can license: its own figures and their arrangement. */
 export const DUMP_LICENSE = {
 	id: "CC0-1.0",
 	url: "https://creativecommons.org/publicdomain/zero/1.0/",
 	covers:
-		"Scores, ranks, counts and the collection as such. Titles, descriptions and other words about agents belong to whoever wrote them and are passed on as facts about public listings.",
+		"Scores, ranks, counts and the collection as such. Titles, descriptions and other texts about agents belong to their authors and are passed on as facts about public listings.",
 } as const;
 
 const License = z.object({ id: z.string(), url: HttpUrl, covers: z.string() });
@@ -33,14 +33,14 @@ const License = z.object({ id: z.string(), url: HttpUrl, covers: z.string() });
 const Sha256 = z
 	.string()
 	.regex(/^[0-9a-f]{64}$/)
-	.meta({ description: "SHA-256 of the file as it is served, in hexadecimal." });
+	.meta({ description: "SHA-256 of the file as served, in hexadecimal." });
 
 export const DumpFile = z
 	.object({
 		name: z.string(),
 		bytes: Count,
 		sha256: Sha256,
-		rows: Count.nullable().meta({ description: "Null where the file has no rows." }),
+		rows: Count.nullable().meta({ description: "Null if the file has no rows." }),
 	})
 	.meta({ id: "DumpFile" });
 export type DumpFile = z.infer<typeof DumpFile>;
@@ -56,7 +56,7 @@ export type DumpMood = z.infer<typeof DumpMood>;
 
 export const TakenDownRow = z.object({ slug: Slug, removed_at: Instant }).meta({
 	id: "TakenDownRow",
-	description: "An agent that a moderator took down, by each slug that it had.",
+	description: "An agent that a moderator took down, with all its former slugs.",
 });
 export type TakenDownRow = z.infer<typeof TakenDownRow>;
 
@@ -64,7 +64,7 @@ export const DumpManifest = z
 	.object({
 		format: z.literal(1),
 		id: z.string().regex(DUMP_ID_PATTERN),
-		at: Instant.meta({ description: "Instant at which everything was counted." }),
+		at: Instant.meta({ description: "Instant at which everything was calculated." }),
 		methodology_version: z.string(),
 		registry: z.object({ name: z.string(), url: HttpUrl }),
 		license: License,
@@ -74,13 +74,13 @@ export const DumpManifest = z
 		files: z.array(DumpFile),
 		taken_down: z.array(TakenDownRow).optional().meta({
 			description:
-				"Agents that the dump held before; it was written anew without them, ranks and mood counted again. Absent where it is as it was first.",
+				"Agents that the dump used to contain. It was rewritten without them, with ranks and mood recalculated. Absent if it was never rewritten.",
 		}),
 	})
 	.meta({
 		id: "DumpManifest",
 		description:
-			"What a dump consists of. `manifest.sig` is the Ed25519 signature (64 bytes, RFC 8032) of the bytes of this file; it covers all others by their checksums.",
+			"The files of a dump. `manifest.sig` is the Ed25519 signature (64 bytes, RFC 8032) of the bytes of this file, and covers all other files by their checksums.",
 	});
 export type DumpManifest = z.infer<typeof DumpManifest>;
 
@@ -89,11 +89,10 @@ export const IndexedDump = z
 		id: z.string(),
 		at: Instant,
 		unchanged_until: Instant.meta({
-			description:
-				"Last hour that says the same; an hour in which nothing changed has no dump of its own.",
+			description: "Last hour with the same content. An hour without changes has no separate dump.",
 		}),
 		agents: Count,
-		bytes: Count.meta({ description: "Of all its files together." }),
+		bytes: Count.meta({ description: "Total of all its files." }),
 		manifest_url: HttpUrl,
 		signature_url: HttpUrl.meta({
 			description: "64 raw bytes: Ed25519 (RFC 8032) over the bytes behind `manifest_url`.",
@@ -107,10 +106,10 @@ export const WithdrawnDump = z
 		id: z.string(),
 		reason: z.enum(["being_rewritten", "unverifiable"]).meta({
 			description:
-				"being_rewritten: it held an agent that was taken down and comes back without it; unverifiable: it could not be written anew so that it can be verified.",
+				"being_rewritten: it contained an agent that was taken down, and will return without it. unverifiable: it could not be rewritten in a verifiable form.",
 		}),
 	})
-	.meta({ id: "WithdrawnDump", description: "A dump that was published and is not any more." });
+	.meta({ id: "WithdrawnDump", description: "A dump that is no longer published." });
 export type WithdrawnDump = z.infer<typeof WithdrawnDump>;
 
 export const DumpIndex = z
@@ -121,11 +120,11 @@ export const DumpIndex = z
 		dumps: z.array(IndexedDump).meta({ description: "Newest first." }),
 		taken_down: z.array(TakenDownRow).meta({
 			description:
-				"Agents that were taken down. No dump listed here holds them; whoever keeps copies should remove them there, too.",
+				"Agents that were taken down. No dump listed here contains them. Please remove them from your copies, too.",
 		}),
 		withdrawn: z.array(WithdrawnDump),
 	})
-	.meta({ id: "DumpIndex", description: "Every dump that is kept." });
+	.meta({ id: "DumpIndex", description: "Every available dump." });
 export type DumpIndex = z.infer<typeof DumpIndex>;
 
 export const DumpKey = z
@@ -138,7 +137,7 @@ export const DumpKey = z
 		alg: z.literal("EdDSA"),
 		created_at: Instant,
 		retired_at: Instant.nullable().meta({
-			description: "From then on it signs nothing new; dumps that it signed before stay good.",
+			description: "From then on it signs nothing new. Dumps that it signed before remain valid.",
 		}),
 	})
 	.meta({ id: "DumpKey" });
@@ -159,8 +158,8 @@ export const DumpSchema = z
 		description: z.string(),
 		methodology_version: z.string(),
 		files: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
-			description: "What each file holds: in words, or as the names of its columns.",
+			description: "Contents of each file: in words, or as the names of its columns.",
 		}),
 		$defs: z.record(z.string(), z.unknown()),
 	})
-	.meta({ id: "DumpSchema", description: "JSON Schema (2020-12) of what a dump holds." });
+	.meta({ id: "DumpSchema", description: "JSON Schema (2020-12) of a dump." });

@@ -13,7 +13,7 @@ export type RateClass =
 	| "report"
 	| "none";
 
-/** Who may see it: anybody, people who are signed in, or moderators. */
+/** Who can see it: everyone, people who are signed in, or moderators. */
 export type Access = "visitor" | "account" | "moderator";
 
 export interface CacheSeconds {
@@ -45,6 +45,8 @@ export interface Endpoint {
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	/** Canonical path with `{name}` for parameters. An endpoint under `/api` also answers under the other prefix. */
 	path: string;
+	/** Its path in older versions: forms of pages that were opened before an upgrade are still accepted there. */
+	formerPath?: string;
 	summary: string;
 	description?: string;
 	query?: z.ZodObject;
@@ -56,33 +58,33 @@ export interface Endpoint {
 	schema: z.ZodType | null;
 	/** Value of the `Link` header of the answer (RFC 8288). */
 	link?: string;
-	/** The same as Markdown, for who prefers that: where it stands by itself, and in which file of a release. */
+	/** The same as Markdown, for clients that prefer it: its own address, and its file in a release. */
 	markdown?: { path: string; file: string };
-	/** Seconds for which an answer may be reused; `no-store` when never. */
+	/** Seconds for which an answer may be reused; `no-store` for never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;
-	/** True when our own pages fetch it as well. Those requests are counted separately from their reader's. */
+	/** True if our own pages fetch it as well. Those requests are counted separately from their reader's. */
 	isPagePart?: true;
-	/** For an endpoint with a file for requests without a query: the rate class of requests with one. */
+	/** For an endpoint whose requests without a query have a file: the rate class of requests with one. */
 	queryRateClass?: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
-	/** Scope of a token that may be sent and lets its owner do more. The endpoint also answers without it. */
+	/** Scope of an optional token that lets its owner do more. */
 	optionalScope?: Scope;
 	/** Set for pages and forms of the dashboard, which use a session and never a token. */
 	access?: Access;
 	/**
-	 * Set for forms that are also sent from pages for everybody, with a query that says what is wanted: without a session
-	 * they lead through the sign-in to the page of the form, with that query.
+	 * Set for forms that public pages also send, with a query that says what the user wants. Without a session, they lead
+	 * through the sign-in to the page of the form, with that query.
 	 */
 	signsInFirst?: true;
 	/** File of a release with the answer for requests without a query. Absent when the answer is always live. */
 	file?: string;
 	variants?: readonly Variant[];
-	/** Of agents, those alone that have some of these; of all others the answer is 404. */
+	/** Only agents with some of these have it; for all others the answer is 404. */
 	onlyWith?: "documents" | "versions";
 	protocolAnswers?: readonly ProtocolAnswer[];
-	/** Problems that a client may get from it, in addition to those of every endpoint. */
+	/** Problems that it can return, in addition to those of every endpoint. */
 	problems?: readonly ProblemCode[];
 }
 

@@ -35,11 +35,11 @@ import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
 import { WebManifest } from "./web-manifest.ts";
 
-/** Short in browsers, five minutes at the edge, because a release may also appear between two full hours. */
+/** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
 /** As long as an hour lasts. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };
-/** One hour at the edge. Browsers ask sooner, because a README is opened again and again. */
+/** One hour at the edge. Browsers ask sooner, because a README is opened often. */
 const BADGE_CACHE: CacheSeconds = { browser: 300, edge: 3600 };
 
 const read = {
@@ -65,7 +65,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "serviceIndex",
 		path: "/api/v1",
-		summary: "What this service is, and its endpoints",
+		summary: "About this service and its endpoints",
 		schema: ServiceIndex,
 		file: "api/v1.json",
 	},
@@ -86,7 +86,7 @@ export const ENDPOINTS = [
 		method: "POST",
 		path: "/api/v1/agents/register",
 		summary: "Submit an agent for review",
-		description: `The submission is queued and not public until approved. Repeat safely with an Idempotency-Key header. Of one account ${ACCOUNT.maxOpenSubmissions} wait at most, ${ACCOUNT.maxNewcomerSubmissions} as long as nothing of it was approved.`,
+		description: `The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely. An account can have up to ${ACCOUNT.maxOpenSubmissions} pending submissions, and up to ${ACCOUNT.maxNewcomerSubmissions} before its first approval.`,
 		body: RegistrationRequest,
 		status: 202,
 		schema: RegistrationResponse,
@@ -174,8 +174,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "listSources",
 		path: "/api/v1/sources",
-		summary:
-			"Registries, lists and folders that are followed: how fresh, how many entries, what failed",
+		summary: "Followed registries, lists and folders: freshness, entries and failures",
 		schema: SourceList,
 		file: "api/v1/sources.json",
 	},
@@ -184,7 +183,7 @@ export const ENDPOINTS = [
 		id: "bulkFeed",
 		path: "/api/v1/enterprise/agents",
 		summary: "Bulk feed of all public agents",
-		description: `A token raises the limit of this feed; it is not required. Of chosen fields ${FEED_STREAMS.perClient} feeds at a time are under way to a client at the most, and one that is taken too slowly is cut off.`,
+		description: `A token raises the rate limit of this feed; it is not required. With chosen fields, a client can download up to ${FEED_STREAMS.perClient} feeds at a time, and one that is read too slowly is cut off.`,
 		query: FeedQuery,
 		schema: Feed,
 		rateClass: "feed",
@@ -208,7 +207,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "getSubmission",
 		path: "/api/v1/submissions/{id}",
-		summary: "State of an own submission",
+		summary: "State of your submission",
 		schema: Submission,
 		cache: "no-store",
 		scope: "agents:write",
@@ -247,7 +246,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "getShieldsBadge",
 		path: "/api/badges/{slug}.json",
-		summary: "Badge of an agent for the endpoint badge of shields.io",
+		summary: "Badge of an agent, for the endpoint badge of shields.io",
 		description:
 			"Give this address to https://img.shields.io/endpoint?url=… and every style of shields works.",
 		query: BadgeQuery,
@@ -288,10 +287,10 @@ export const ENDPOINTS = [
 		id: "getLogo",
 		path: "/logos/{sha256}.png",
 		summary: `Logo of an agent, ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels`,
-		description: "`logo_sha256` of an agent tells its digest. Another logo has another address.",
+		description: "The digest is the agent's `logo_sha256`. A new logo has a new address.",
 		mediaType: MEDIA_TYPES.png,
 		schema: null,
-		// A browser may keep it for good. Shared caches ask again, because it may be taken down.
+		// Browsers can keep it forever. Shared caches ask again, because it may be taken down.
 		cache: { browser: 31_536_000, edge: 300 },
 		rateClass: "none",
 		file: "logos/{sha256}.png",
@@ -333,7 +332,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "llmsTxt",
 		path: "/llms.txt",
-		summary: "Index for language models: endpoints, categories, the top 200 agents",
+		summary: "Index for language models: endpoints, categories and the top 200 agents",
 		mediaType: MEDIA_TYPES.text,
 		schema: null,
 		file: "llms.txt",
@@ -342,7 +341,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "llmsFullTxt",
 		path: "/llms-full.txt",
-		summary: "The whole catalogue for language models",
+		summary: "The full catalogue for language models",
 		mediaType: MEDIA_TYPES.text,
 		schema: null,
 		file: "llms-full.txt",
@@ -388,7 +387,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "agentSkills",
 		path: "/.well-known/agent-skills/index.json",
-		summary: "Skills that agents may load, to use this registry",
+		summary: "Skills that teach agents to use this registry",
 		schema: AgentSkills,
 		file: ".well-known/agent-skills/index.json",
 	},
@@ -440,7 +439,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "securityTxt",
 		path: "/.well-known/security.txt",
-		summary: "Whom to tell about a security problem (RFC 9116)",
+		summary: "Contact for security problems (RFC 9116)",
 		mediaType: MEDIA_TYPES.text,
 		schema: null,
 		rateClass: "none",
@@ -522,7 +521,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "goneAtom",
 		path: "/feeds/gone.atom",
-		summary: "Agents that are gone at their sources, the last ones first, as an Atom feed",
+		summary: "Agents that their sources removed, latest first, as an Atom feed",
 		mediaType: MEDIA_TYPES.atom,
 		schema: null,
 		file: "feeds/gone.atom",
@@ -531,7 +530,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "goneJsonFeed",
 		path: "/feeds/gone.json",
-		summary: "Agents that are gone at their sources, the last ones first, as a JSON Feed",
+		summary: "Agents that their sources removed, latest first, as a JSON Feed",
 		mediaType: MEDIA_TYPES.jsonFeed,
 		schema: JsonFeed,
 		file: "feeds/gone.json",
@@ -549,7 +548,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "webManifest",
 		path: "/site.webmanifest",
-		summary: "How telephones show this site on a home screen (Web Application Manifest)",
+		summary: "How phones show this site on a home screen (Web Application Manifest)",
 		mediaType: MEDIA_TYPES.webManifest,
 		schema: WebManifest,
 		rateClass: "none",
@@ -559,7 +558,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "oEmbed",
 		path: "/oembed",
-		summary: "How the page of an agent is embedded (oEmbed 1.0)",
+		summary: "Embed code for an agent's page (oEmbed 1.0)",
 		query: OEmbedQuery,
 		schema: OEmbed,
 		cache: "no-store",
@@ -569,7 +568,7 @@ export const ENDPOINTS = [
 		...read,
 		id: "health",
 		path: "/api/health",
-		summary: "Whether the service answers, and from which snapshot",
+		summary: "Whether the service is up, and which snapshot it serves",
 		schema: Health,
 		cache: "no-store",
 		rateClass: "none",

@@ -13,14 +13,15 @@ export type ExposureAssessment = z.infer<typeof ExposureAssessment>;
 
 export const BehavioralExposure = z
 	.object({
-		public_score: Score.meta({ description: "0 to 100; higher means more that could go wrong." }),
+		public_score: Score.meta({
+			description: "0 to 100; a higher score means more could go wrong.",
+		}),
 		public_tier: z.enum(EXPOSURE_TIERS),
 		confidence_level: z.enum(CONFIDENCE_LEVELS),
 		review_status: z.enum(REVIEW_STATUSES),
-		mismatch_delta: z
-			.number()
-			.nullable()
-			.meta({ description: "Declared minus automated score; null without a declared profile." }),
+		mismatch_delta: z.number().nullable().meta({
+			description: "Declared score minus automated score; null without a declared profile.",
+		}),
 		automated: ExposureAssessment.nullable().meta({
 			description: "Baseline from the listing's own evidence.",
 		}),
@@ -28,7 +29,7 @@ export const BehavioralExposure = z
 			description: "From the self-attested profile; null when there is none.",
 		}),
 		verified: ExposureAssessment.nullable().meta({
-			description: "From a reviewed profile; null when nobody reviewed it.",
+			description: "From a reviewed profile; null if it was not reviewed.",
 		}),
 		summary: z.string().meta({ description: "One sentence for people." }),
 	})

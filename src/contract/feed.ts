@@ -8,8 +8,7 @@ import { FEED_FORMATS } from "./vocabulary.ts";
 const { shape } = AgentDetail;
 
 /**
- * An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row can contain it without
- * loss.
+ * An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row can hold it without loss.
  */
 export const FeedAgent = z
 	.object({
@@ -55,7 +54,7 @@ export const Feed = z
 		fields: z.array(z.enum(FEED_FIELDS)),
 		total: Count,
 		generated_at: Instant.meta({
-			description: "Since then nothing in the feed has changed; it may be before the hour.",
+			description: "Nothing in the feed has changed since then; can be earlier than the hour.",
 		}),
 	})
 	.meta({ id: "Feed", description: "Bulk feed of all public agents in rank order." });
@@ -65,7 +64,7 @@ export const FeedQuery = z.object({
 	format: z
 		.enum(FEED_FORMATS)
 		.default("json")
-		.meta({ description: "`csv` holds the same rows as `json`, one line for each agent." }),
+		.meta({ description: "`csv` has the same rows as `json`, one line per agent." }),
 	fields: z
 		.string()
 		.transform((list) => list.split(",").map((name) => name.trim()))
@@ -77,7 +76,7 @@ export const FeedQuery = z.object({
 		.optional()
 		.meta({
 			description:
-				"Comma-separated field names; they come in the order of the whole feed, however they are asked for. Default: all.",
+				"Comma-separated field names, in any order; the answer has them in the order of the full feed. Default: all.",
 			examples: [["slug", "title", "rank"]],
 		}),
 });

@@ -26,10 +26,10 @@ import {
 
 /**
  * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
- * that nothing was stated. A field that may be sent more than once is read as a list (`list`).
+ * "not stated". A field that can be sent more than once is read as a list (`list`).
  */
 
-/** An act for which a moderator may have to give a reason. */
+/** An action for which a moderator may have to give a reason. */
 export const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess(withoutBlanks, z.object({ ...shape, ...REASON }));
 
@@ -41,15 +41,18 @@ function withoutBlanks(values: unknown): unknown {
 /** Page of the dashboard to show after the sign-in. */
 const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 
-/** `normalizeEmail` decides what an address may be. */
+/** `normalizeEmail` decides which addresses are valid. */
 export const EmailForm = z.object({ email: z.string(), next });
 export const NoFields = z.object({});
 
-/** Box of forms whose act cannot be undone. */
+/** Starts the name of a hidden field with a file in base64, for the field named after it. */
+export const FILE_AS_TEXT = "file:";
+
+/** Checkbox of forms whose action cannot be undone. */
 export const CONFIRM_FIELD = "confirmed";
 
 export const TokenForm = z.object({
-	/** Chosen when the form was rendered, so that sending it twice makes one token. */
+	/** Chosen when the form was rendered, so that sending it twice creates one token. */
 	id: z.uuid(),
 	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
 	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
@@ -57,7 +60,7 @@ export const TokenForm = z.object({
 });
 export type TokenForm = z.output<typeof TokenForm>;
 
-/** A document that a registration is to be filled from, or its address. */
+/** A document to fill a registration from, or its address. */
 export const DocumentForm = z
 	.object({
 		document: optional(z.string().trim().min(1)),
@@ -67,8 +70,8 @@ export const DocumentForm = z
 		if ((document === undefined) !== (address === undefined)) return;
 		const message =
 			document === undefined
-				? "must not be empty, unless its address is given"
-				: "must not be given beside the document itself";
+				? "is required, unless you enter its address"
+				: "cannot be combined with the document itself";
 		const path = [document === undefined ? "document" : "address"];
 		addIssue({ code: "custom", path, message });
 	});
@@ -79,7 +82,7 @@ export const DeprecationForm = z.object({
 	message: optional(z.string().trim().max(DEPRECATION_MESSAGE_MAX_CHARACTERS)),
 	successor: optional(Slug),
 });
-/** Typed by the owner, so that nothing is removed by accident. */
+/** Typed by the owner, to prevent accidental removal. */
 export const RemovalForm = z.object({ confirm: z.string().trim() });
 
 export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
@@ -95,7 +98,7 @@ export const SourceForm = z.object({
 	decision: z.enum(SOURCE_DECISIONS),
 	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
 });
-/** `accept`: goes on although much changed at once. `retry`: looks again at what could not be taken. */
+/** `accept`: continues although much changed in one run. `retry`: tries again what could not be taken. */
 export const SourceWishForm = z.object({ wish: z.enum(["pause", "resume", "accept", "retry"]) });
 
 /** An agent by its slug or title. */
@@ -134,13 +137,13 @@ export const IncidentForm = z.object({
 	/** Slugs, one per line. */
 	agents: lines(
 		z
-			.array(z.string().regex(SLUG_PATTERN, { error: "must be slugs, one a line" }))
+			.array(z.string().regex(SLUG_PATTERN, { error: "must be slugs, one per line" }))
 			.min(1)
 			.max(INCIDENT.maxAgents),
 	),
 	source_url: fieldOf("address", optional(z.string().trim().max(REGISTRATION.urlMaxCharacters))),
 	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
-	/** That it comes from. */
+	/** The report it comes from. */
 	report: optional(z.uuid()),
 });
 export type IncidentForm = z.output<typeof IncidentForm>;

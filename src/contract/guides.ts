@@ -1,4 +1,4 @@
-/** Whom a guide is for, with the heading over their guides. */
+/** Audiences of the guides, with their headings. */
 export const GUIDE_READERS = {
 	host: "Hosting a registry",
 	call: "Calling it",
@@ -48,14 +48,13 @@ export const GUIDES = [
 	{
 		id: "performance",
 		title: "Performance",
-		summary:
-			"What was measured, compared with what people would use instead, and how to repeat it.",
+		summary: "What was measured, how it compares with alternatives, and how to repeat it.",
 		reader: "host",
 	},
 	{
 		id: "promises-and-trials",
 		title: "Promises and trials",
-		summary: "What you can rely on, and the trial that tries to break each promise.",
+		summary: "What you can rely on, and the trials that try to break each promise.",
 		reader: "host",
 	},
 	{
@@ -68,13 +67,14 @@ export const GUIDES = [
 		id: "protocols",
 		title: "Protocols",
 		summary:
-			"MCP registry, MCP, ARD, A2A and agent skills: what each is, whom it is for, and one example.",
+			"MCP registry, MCP, ARD, A2A and agent skills: what each is, who it is for, and one example.",
 		reader: "call",
 	},
 	{
 		id: "open-data",
 		title: "Open data and verification",
-		summary: "What is in the signed dumps, how long they are kept, and how to recount every score.",
+		summary:
+			"What is in the signed dumps, how long they are kept, and how to recalculate every score.",
 		reader: "call",
 	},
 	{
@@ -87,7 +87,7 @@ export const GUIDES = [
 	{
 		id: "architecture",
 		title: "Architecture",
-		summary: "How it is built, and the reasons: one hour, layers, stores, releases and processes.",
+		summary: "How it is built, and why: one hour, layers, stores, releases and processes.",
 		reader: "contribute",
 	},
 	{

@@ -5,19 +5,17 @@ export const Health = z
 	.object({
 		status: z.enum(["ok", "stale"]).meta({
 			description:
-				"`stale` when nobody has looked for changes for two hours, or when an older snapshot steps in for one that is damaged.",
+				"`stale` if nothing has checked for changes for two hours, or if an older snapshot replaces a damaged one.",
 		}),
-		version: z.string().meta({ description: "Version of the program that answers." }),
+		version: z.string().meta({ description: "Version of the running program." }),
 		snapshot_id: z.string(),
 		snapshot_at: Instant,
 		snapshot_age_seconds: Count,
 		looked_at: Instant.meta({
-			description: "When the snapshot was last found to say what the records say.",
+			description: "When the snapshot last matched the records.",
 		}),
 		agents: Count,
-		sample_data: z
-			.boolean()
-			.meta({ description: "True when invented demonstration listings are served." }),
+		sample_data: z.boolean().meta({ description: "True if fictional sample listings are served." }),
 	})
 	.meta({ id: "Health" });
 export type Health = z.infer<typeof Health>;

@@ -8,9 +8,9 @@ import { roundedNumber } from "./query.ts";
 export const RECORDING_RULE =
 	"A point is recorded whenever one of the figures changes; until the next point nothing changed.";
 
-/** When a change of rank counts as a change of the figures. */
+/** When a change of rank counts as a change. */
 export const RANK_CHANGE_RULE =
-	"Beyond rank 1,000 the rank counts as changed when it leaves the round bound that people are shown, such as top 20,000.";
+	"Beyond rank 1,000, the rank counts as changed when it leaves the rounded range that pages show, such as top 20,000.";
 
 export const HistoryQuery = z.object({
 	limit: roundedNumber({ min: HISTORY.minLimit, max: HISTORY.maxLimit, round: Math.floor })
@@ -20,23 +20,23 @@ export const HistoryQuery = z.object({
 		.overwrite(boundDays)
 		.default(HISTORY.defaultDays)
 		.meta({
-			description: "Points of today and of the N days before it (UTC), rounded up; 0 means all.",
+			description: "Points of today and the N days before it (UTC), rounded up; 0 means all.",
 		}),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** A larger number of days is not refused: it means the maximum. */
+/** A larger number of days means the maximum. */
 export function boundDays(days: number): number {
 	return Math.min(days, HISTORY.maxDays);
 }
 
 const trend = z.number().min(-100).max(100);
 
-/** The rank depends on other agents, and would change the history of an agent that did not change. */
+/** The rank depends on other agents, so it would change the history of an agent that did not change. */
 const UnrankedAgent = Agent.omit({ rank: true }).meta({
 	id: "UnrankedAgent",
 	description:
-		"A public agent without what other agents change about it: it has no rank, and its category no count.",
+		"A public agent without the facts that other agents change: no rank, and a category without a count.",
 });
 
 /** Entry of `history`, in the words of the first published form. */
@@ -65,10 +65,10 @@ export const AgentHistory = z
 		current_score: Score,
 		delta_pct: z.number().meta({
 			description:
-				"Change of the market score up to the last point, in percent of what stood when the days began. Where `limit` leaves out points of these days, or nothing stood yet, of the first point shown.",
+				"Change of the market score up to the last point, in percent of the score at the start of the days. If `limit` omits points of these days, or there was no score yet, it is relative to the first point shown.",
 		}),
 		history: z.array(HistoryEntry).meta({
-			description: `Oldest first. ${RECORDING_RULE} ${RANK_CHANGE_RULE} Of days longer than ${HISTORY.hourlyDays} days ago the last point remains. The point that stood when the days began is not among them, so there may be none.`,
+			description: `Oldest first. ${RECORDING_RULE} ${RANK_CHANGE_RULE} Of days more than ${HISTORY.hourlyDays} days ago, only the last point is kept. The list does not include the point that was current when the days began, so it can be empty.`,
 		}),
 		snapshots: z.array(HistorySnapshot),
 		total: Count.meta({ description: "Number of points in this answer." }),

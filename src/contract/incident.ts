@@ -11,7 +11,7 @@ export const Incident = z
 		kind: z.enum(INCIDENT_KINDS),
 		severity: z.enum(INCIDENT_SEVERITIES),
 		status: z.enum(INCIDENT_STATUSES),
-		agents: z.array(Slug).meta({ description: "Public agents concerned." }),
+		agents: z.array(Slug).meta({ description: "Affected public agents." }),
 		occurred_at: Instant,
 		reported_at: Instant,
 		resolved_at: Instant.nullable(),

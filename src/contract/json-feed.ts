@@ -10,7 +10,7 @@ export const JsonFeed = z
 		description: z.string().optional(),
 		home_page_url: HttpUrl,
 		feed_url: HttpUrl,
-		language: z.string().optional().meta({ description: "Of our own words (BCP 47)." }),
+		language: z.string().optional().meta({ description: "Language of our own texts (BCP 47)." }),
 		authors: z.array(Author).optional(),
 		items: z.array(
 			z.object({
@@ -24,7 +24,7 @@ export const JsonFeed = z
 				_registry: z
 					.object({ logo_url: HttpUrl })
 					.optional()
-					.meta({ description: "Extension: the logo of an agent, where it has one." }),
+					.meta({ description: "Extension: the logo of the agent, if it has one." }),
 				authors: z.array(Author).optional(),
 				tags: z.array(z.string()).optional(),
 			}),
@@ -37,7 +37,7 @@ export const JsonFeed = z
 			{
 				version: "https://jsonfeed.org/version/1.1",
 				title: "New agents – Agent Registry",
-				description: "The agents that were added last.",
+				description: "The most recently added agents.",
 				home_page_url: "https://registry.example/agents/",
 				feed_url: "https://registry.example/feeds/agents.json",
 				language: "en",
@@ -59,7 +59,7 @@ export const JsonFeed = z
 			{
 				version: "https://jsonfeed.org/version/1.1",
 				title: "Incidents – Agent Registry",
-				description: "The incidents that were reported last.",
+				description: "The most recently reported incidents.",
 				home_page_url: "https://registry.example/incidents/",
 				feed_url: "https://registry.example/feeds/incidents.json",
 				language: "en",
@@ -68,7 +68,7 @@ export const JsonFeed = z
 					{
 						id: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
 						url: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
-						title: "Drafts promised refunds that nobody owed",
+						title: "Drafts promised refunds that were not due",
 						content_text:
 							"Status: resolved. Agents: Harbor Scout. For two hours drafts cited a refund policy that had ended.",
 						date_published: "2026-04-18T08:00:00.000Z",

@@ -1,4 +1,4 @@
-/** Every number that outsiders may rely on, and the bounds of what is stored. The unit is in the name. */
+/** Every number that clients can rely on, and the limits of what is stored. The unit is in the name. */
 
 export const LIST_PAGE = {
 	defaultLimit: 20,
@@ -9,7 +9,7 @@ export const LIST_PAGE = {
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 
-/** Limits of the MCP registry protocol and its server.json. Pages are no longer than those of our own list. */
+/** Limits of the MCP registry protocol and its server.json. Its pages are no longer than those of our own list. */
 export const MCP_REGISTRY = {
 	defaultLimit: 30,
 	nameMaxCharacters: 200,
@@ -19,7 +19,7 @@ export const MCP_REGISTRY = {
 	statusMessageMaxCharacters: 500,
 } as const;
 
-/** How much a tool of the MCP server returns at once: models pay for every word. */
+/** How much a tool of the MCP server returns in one answer: models pay for every word. */
 export const MCP_TOOL = {
 	defaultLimit: 10,
 	defaultIncidents: 5,
@@ -31,7 +31,7 @@ export const MCP_TOOL = {
 	shortSectors: 5,
 } as const;
 
-/** Messages of other agents (A2A). */
+/** Messages from other agents (A2A). */
 export const A2A = {
 	foundAgents: 5,
 	idMaxCharacters: 200,
@@ -47,7 +47,7 @@ export const ARD = {
 	textMaxCharacters: 500,
 	filterMaxPaths: 10,
 	filterMaxValues: 50,
-	/** Of the filter of a list. */
+	/** Of a list's filter. */
 	filterMaxConditions: 10,
 	tokenMaxCharacters: 2048,
 	maxFacets: 10,
@@ -59,19 +59,20 @@ export const ARD = {
 export const CONNECTIONS_PER_CLIENT = 64;
 
 /**
- * Feeds of chosen fields, which are made while they are sent: how many at once, and how fast a client must read one.
+ * Feeds with chosen fields, which are generated while they are sent: how many at a time, and how fast a client must
+ * read one.
  */
 export const FEED_STREAMS = { perClient: 4, overall: 60, minBytesPerSecond: 16_384 } as const;
 
-/** The bounds of the first published form include those of the second, so every value of both is accepted. */
+/** The limits of the first published form include those of the second, so every value of both is accepted. */
 export const HISTORY = {
 	defaultLimit: 500,
 	minLimit: 1,
 	maxLimit: 1000,
 	defaultDays: 90,
-	/** Nothing is older. */
+	/** No data is older. */
 	maxDays: 36_500,
-	/** Within these whole days all points are kept. Of each earlier day only an agent's last point is kept. */
+	/** All points of these whole days are kept. For earlier days, only an agent's last point of each day is kept. */
 	hourlyDays: 7,
 } as const;
 
@@ -99,7 +100,7 @@ export const LOGO = {
 	/** Of each side, as it is sent. */
 	minPixels: 16,
 	maxPixels: 4096,
-	/** How many times as wide as it is high, or the other way round. */
+	/** Largest ratio of width to height, or of height to width. */
 	maxRatio: 8,
 	/** Of each side, as it is served. */
 	sidePixels: 128,
@@ -107,33 +108,43 @@ export const LOGO = {
 	maxElements: 5000,
 	maxDepth: 64,
 	decodeSeconds: 10,
-	/** What the process that decodes one may take. */
+	/** Limits of the process that decodes one. */
 	memoryMegabytes: 384,
-	/** One is decoded at a time; so many wait for it. */
+	/** One is decoded at a time; this many can wait. */
 	maxQueued: 8,
-	/** An account sends so many in `keptHours`. Those that no listing names go after that. */
+	/** Most uploads of an account within `keptHours`. Logos that no listing names are deleted after that. */
 	maxWaiting: 20,
 	keptHours: 24,
-	/** Of an address that one is fetched from. */
+	/** Of an address to fetch one from. */
 	fetchSeconds: 10,
+} as const;
+
+/** Of looking whether the addresses of a submission answer. */
+export const ADDRESS_CHECK = {
+	/** For each, redirects included. */
+	timeoutSeconds: 10,
+	/** Of remote servers that its documents name. */
+	maxEndpoints: 4,
+	/** Of an address that one redirects to, as it is kept. */
+	leadsToMaxCharacters: 300,
 } as const;
 
 /** Source documents of a listing. */
 export const DOCUMENT = {
 	maxBytes: 262_144,
-	/** Of a listing, with those of its earlier versions. */
+	/** Of a listing, including those of its earlier versions. */
 	maxBytesInAll: 2_097_152,
 	maxPerListing: 8,
 	/** Of one in YAML, which takes much longer to read. */
 	maxYamlBytes: 65_536,
-	/** The largest of the servers in Docker's catalogue has 900. */
+	/** The largest server in Docker's catalogue has 900. */
 	maxYamlTokens: 5000,
 	/** Of each of its lists: tools, packages, skills. */
 	maxItems: 1000,
 	maxDepth: 32,
-	/** Of the name of each member. */
+	/** Of each member's name. */
 	memberMaxCharacters: 1000,
-	/** Of what is wrong with one, and of what its reviewers should see. */
+	/** Of its errors, and of its warnings for reviewers. */
 	maxIssues: 100,
 	longDescriptionMaxCharacters: 20_000,
 	maxTags: 20,
@@ -142,23 +153,23 @@ export const DOCUMENT = {
 	nameMaxCharacters: 200,
 	identifierMaxCharacters: 255,
 	folderMaxCharacters: 255,
-	/** Transports, kinds of packages and schemes, and how long the name of one is. */
+	/** Transports, kinds of packages and schemes, and the length of each name. */
 	maxWords: 16,
 	wordMaxCharacters: 64,
-	/** Tools by whose names a listing is found. */
+	/** Tools whose names are searched. */
 	maxToolNames: 50,
 	maxScreenshots: 10,
-	/** Differences from the version before that a version tells of. */
+	/** Listed differences of a version from the one before. */
 	maxChanges: 100,
-	/** Versions that a listing tells of. */
+	/** Versions that a listing shows. */
 	maxVersions: 100,
-	/** Documents that wait to be used by an account. */
+	/** Uploaded documents of an account that no listing uses yet. */
 	maxWaiting: 50,
-	/** Accounts of which is known how each of them came by the same one. */
+	/** Accounts for which the origin of the same document is recorded. */
 	maxSenders: 50,
-	/** Those that no listing uses. */
+	/** Documents that no listing uses. */
 	keptHours: 48,
-	/** How long an address may take to answer with one, and how many are fetched at the same time. */
+	/** How long an address may take to return one, and how many are fetched at the same time. */
 	fetchSeconds: 8,
 	fetchesAtOnce: 4,
 } as const;
@@ -167,24 +178,24 @@ export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours
 
 export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;
 
-/** How often a browser or token may try to sign in, and how long things last. */
+/** How often a browser or token may try to sign in, and how long links and sessions last. */
 export const SIGN_IN = {
 	linkMinutes: 15,
-	/** The longest lifetime of a link that an operator may choose. */
+	/** The longest lifetime of a link that an operator can choose. */
 	linkMaxMinutes: 1_440,
 	challengeMinutes: 5,
-	/** For the way to a provider, a sign-in there, and back. */
+	/** Time to go to a provider, sign in there, and return. */
 	providerMinutes: 10,
-	/** To one mailbox from one browser, from one network, and from all together. */
+	/** Mails to one mailbox from one browser, from one network, and in total. */
 	mailsPerDevice: 3,
 	mailsPerNetwork: 3,
 	mailsPerAddress: 30,
 	mailsWindowHours: 6,
-	/** How long a browser stays known. */
+	/** How long a browser is remembered. */
 	deviceDays: 180,
 	sessionIdleHours: 12,
 	sessionMaxDays: 7,
-	/** Tokens can be made and passkeys added only this soon after a sign-in. */
+	/** Tokens can be created and passkeys added only this soon after a sign-in. */
 	confirmedMinutes: 60,
 	emailMaxCharacters: 254,
 } as const;
@@ -192,17 +203,17 @@ export const SIGN_IN = {
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,
 	maxTokens: 50,
-	/** For one mailbox, which has an address for every word after a plus sign. */
+	/** Per mailbox, which has an address for every word after a plus sign. */
 	perMailbox: 3,
 	maxPasskeys: 10,
-	/** Of all providers together. */
+	/** Total of all providers. */
 	maxIdentities: 10,
 	maxOpenClaims: 20,
-	/** So that nobody can fill the review queue alone. */
+	/** So that no account can fill the review queue alone. */
 	maxOpenSubmissions: 100,
-	/** The same until one was approved. */
+	/** The same until one is approved. */
 	maxNewcomerSubmissions: 20,
-	/** Browsers that are known to have signed in. */
+	/** Remembered browsers of an account. */
 	maxDevices: 10,
 	maxWatches: 1000,
 	/** The latest ones are kept. */
@@ -214,17 +225,17 @@ export const ACCOUNT = {
 	maxEndedTokens: 100,
 	/** Withdrawn and rejected ones. */
 	maxEndedSubmissions: 200,
-	/** Of the audit log, about what the account did itself. The oldest of its most frequent action is removed first. */
+	/** Audit records of the account's own actions. The oldest record of its most frequent action is removed first. */
 	maxAuditLines: 2000,
 	/** In any state. */
 	maxComments: 2000,
 	maxCommentsPerDay: 20,
 } as const;
 
-/** Forms of listings that are kept as they stand until they are sent. */
+/** Saved drafts of listings that are not submitted yet. */
 export const DRAFT = { maxPerAccount: 10, maxBytes: 131_072, keptDays: 30 } as const;
 
-/** The usual time of a review: the median of the latest decisions; nothing is told from fewer than the least. */
+/** The usual time of a review: the median of the latest decisions. Not shown if there are fewer than the minimum. */
 export const REVIEW_TIME = { latestDecisions: 20, leastDecisions: 5 } as const;
 
 export const COMMENT = {
@@ -233,11 +244,11 @@ export const COMMENT = {
 	heldPerAccount: 20,
 } as const;
 
-/** Problems with agents that anybody reports. */
+/** Problems with agents that people report. */
 export const REPORT = {
 	textMinCharacters: 20,
 	textMaxCharacters: 2000,
-	/** Not closed yet; further ones are refused until moderators have closed some. */
+	/** Open reports; further ones are refused until moderators close some. */
 	maxOpenPerAgent: 50,
 	maxOpen: 2000,
 } as const;
@@ -252,20 +263,20 @@ export const INCIDENT = {
 	maxDisputes: 3,
 } as const;
 
-/** What moderators and owners add to a decision. */
+/** Texts that moderators and owners add to a decision. */
 export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;
 
-/** Forms of the dashboard and of the desk: a document in one takes up to three times its bytes. */
+/** Forms of the dashboard and of the desk: a document in a form takes up to three times its bytes. */
 export const FORM_BODY_MAX_BYTES = 3 * DOCUMENT.maxBytes;
 
-/** Rules by which proofs of ownership are looked at again. */
+/** Rules for checking proofs of ownership again. */
 export const CLAIM_CHECKS = {
-	/** A claim without a proof ends after this long. */
+	/** A claim without a proof expires after this long. */
 	waitingDays: 30,
 	recheckHours: 24,
-	/** A proof that is missing lapses after this long. */
+	/** A missing proof lapses after this long. */
 	graceDays: 7,
 } as const;
 
@@ -283,20 +294,20 @@ export const KEPT_DAYS = {
 	comments: 180,
 	/** Closed ones. */
 	reports: 180,
-	/** Audit records of what members did with their own things. What moderators decide is kept forever. */
+	/** Audit records of what members did with their own data. Moderators' decisions are kept forever. */
 	ownActs: 400,
 } as const;
 
 export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
-/** Codes of some providers are longer than all of that. */
+/** The codes of some providers are longer than all of that. */
 export const PROVIDER_RETURN_MAX_CHARACTERS = 6144;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
 
-/** In one file (sitemaps.org). Even with our longest addresses it stays far below 50 MB. */
+/** Per file (sitemaps.org). Even with our longest addresses, a file stays far below 50 MB. */
 export const SITEMAP = { maxUrls: 50_000 } as const;
 
-/** Items of a feed of the newest. */
+/** Items of a feed. */
 export const NEWS_ITEM_COUNT = 50;
 
 /** Icons of the site by their files. */
@@ -304,7 +315,7 @@ export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } 
 
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
-/** Who a request is counted with, and how many requests a window allows. 0 switches a limit off. */
+/** Classes of clients, and how many requests each may send in a window. 0 switches a limit off. */
 export const RATE_LIMITS = {
 	human: { requests: 60, windowSeconds: 60, environment: "LIMIT_HUMAN" },
 	bot: { requests: 20, windowSeconds: 60, environment: "LIMIT_BOT" },
@@ -325,7 +336,7 @@ export const RATE_LIMITS = {
 
 export type RateBucket = keyof typeof RATE_LIMITS;
 
-/** Further limits per network of a client (IPv4: /24, IPv6: /48). 0 switches a limit off. */
+/** Further limits per client network (IPv4: /24, IPv6: /48). 0 switches a limit off. */
 export const NETWORK_LIMITS = {
 	registrations: {
 		requests: 300,

@@ -12,13 +12,13 @@ const read = {
 	rateClass: "read",
 } as const;
 
-/** What a listing is read from, and how it is used: documents, versions, ways to connect. */
+/** The sources of a listing and how to use it: documents, versions, ways to connect. */
 export const LISTING_ENDPOINTS = [
 	{
 		...read,
 		id: "listDocuments",
 		path: "/api/v1/agents/{slug}/documents",
-		summary: "Source documents of an agent, as they came",
+		summary: "Source documents of an agent, in their original form",
 		schema: ListingDocuments,
 		file: "api/v1/agents/{slug}/documents.json",
 		onlyWith: "documents",
@@ -31,7 +31,7 @@ export const LISTING_ENDPOINTS = [
 		path: "/api/v1/agents/{slug}/documents/{sha256}",
 		summary: "The bytes of a source document",
 		description:
-			"`X-Content-Type-Options: nosniff` and a media type that no browser runs: it is what somebody else wrote.",
+			"Sent with `X-Content-Type-Options: nosniff` and a media type that no browser runs, because it is third-party content.",
 		mediaType: MEDIA_TYPES.text,
 		schema: null,
 		problems: ["not_found"],
@@ -40,9 +40,9 @@ export const LISTING_ENDPOINTS = [
 		...read,
 		id: "getConnect",
 		path: "/api/v1/agents/{slug}/connect",
-		summary: "How to use an agent: every way to connect, for every client",
+		summary: "How to connect to an agent: every way, for every client",
 		description:
-			"Commands, files and install links, made of what its documents state. Nobody has tried them. No secret is in any of them; `<REQUIRED: …>` and `YOUR_KEY` are to be replaced. A link is missing where it would install something unpinned, unsafe or incomplete; `warnings` say why.",
+			"Commands, files and install links, generated from its documents and not tested. They contain no secrets; replace `<REQUIRED: …>` and `YOUR_KEY`. A link is omitted if it would install something unpinned, unsafe or incomplete; `warnings` say why.",
 		schema: AgentConnect,
 		file: "api/v1/agents/{slug}/connect.json",
 		onlyWith: "documents",

@@ -3,7 +3,7 @@ import { Sha256 } from "./document.ts";
 import { LOGO } from "./limits.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
-/** Kinds of pictures that a logo may be sent as. */
+/** Kinds of pictures accepted as logos. */
 export const LOGO_KINDS = {
 	png: { label: "PNG", mediaType: MEDIA_TYPES.png },
 	jpeg: { label: "JPEG", mediaType: "image/jpeg" },
@@ -13,7 +13,7 @@ export const LOGO_KINDS = {
 } as const satisfies Record<string, { label: string; mediaType: string }>;
 export type LogoKind = keyof typeof LOGO_KINDS;
 
-/** What a browser offers to choose from. */
+/** Files that a browser offers to choose from. */
 export const LOGO_MEDIA_TYPES: readonly string[] = Object.values(LOGO_KINDS).map(
 	({ mediaType }) => mediaType,
 );
@@ -27,7 +27,7 @@ export const LOGO_KIND_NAMES = Object.values(LOGO_KINDS)
 /** Base64 takes four letters for three bytes. */
 const MAX_LETTERS = Math.ceil(LOGO.maxBytes / 3) * 4;
 
-/** What a request to send one may take, with the braces around it. */
+/** Largest body of a request to upload one, including the braces. */
 export const LOGO_BODY_MAX_BYTES = MAX_LETTERS + 1024;
 
 /** A white disc on green, 16 pixels wide. */
@@ -49,20 +49,20 @@ export const LogoBody = z
 		examples: [EXAMPLE_LOGO],
 	});
 
-/** A logo that was sent, as it is kept. */
+/** An uploaded logo as it is stored. */
 export const SentLogo = z
 	.object({
 		logo_sha256: Sha256.meta({
-			description: "Digest of the PNG. Name it as `logo_sha256` of a registration or change.",
+			description: "Digest of the PNG. Use it as `logo_sha256` of a registration or change.",
 		}),
-		bytes: z.int().min(1).meta({ description: "Of the PNG." }),
+		bytes: z.int().min(1).meta({ description: "Size of the PNG." }),
 		side_pixels: z.literal(LOGO.sidePixels),
 	})
 	.meta({
 		id: "SentLogo",
-		description: "A logo, decoded and encoded anew as a square PNG.",
+		description: "A logo, re-encoded as a square PNG.",
 	});
 export type SentLogo = z.infer<typeof SentLogo>;
 
-/** Fields of a form with a logo: the file itself, and the box that takes the logo away. */
+/** Fields of a form with a logo: the file itself, and the checkbox that removes the logo. */
 export const LOGO_FIELDS = { file: "logo", none: "logo_none" } as const;

@@ -20,13 +20,13 @@ export const SourcePlace = z
 	.max(2000)
 	.refine(
 		(place) => !/^[a-z+]+:\/\/[^/]*@/i.test(place),
-		"holds a name or password; tokens belong into the environment",
+		"must not contain a name or password; put tokens in the environment",
 	);
 
-/** Moderators follow what is on the network alone: what they are shown of a source must not be a file of the operator's. */
+/** Moderators can only follow sources on the network: the operator's files must not become visible to them. */
 export const SourceAddress = SourcePlace.refine(
 	(place) => /^(?:https?|git\+https):\/\//i.test(place),
-	"must be an http or https address; folders are followed from the command line",
+	"must be an http or https address; use the command line to follow a folder",
 );
 
 export const SourcePatterns = z.array(SourcePattern).max(SOURCE.maxPatterns);
@@ -44,17 +44,17 @@ const EXAMPLE = {
 	precedence: 1,
 } as const;
 
-/** What may be changed. */
+/** What can be changed. */
 const CHANGES = {
 	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
-	interval_minutes: SourceInterval.meta({ description: "How long between two looks." }),
+	interval_minutes: SourceInterval.meta({ description: "Time between two checks." }),
 	decision: z.enum(SOURCE_DECISIONS).meta({
 		description: "Whether new entries wait for a moderator or are public at once.",
 	}),
-	allow: SourcePatterns.meta({ description: "Only what one of these meets is taken." }),
-	deny: SourcePatterns.meta({ description: "What one of these meets is left out." }),
+	allow: SourcePatterns.meta({ description: "Only entries that match one of these are taken." }),
+	deny: SourcePatterns.meta({ description: "Entries that match one of these are left out." }),
 	precedence: SourcePrecedence.meta({
-		description: "Where several sources state a fact, that of the lowest number counts.",
+		description: "If several sources state a fact, the one with the lowest number counts.",
 	}),
 };
 
@@ -77,7 +77,7 @@ export const SourceChangeRequest = z
 	.partial()
 	.meta({
 		id: "SourceChangeRequest",
-		description: "What is absent stays. Another place is compared in full.",
+		description: "Omitted members stay as they are. A new place is compared in full.",
 		examples: [{ interval_minutes: 120 }],
 	});
 
@@ -90,10 +90,10 @@ export const ManagedSource = z
 		state: z.enum(SOURCE_STATES),
 		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
 		created_at: Instant,
-		next_at: Instant.meta({ description: "When it is due again." }),
+		next_at: Instant.meta({ description: "When it is checked next." }),
 		followed_at: Instant.nullable(),
 		compared_at: Instant.nullable(),
-		failures: Count.meta({ description: "How often it could not be followed since it was." }),
+		failures: Count.meta({ description: "Failures since it was last followed." }),
 		failure: z.string().nullable(),
 		failed_since: Instant.nullable(),
 		last: SourceRunResult.nullable(),
@@ -125,7 +125,7 @@ export const ManagedSources = z
 
 export const RemovedSource = z
 	.object({
-		entries: Count.meta({ description: "How many entries went with it." }),
+		entries: Count.meta({ description: "How many entries were removed with it." }),
 		listings: Count.meta({ description: "How many listings were removed." }),
 	})
 	.meta({ id: "RemovedSource", examples: [{ entries: 420, listings: 0 }] });
@@ -133,15 +133,15 @@ export const RemovedSource = z
 export const RetryRequest = z
 	.strictObject({
 		origin: z.string().min(1).max(SOURCE.maxOriginCharacters).optional().meta({
-			description: "One entry, in whatever state; all that are not valid where it is absent.",
+			description: "One entry, in any state. Default: all invalid entries.",
 		}),
 	})
 	.meta({ id: "RetryRequest", examples: [{ origin: "mcp-registry:com.example/table" }, {}] });
 
 export const RetriedEntries = z
 	.object({
-		entries: Count.meta({ description: "How many entries are looked at again." }),
-		next_at: Instant.meta({ description: "When all of the source is read again." }),
+		entries: Count.meta({ description: "How many entries are checked again." }),
+		next_at: Instant.meta({ description: "When the whole source is read again." }),
 	})
 	.meta({
 		id: "RetriedEntries",
@@ -149,13 +149,10 @@ export const RetriedEntries = z
 	});
 
 export const EntriesQuery = z.object({
-	state: z
-		.enum(ENTRY_STATES)
-		.default("quarantined")
-		.meta({ description: "What became of the entries." }),
+	state: z.enum(ENTRY_STATES).default("quarantined").meta({ description: "State of the entries." }),
 	limit: digits({ min: 1, max: 1000 })
 		.default(100)
-		.meta({ description: "How many are told, by their origins." }),
+		.meta({ description: "How many are listed, in order of their origins." }),
 });
 
 export const SourceEntries = z
@@ -168,7 +165,7 @@ export const SourceEntries = z
 				reason: z.string().nullable(),
 				slug: Slug.nullable(),
 				submission_id: z.string().nullable(),
-				text: z.string().nullable().meta({ description: "What one that is not valid said." }),
+				text: z.string().nullable().meta({ description: "Original text of an invalid entry." }),
 				seen_at: Instant,
 				changed_at: Instant,
 			}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 
-/** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. Servers of 2025-03-26 must take batches. */
+/** Revisions of the Model Context Protocol that `/mcp` supports, newest first. Not 2025-03-26, whose servers must accept batches. */
 export const MCP_PROTOCOL_VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18"] as const;
 
 const AnyObject = z.record(z.string(), z.unknown());
@@ -10,7 +10,7 @@ export const McpRequest = z
 	.looseObject({
 		jsonrpc: z.literal("2.0"),
 		id: JsonRpcId.optional().meta({
-			description: "Absent from notifications, which are answered with 202.",
+			description: "Absent from notifications, which return 202.",
 		}),
 		method: z.string(),
 		params: AnyObject.optional(),

@@ -4,12 +4,12 @@ import { McpServer, McpServerResponse } from "./mcp-registry.ts";
 import { RegistrationResponse } from "./registration.ts";
 import { VERSION_STATUSES } from "./version.ts";
 
-/** A server.json that waits for a moderator. There is no official block, because nothing is published yet. */
+/** A server.json in review. There is no official block, because nothing is published yet. */
 export const McpPublished = z
 	.object({
 		server: McpServer,
 		_meta: z.record(z.string(), RegistrationResponse).meta({
-			description: "The submission, under our own domain in reverse: `…/submission`.",
+			description: "The submission, under our own reversed domain: `…/submission`.",
 		}),
 	})
 	.meta({ id: "McpPublished" });
@@ -18,20 +18,19 @@ export type McpPublished = z.infer<typeof McpPublished>;
 export const McpStatusRequest = z
 	.strictObject({
 		status: z.enum(VERSION_STATUSES),
-		statusMessage: z
-			.string()
-			.max(MCP_REGISTRY.statusMessageMaxCharacters)
-			.optional()
-			.meta({ description: "Why it is so. Shown at once, so it holds no addresses." }),
+		statusMessage: z.string().max(MCP_REGISTRY.statusMessageMaxCharacters).optional().meta({
+			description:
+				"Reason for the status. Published without a review, so it cannot contain addresses.",
+		}),
 	})
 	.meta({
 		id: "McpStatusRequest",
-		examples: [{ status: "deprecated", statusMessage: "Version 2.0.0 takes its place." }],
+		examples: [{ status: "deprecated", statusMessage: "Replaced by version 2.0.0." }],
 	});
 
 export const McpStatusAnswer = z
 	.object({ updatedCount: z.int().min(0), servers: z.array(McpServerResponse) })
-	.meta({ id: "McpStatusAnswer", description: "Versions as the next release tells them." });
+	.meta({ id: "McpStatusAnswer", description: "Versions as the next release will show them." });
 export interface McpStatusAnswer {
 	updatedCount: number;
 	servers: McpServerResponse[];

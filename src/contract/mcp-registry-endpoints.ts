@@ -20,7 +20,7 @@ const read = {
 	rateClass: "read",
 } as const;
 
-/** Clients of the protocol take no 202 for a success. */
+/** Clients of the protocol do not accept 202 as success. */
 const publish = {
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
@@ -46,7 +46,7 @@ const changeStatus = {
 	cache: "no-store",
 	rateClass: "write",
 	scope: "agents:write",
-	description: "Shown with the next release, without a review.",
+	description: "Published with the next release, without a review.",
 	body: McpStatusRequest,
 	problems: [
 		...CREDENTIAL_PROBLEMS,
@@ -58,20 +58,20 @@ const changeStatus = {
 } as const;
 
 const NAME_RULE =
-	"The name of a server holds a slash, which may be sent as it is or as `%2F`. Our domain in reverse with its slug, and a namespace that the owner has proven, lead to the same server.";
+	"The slash in a server's name can be sent as it is or as `%2F`. Our reversed domain with the agent's slug, and any namespace that the owner has verified, lead to the same server.";
 
 /**
- * What clients of MCP registries ask for. None of it is a file: a host of files would answer every cursor with the
- * first page.
+ * What clients of MCP registries request. None of it is a file: a file host would answer every cursor with the first
+ * page.
  */
 export const MCP_REGISTRY_ENDPOINTS = [
 	{
 		...read,
 		id: "listMcpServers",
 		path: "/v0.1/servers",
-		summary: "MCP servers, as clients of MCP registries read them",
+		summary: "MCP servers, in the format for clients of MCP registries",
 		description:
-			"In an order that never changes, each in its latest version; what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
+			"In a stable order, each in its latest version; with `updated_since`, earliest change first. Send `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
 		schema: McpServerList,
 		problems: ["invalid_query"],
@@ -101,8 +101,8 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		id: "publishMcpServer",
 		method: "POST",
 		path: "/v0.1/publish",
-		summary: "Publish a server.json, or a new version of an own server",
-		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. It waits for a moderator, which \`_meta\` says. A name that another listing has, or in a namespace that somebody else has proven, is refused.`,
+		summary: "Publish a server.json, or a new version of your server",
+		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected.`,
 		problems: PUBLISH_PROBLEMS,
 	},
 	{
@@ -110,29 +110,29 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		id: "editMcpServerVersion",
 		method: "PUT",
 		path: "/v0.1/servers/{server}/versions/{version}",
-		summary: "Replace the server.json of a version of an own server",
-		description: "Name and version are those of the path. The change waits for a moderator.",
+		summary: "Replace the server.json of a version of your server",
+		description: "Name and version must be those of the path. A moderator reviews the change.",
 		problems: [...PUBLISH_PROBLEMS, "not_found"],
 	},
 	{
 		...changeStatus,
 		id: "setMcpVersionStatus",
 		path: "/v0.1/servers/{server}/versions/{version}/status",
-		summary: "Say that a version of an own server is active, deprecated or deleted",
+		summary: "Mark a version of your server as active, deprecated or deleted",
 		schema: McpServerResponse,
 	},
 	{
 		...changeStatus,
 		id: "setMcpServerStatus",
 		path: "/v0.1/servers/{server}/status",
-		summary: "The same for all versions at once",
+		summary: "Mark all versions of your server as active, deprecated or deleted",
 		schema: McpStatusAnswer,
 	},
 	{
 		...read,
 		id: "mcpRegistryHealth",
 		path: "/v0.1/health",
-		summary: "Whether the MCP registry answers from an hour",
+		summary: "Whether the MCP registry has data to serve",
 		schema: McpRegistryHealth,
 		rateClass: "none",
 	},
@@ -140,7 +140,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		...read,
 		id: "mcpRegistryPing",
 		path: "/v0.1/ping",
-		summary: "Whether the MCP registry is there at all",
+		summary: "Whether the MCP registry is up",
 		schema: McpRegistryPing,
 		rateClass: "none",
 	},
@@ -159,10 +159,7 @@ const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
 	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
 ];
 
-/**
- * Operations that the protocol lets registries omit and answer with 501: servers are written only through reviewed
- * registrations.
- */
+/** Operations that registries may omit and answer with 501: servers are written only through reviewed registrations. */
 export function isLeftOut(method: string, path: string): boolean {
 	return LEFT_OUT.some((row) => row.method === method && row.path.test(path));
 }

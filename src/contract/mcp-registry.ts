@@ -16,13 +16,13 @@ import { digits } from "./query.ts";
 import { SourceName } from "./source.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
-/** Key under which VS Code looks for an icon that the document has none of. */
+/** Key under which VS Code looks for an icon if the document has none. */
 export const ICON_META = "x-ms-icon";
 /** Key of the protocol's own metadata about an entry. */
 export const OFFICIAL_META = "io.modelcontextprotocol.registry/official";
 export const MCP_SERVER_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-/** Of a server of which no document states a version. */
+/** Version of a server whose documents state none. */
 export const ONLY_VERSION = "1.0.0";
 export const LATEST = "latest";
 
@@ -34,31 +34,30 @@ const IncludeDeleted = z
 
 export const McpVersionQuery = z.object({
 	include_deleted: IncludeDeleted.meta({
-		description: "Whether versions are told that their publisher has deleted.",
+		description: "Whether to include versions that their publisher has deleted.",
 		examples: [false],
 	}),
 });
 
 export const McpServerListQuery = z.object({
 	search: SearchText.optional().meta({
-		description:
-			"A part of a server's name, in small or capital letters. Other names that it answers to count as well.",
+		description: "A part of a server's name, ignoring case. Its other names also match.",
 		examples: ["postgres"],
 	}),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(MCP_REGISTRY.defaultLimit)
-		.meta({ description: "Servers on a page." }),
+		.meta({ description: "Servers per page." }),
 	cursor: z
 		.string()
 		.optional()
 		.meta({
 			description:
-				"`nextCursor` of an earlier answer. It holds search and filters itself, so that they may be left out.",
+				"`nextCursor` of an earlier answer. It contains the search and filters, so you can omit them.",
 			examples: [encodeToken({ deleted: false, place: { name: "harbor-scout" } })],
 		}),
 	updated_since: Since.optional().meta({
 		description:
-			"Servers that changed at this instant or later, the earliest change first, and those that were removed.",
+			"Servers that changed or were removed at this instant or later, earliest change first.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	version: z
@@ -66,12 +65,12 @@ export const McpServerListQuery = z.object({
 		.max(MCP_REGISTRY.versionMaxCharacters)
 		.optional()
 		.meta({
-			description: `\`${LATEST}\`, which is what is told without it, or an exact version: servers that have it.`,
+			description: `\`${LATEST}\` (the default), or an exact version to list the servers that have it.`,
 			examples: [LATEST],
 		}),
 	include_deleted: IncludeDeleted.meta({
 		description:
-			"Whether removed servers and deleted versions are told, which is always so with `updated_since`. A removed server is told under the name that it had. Of a removed agent without a name in its protocol only our name for it is known, so some of them may have been no server. A search by name finds none of them.",
+			"Whether to include removed servers and deleted versions, which `updated_since` always does. A removed server has its last name. A removed agent without a name in its protocol has our name for it, so some of these may not have been servers. A search by name does not find them.",
 		examples: [false],
 	}),
 });
@@ -83,7 +82,7 @@ const Version = z
 	.min(1)
 	.max(MCP_REGISTRY.versionMaxCharacters)
 	.refine((version) => version !== LATEST, { error: `must not be ${LATEST}` });
-/** What the current schema asks for; further members are kept. */
+/** What the current schema requires; further members are kept. */
 export const McpServer = z
 	.looseObject({
 		$schema: z.string(),
@@ -94,7 +93,7 @@ export const McpServer = z
 			.regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
 			.meta({
 				description:
-					"The name that its publisher gave it. Of a server without one, our domain in reverse and the first slug of the agent, which never changes.",
+					"The name that its publisher gave it. If there is none: our reversed domain and the first slug of the agent, which never changes.",
 			}),
 		title: Text.optional(),
 		description: Text,
@@ -125,7 +124,7 @@ export const McpServerStanding = z
 		url: HttpUrl.meta({ description: "Page of the agent." }),
 		aliases: z.array(z.string()).meta({
 			description:
-				"Further names under which the server is found while its owner proves that the namespace is theirs.",
+				"Further names of the server, as long as its owner proves that they own the namespace.",
 		}),
 		claimStatus: z.enum(CLAIM_STATUSES),
 		marketScore: Score,
@@ -133,12 +132,12 @@ export const McpServerStanding = z
 		source: z
 			.object({ sha256: z.string(), origin: z.string().nullable(), fetchedAt: Instant })
 			.nullable()
-			.meta({ description: "The document that is shown; null for what this registry wrote." }),
+			.meta({ description: "The original document; null if this registry wrote it." }),
 		sources: z.array(z.object({ name: SourceName, origin: z.string(), fetchedAt: Instant })).meta({
 			description:
-				"Sources that are followed and have the server, those whose facts count first at the beginning, and when what each says now came.",
+				"Followed sources that list the server, in order of precedence, each with the time of its last change.",
 		}),
-		sample: z.boolean().meta({ description: "True for an invented demonstration listing." }),
+		sample: z.boolean().meta({ description: "True for a fictional sample listing." }),
 	})
 	.meta({ id: "McpServerStanding" });
 export type McpServerStanding = z.infer<typeof McpServerStanding>;
@@ -150,13 +149,13 @@ export const McpServerResponse = z
 			.object({
 				[OFFICIAL_META]: OfficialMeta,
 				[ICON_META]: HttpUrl.optional().meta({
-					description: "Logo of the listing, for VS Code, where the document has no icon.",
+					description: "Logo of the listing, for VS Code, if the document has no icon.",
 				}),
 			})
 			.catchall(McpServerStanding)
 			.meta({
 				description:
-					"What the protocol asks for, and what this registry says under its own domain in reverse.",
+					"What the protocol requires, and this registry's own data under its reversed domain.",
 			}),
 	})
 	.meta({ id: "McpServerResponse" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MCP_REGISTRY } from "./limits.ts";
 
-/** Addresses as RFC 3986 has them, which validators of the official schema insist on. */
+/** Addresses by RFC 3986, which validators of the official schema require. */
 const Uri = z
 	.string()
 	.regex(/^[a-z][a-z0-9+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i, {
@@ -9,7 +9,7 @@ const Uri = z
 	})
 	.refine((text) => URL.canParse(text), { error: "must be an address" });
 
-/** What starts or reaches a server may hold variables in braces. */
+/** Commands and addresses of a server can contain variables in braces. */
 const TransportUrl = z.string().regex(/^(?:https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/, {
 	error: "must be an http or https address without spaces",
 });
@@ -64,7 +64,7 @@ export const McpPackage = z.looseObject({
 		.optional(),
 	fileSha256: z
 		.string()
-		.regex(/^[a-f0-9]{64}$/, { error: "must be 64 small hexadecimal digits" })
+		.regex(/^[a-f0-9]{64}$/, { error: "must be 64 lower-case hexadecimal digits" })
 		.optional(),
 	runtimeHint: Words,
 	runtimeArguments: z.array(Argument).optional(),

@@ -11,23 +11,23 @@ export interface McpTool {
 	description: string;
 	input: z.ZodObject;
 	output: z.ZodObject;
-	/** Scope of the token that the tool needs to be offered. Tools without a scope only read. */
+	/** Token scope that the tool requires. Tools without a scope are read-only. */
 	scope?: Scope;
 }
 
 export const AgentSlug = Slug.meta({
-	description: "Slug of a public agent, as search_agents names it. A former slug does as well.",
+	description: "Slug of a public agent, as returned by search_agents. A former slug also works.",
 	examples: ["harbor-scout"],
 });
 
 export const Detail = z
 	.enum(["short", "full"])
 	.default("short")
-	.meta({ description: "`short` leaves out what is rarely needed and cuts long texts." });
+	.meta({ description: "`short` omits what is rarely needed and cuts long texts." });
 export type McpDetail = z.output<typeof Detail>;
 
 export const Notice = z.string().meta({
-	description: "Who wrote the texts of this answer, and how far they may be followed.",
+	description: "Who wrote the texts of this answer, and how far to trust them.",
 });
 
 const SHORT_AGENT = {
@@ -78,5 +78,5 @@ export function howMany(standard: number) {
 		.min(1)
 		.max(MCP_TOOL.maxLimit)
 		.default(standard)
-		.meta({ description: "How many are told at most." });
+		.meta({ description: "Maximum number of results." });
 }

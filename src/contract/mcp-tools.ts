@@ -21,7 +21,7 @@ import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { AGENT_TYPES, LIST_SORTS, MATCHES } from "./vocabulary.ts";
 
-/** Everything that can be asked for over MCP, in the order in which it is offered. */
+/** All tools of the MCP server, in the order they are offered. */
 export const MCP_TOOLS = {
 	search_agents: {
 		title: "Search agents",
@@ -30,16 +30,16 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
-					"What is looked for, in plain words. Agents with all words are told; where there are none, those with some of them, and `match` is `some`.",
+					"What to search for, in plain words. Returns agents that match all words or, if there are none, those that match some of them, with `match` set to `some`.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
 			category: Slug.optional().meta({
-				description: "Only agents of this category, by a slug that list_categories names.",
+				description: "Only agents of this category, by a slug from list_categories.",
 				examples: ["finance"],
 			}),
 			sort: z.enum(LIST_SORTS).optional().meta({
-				description: "By relevance where there is a query, else by score.",
+				description: "Default: relevance if there is a query, otherwise score.",
 			}),
 			page: z.int().min(1).max(LIST_PAGE.maxPage).default(1),
 			limit: howMany(MCP_TOOL.defaultLimit),
@@ -53,23 +53,23 @@ export const MCP_TOOLS = {
 			total: Count.meta({ description: "Agents on all pages." }),
 			match: z.enum(MATCHES).optional().meta({
 				description:
-					"Only with a query: whether the agents have `all` its words or, because none has them all, `some`.",
+					"Only with a query: whether the agents match `all` its words or, because none does, `some`.",
 			}),
 			suggestions: z.array(z.string()).optional().meta({
 				description:
-					"Only where no agent has all words of the query: what may have been meant by them, the likeliest first. Each gives something with the same type and category.",
+					"Only if no agent matches all words of the query: suggested queries, most likely first. Each has results with the same type and category.",
 			}),
 		}),
 	},
 	get_agent: {
 		title: "Look up an agent",
-		description: "Tells what is public about one agent, by its slug.",
+		description: "Returns everything public about one agent, by its slug.",
 		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
 		output: z.object({ notice: Notice, agent: ToldAgent }),
 	},
 	compare_agents: {
 		title: "Compare agents",
-		description: "Tells the same about several agents, side by side.",
+		description: "Compares several agents side by side.",
 		input: z.strictObject({
 			slugs: z.array(AgentSlug).min(2).max(MCP_TOOL.comparedAgents),
 			detail: Detail,
@@ -83,16 +83,16 @@ export const MCP_TOOLS = {
 	get_connection: {
 		title: "Look up how to connect",
 		description:
-			"Tells how an agent is used: commands, files and install links, made of what its documents state. Never send secrets: they are put in where it is used.",
+			"Returns how to connect to an agent: commands, files and install links, generated from its documents. Never send secrets: the user enters them in the client.",
 		input: z.strictObject({
 			slug: AgentSlug,
 			client: ConnectClient.optional().meta({
 				description:
-					"Client to connect with, as `clients` of an answer names it. Without one, the form is told that most clients share.",
+					"Client to connect with, as listed in `clients` of an answer. Default: the form that most clients share.",
 				examples: ["claude-code"],
 			}),
 			way: ConnectWay.optional().meta({
-				description: "Only this way, as `ways` of an answer name it.",
+				description: "Only this way to connect, as listed in `ways` of an answer.",
 				examples: ["npm"],
 			}),
 			inputs: ConnectInputs,
@@ -102,19 +102,19 @@ export const MCP_TOOLS = {
 			...AgentConnect.shape,
 			clients: z
 				.array(z.string())
-				.meta({ description: "Clients that can be asked for, over all ways." }),
+				.meta({ description: "Clients that can be requested, for all ways." }),
 		}),
 	},
 	list_categories: {
 		title: "List categories",
-		description: "Names all categories with how many agents each has.",
+		description: "Lists all categories with the number of agents in each.",
 		input: z.strictObject({}),
 		output: z.object({ notice: Notice, categories: z.array(Category) }),
 	},
 	get_trust: {
 		title: "Look up a trust score",
 		description:
-			"Tells how far identity, verification and completeness of an agent are proven, and with detail `full` what would raise the score.",
+			"Returns the trust score of an agent with its parts (identity, verification, completeness), and with detail `full` what would raise it.",
 		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
 		output: z.object({ notice: Notice, trust: ToldTrust }),
 	},
@@ -127,13 +127,13 @@ export const MCP_TOOLS = {
 	market_report: {
 		title: "Market report",
 		description:
-			"Tells the mood of the market, which categories rise and fall, and how many agents are verified. Short answers name the first few categories without their leaders.",
+			"Returns the mood of the market, which categories rise and fall, and how many agents are verified. Short answers list the first few categories without their leaders.",
 		input: z.strictObject({ detail: Detail }),
 		output: MarketReport.extend({ notice: Notice }),
 	},
 	list_incidents: {
 		title: "List incidents",
-		description: "Tells the newest public incidents, of all agents or of one.",
+		description: "Returns the newest public incidents, of all agents or of one.",
 		input: z.strictObject({
 			slug: AgentSlug.optional(),
 			limit: howMany(MCP_TOOL.defaultIncidents),
@@ -142,16 +142,18 @@ export const MCP_TOOLS = {
 		output: z.object({
 			notice: Notice,
 			incidents: z.array(Incident),
-			total: Count.meta({ description: "Incidents that there are, told here or not." }),
+			total: Count.meta({
+				description: "Total number of incidents, including those not returned.",
+			}),
 		}),
 	},
 	get_history: {
 		title: "Look up a score history",
-		description: "Tells how scores and rank of an agent changed, oldest point first.",
+		description: "Returns how the scores and rank of an agent changed, oldest point first.",
 		input: z.strictObject({
 			slug: AgentSlug,
 			days: z.int().min(0).overwrite(boundDays).default(MCP_TOOL.historyDays).meta({
-				description: "Points of today and of the N days before it (UTC); 0 means all.",
+				description: "Points of today and the N days before it (UTC); 0 means all.",
 			}),
 			limit: howMany(MCP_TOOL.defaultPoints),
 		}),
@@ -159,31 +161,31 @@ export const MCP_TOOLS = {
 	},
 	list_comments: {
 		title: "List comments",
-		description: "Tells the newest public comments on an agent.",
+		description: "Returns the newest public comments on an agent.",
 		input: z.strictObject({ slug: AgentSlug, limit: howMany(MCP_TOOL.defaultLimit) }),
 		output: CommentList.extend({
 			notice: Notice,
-			total: Count.meta({ description: "Comments that there are, told here or not." }),
+			total: Count.meta({ description: "Total number of comments, including those not returned." }),
 		}),
 	},
 	weekly_report: {
 		title: "Weekly report",
 		description:
-			"Tells how many agents there are and came this week, the best and the rising ones.",
+			"Returns the number of agents, how many are new this week, and the best and the fastest-rising ones.",
 		input: z.strictObject({}),
 		output: WeeklyReport.extend({ notice: Notice }),
 	},
 	category_trends: {
 		title: "Category trends",
 		description:
-			"Tells how categories grow, and with detail `full` which agents lead each of them.",
+			"Returns how categories grow, and with detail `full` which agents lead each of them.",
 		input: z.strictObject({ detail: Detail }),
 		output: CategoryTrends.extend({ notice: Notice }),
 	},
 	register_agent: {
 		title: "Register an agent",
 		description:
-			"Submits an agent for review. It becomes public once a moderator approves it. Give the same idempotency_key when repeating a call whose answer was lost.",
+			"Submits an agent for review. It becomes public once a moderator approves it. If an answer is lost, repeat the call with the same idempotency_key.",
 		input: RegistrationRequest.extend({
 			idempotency_key: z
 				.string()
@@ -195,7 +197,7 @@ export const MCP_TOOLS = {
 		output: z.object({
 			...RegistrationResponse.shape,
 			submission_url: HttpUrl.meta({
-				description: "What becomes of the submission; the same token may read it.",
+				description: "Address with the state of the submission; the same token can read it.",
 			}),
 		}),
 		scope: "agents:write",
@@ -204,8 +206,8 @@ export const MCP_TOOLS = {
 
 export type McpToolName = keyof typeof MCP_TOOLS;
 
-/** Tools that anybody may call, because they only read. */
+/** Read-only tools, which anyone can call. */
 export type ReadToolName = Exclude<McpToolName, "register_agent">;
 
-/** A page of agents as search_agents returns it. */
+/** A page of agents as returned by search_agents. */
 export type FoundAgents = z.output<typeof MCP_TOOLS.search_agents.output>;

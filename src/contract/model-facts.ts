@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Units are always told: sources state prices for one token or for a million. */
+/** Always with units: sources state prices for one token or for a million. */
 export const Price = z
 	.object({
-		/** What is paid for: `input`, `output`, `cache_read`, `image`, … */
+		/** What is charged for: `input`, `output`, `cache_read`, `image`, … */
 		item: z.string(),
 		amount: z.number().min(0),
 		currency: z.string().meta({ description: "ISO 4217." }),
 		/** `tokens`, `images`, `requests`, `minutes`. */
 		unit: z.string(),
-		per: z.number().min(1).meta({ description: "How many units the amount is for." }),
+		per: z.number().min(1).meta({ description: "Number of units that the amount pays for." }),
 	})
 	.meta({ id: "Price" });
 export type Price = z.infer<typeof Price>;
@@ -19,8 +19,8 @@ const Tokens = z.int().min(0).nullable();
 export const ModelFacts = z
 	.object({
 		family: z.string().nullable(),
-		context: Tokens.meta({ description: "Tokens that it reads at once." }),
-		output: Tokens.meta({ description: "Tokens that it writes at once." }),
+		context: Tokens.meta({ description: "Context window, in tokens." }),
+		output: Tokens.meta({ description: "Maximum output, in tokens." }),
 		inputs: z
 			.array(z.string())
 			.meta({ description: "Modalities: text, image, audio, video, pdf." }),
@@ -28,7 +28,7 @@ export const ModelFacts = z
 		/** `reasoning`, `tool_call`, `structured_output`, … */
 		abilities: z.array(z.string()),
 		prices: z.array(Price),
-		knowledge: z.string().nullable().meta({ description: "Until when it has read, as stated." }),
+		knowledge: z.string().nullable().meta({ description: "Knowledge cutoff, as stated." }),
 		open: z.boolean().nullable().meta({ description: "Whether its weights are open." }),
 		released: z.string().nullable(),
 		status: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddressChecks } from "./address-check.ts";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
@@ -28,6 +29,7 @@ const SUBMISSION = {
 	decided_at: null,
 	reason: null,
 	flags: [{ code: "address_in_text", detail: "The description contains an address." }],
+	checks: [],
 	listing: { title: "Tide Table", website_url: "https://tide-table.example.org/" },
 	versions: [],
 };
@@ -41,34 +43,25 @@ const COMMENT = {
 	reason: null,
 	created_at: "2026-05-04T12:00:00.000Z",
 };
-const ENTRY = {
-	id: "3c9e1f77-6a3e-4a1d-8c54-2a6d1b0f9e42",
-	at: "2026-05-04T12:00:00.000Z",
-	actor: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
-	action: "submission.approve",
-	subject: "agent tide-table",
-	reason: null,
-	changes: [],
-};
 
-/** Position of an answer in the whole list. */
+/** Position of a page in the whole list. */
 export const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
 
 export const ReviewFlag = z
 	.object({ code: z.string(), detail: z.string() })
-	.meta({ id: "ReviewFlag", description: "Something to look at; it decides nothing by itself." });
+	.meta({ id: "ReviewFlag", description: "Something to check; it decides nothing on its own." });
 
 export const ReviewedSubmission = z
 	.object({
 		id: z.uuid(),
 		version: z.int().min(1).meta({
 			description:
-				"Goes up with each edit and each decision. A decision says which one it is about.",
+				"Increases with each edit and each decision. A decision names the version it is about.",
 		}),
 		status: z.enum(SUBMISSION_STATUSES),
 		revision: z
 			.boolean()
-			.meta({ description: "True for a change of an agent that is public already." }),
+			.meta({ description: "True for a change to an agent that is already public." }),
 		agent_slug: Slug.nullable(),
 		rename_to: Slug.nullable(),
 		owner: z.string(),
@@ -76,10 +69,10 @@ export const ReviewedSubmission = z
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable(),
 		flags: z.array(ReviewFlag),
+		checks: AddressChecks,
 		listing: SubmittedListing,
 		versions: z.array(ListingVersion).meta({
-			description:
-				"Latest first. Only what was imported from a source that knows versions has any.",
+			description: "Latest first. Only imports from a source with versions have any.",
 		}),
 	})
 	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
@@ -98,7 +91,7 @@ export const paging = {
 		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(LIST_PAGE.defaultLimit)
-		.meta({ description: "How many a page holds." }),
+		.meta({ description: "Results per page." }),
 };
 
 export const ReviewQueueQuery = z.object({
@@ -109,10 +102,10 @@ export const ReviewQueueQuery = z.object({
 	...paging,
 });
 export const CommentsQuery = z.object({
-	status: z
-		.enum(COMMENT_STATUSES)
-		.default("held")
-		.meta({ description: "State of the comments; only held ones come oldest first." }),
+	status: z.enum(COMMENT_STATUSES).default("held").meta({
+		description:
+			"State of the comments. Held ones are sorted oldest first, all others newest first.",
+	}),
 	...paging,
 });
 
@@ -121,14 +114,14 @@ export const RecordVersion = digits({ min: 1, max: 999_999_999 });
 export const DecisionQuery = z.object({
 	version: RecordVersion.meta({
 		description:
-			"`version` of what was read. What was changed since then is not decided, and the answer is 409.",
+			"`version` that the decision is about. If it has changed since, nothing is decided and the answer is 409.",
 		examples: [1],
 	}),
 });
 
 export const ReasonRequest = z.strictObject(REASON).meta({
 	id: "ReasonRequest",
-	description: "Told to whom it concerns, and needed.",
+	description: "Required. Sent to the person it concerns.",
 	examples: [{ reason: "The website does not answer." }],
 });
 
@@ -165,7 +158,7 @@ export const IncidentRequest = z
 		kind: z.enum(INCIDENT_KINDS),
 		severity: z.enum(INCIDENT_SEVERITIES),
 		agents: z.array(Slug).min(1).max(INCIDENT.maxAgents),
-		occurred_at: Instant.optional().meta({ description: "When it happened; now without." }),
+		occurred_at: Instant.optional().meta({ description: "When it happened; default: now." }),
 		sources: z.array(IncidentSource).max(INCIDENT.maxSources).optional(),
 	})
 	.meta({
@@ -181,11 +174,14 @@ export const IncidentRequest = z
 		],
 	});
 
-const version = z.int().min(1).meta({ description: "Goes up with each change and each dispute." });
+const version = z
+	.int()
+	.min(1)
+	.meta({ description: "Increases with each change and each dispute." });
 
 export const ReviewedIncident = Incident.extend({ version }).meta({
 	id: "ReviewedIncident",
-	description: "An incident as it is recorded now.",
+	description: "The current record of an incident.",
 });
 export type ReviewedIncident = z.infer<typeof ReviewedIncident>;
 
@@ -203,45 +199,7 @@ export const IncidentChangeRequest = z
 			.string()
 			.max(REASON_MAX_CHARACTERS)
 			.optional()
-			.meta({ description: "Why; told to the owners of the agents concerned." }),
+			.meta({ description: "Reason, sent to the owners of the affected agents." }),
 	})
 	.refine((changes) => Object.keys(changes).length > 0, { error: "must change something" })
 	.meta({ id: "IncidentChangeRequest", examples: [{ status: "resolved" }] });
-
-export const AuditEntry = z
-	.object({
-		id: z.uuid(),
-		at: Instant,
-		actor: z.string(),
-		action: z.string(),
-		subject: z.string(),
-		reason: z.string().nullable(),
-		changes: z.array(
-			z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-		),
-	})
-	.meta({
-		id: "AuditEntry",
-		description: "Who did what to what, and what changed by it.",
-		examples: [ENTRY],
-	});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-
-export const AuditLog = z
-	.object({ entries: z.array(AuditEntry), total: Count, next_before: z.string().nullable() })
-	.meta({
-		id: "AuditLog",
-		description: "Newest first, in pages.",
-		examples: [{ entries: [ENTRY], total: 1, next_before: null }],
-	});
-export type AuditLog = z.infer<typeof AuditLog>;
-
-export const AuditQuery = z.object({
-	before: z
-		.string()
-		.optional()
-		.meta({
-			description: "`next_before` of the page before; the first page without.",
-			examples: [ENTRY.id],
-		}),
-});

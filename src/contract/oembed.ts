@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";
 
-/** Widths and heights that a page may ask for. No real page needs others. */
+/** Widths and heights that a page can ask for. No real page needs others. */
 const PIXELS = { min: 1, max: 10_000 } as const;
 
 export const OEmbedQuery = z.object({
@@ -12,13 +12,13 @@ export const OEmbedQuery = z.object({
 		.max(2048)
 		.meta({
 			description:
-				"Address of an agent's page, as it stands in the member `url` of the agent. A query or a fragment behind it is ignored.",
+				"Address of an agent's page, as in the agent's `url`. A query or fragment after it is ignored.",
 			examples: ["https://registry.example/agents/harbor-scout/"],
 		}),
 	format: z
 		.string()
 		.default("json")
-		.meta({ description: "Only `json` is supported; anything else is answered with 501." }),
+		.meta({ description: "Only `json` is supported; anything else returns 501." }),
 	maxwidth: digits(PIXELS)
 		.optional()
 		.meta({ description: "Pixels.", examples: [600] }),
@@ -38,12 +38,13 @@ export const OEmbed = z
 		provider_url: HttpUrl,
 		cache_age: Count.meta({ description: "Seconds." }),
 		thumbnail_url: HttpUrl.optional().meta({
-			description: "The share card; absent, like its measures, where it is larger than asked for.",
+			description:
+				"The share card. Absent, with its width and height, if it is larger than requested.",
 		}),
 		thumbnail_width: Count.optional(),
 		thumbnail_height: Count.optional(),
 		html: z.string().meta({
-			description: "A link that holds the share card as a picture. Nothing in it runs.",
+			description: "A link around the share card as a picture. Contains no scripts.",
 		}),
 		width: Count,
 		height: Count,

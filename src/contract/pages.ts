@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
-/** Where programs that come across a page find everything else. */
+/** Where programs that visit a page find everything else. */
 const FOR_PROGRAMS = [
 	'</.well-known/api-catalog>; rel="api-catalog"',
 	'</openapi.json>; rel="service-desc"; type="application/json"',
@@ -14,17 +14,17 @@ const page = {
 	status: 200,
 	mediaType: MEDIA_TYPES.html,
 	schema: null,
-	// Browsers always ask whether a page has changed. The answer is short.
+	// Browsers always ask whether a page has changed; the answer is short.
 	cache: { browser: 0, edge: 300 },
-	// People may turn pages as fast as they like.
+	// People can page through it as fast as they like.
 	rateClass: "none",
 	link: FOR_PROGRAMS,
 } as const;
 
-/** With a query it is rendered live, which costs as much as a read of the API. */
+/** With a query it is rendered live, which costs as much as an API request. */
 const queriedPage = { ...page, queryRateClass: "read" } as const;
 
-/** Every page for people that is rendered every hour. Pages that need a session are in `dashboard.ts`. */
+/** Every page that is rendered every hour. Pages that need a session are in `dashboard.ts`. */
 export const PAGES = [
 	{
 		...page,
@@ -100,7 +100,7 @@ export const PAGES = [
 		...page,
 		id: "weekPage",
 		path: "/weekly-report/{week}/",
-		summary: "The report of one week",
+		summary: "The report of a week",
 		file: "weekly-report/{week}/index.html",
 		problems: ["not_found"],
 	},
@@ -123,7 +123,7 @@ export const PAGES = [
 		...page,
 		id: "sources",
 		path: "/sources/",
-		summary: "What this registry follows",
+		summary: "Sources that this registry follows",
 		file: "sources/index.html",
 	},
 	{
@@ -137,7 +137,7 @@ export const PAGES = [
 		...page,
 		id: "methodology",
 		path: "/methodology/",
-		summary: "How scores are made, with every weight",
+		summary: "How scores are calculated, with every weight",
 		file: "methodology/index.html",
 	},
 	{
@@ -159,7 +159,7 @@ export const PAGES = [
 		...page,
 		id: "guides",
 		path: "/docs/guides/",
-		summary: "Guides for those who host, call or change the registry",
+		summary: "Guides to hosting, using and changing the registry",
 		file: "docs/guides/index.html",
 	},
 	{
@@ -188,7 +188,7 @@ export const PAGES = [
 		...page,
 		id: "notFound",
 		path: "/404/",
-		summary: "What is shown where nothing is",
+		summary: "What missing pages show",
 		file: "404.html",
 	},
 ] as const satisfies readonly Endpoint[];

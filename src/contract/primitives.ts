@@ -5,7 +5,9 @@ export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export const Slug = z
 	.string()
-	.regex(SLUG_PATTERN, { error: "must be 1 to 64 of a–z, 0–9 and inner hyphens" })
+	.regex(SLUG_PATTERN, {
+		error: "must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)",
+	})
 	.meta({ id: "Slug", description: "Identifier used in paths.", examples: ["harbor-scout"] });
 
 export const Instant = z.iso.datetime().meta({
@@ -30,6 +32,6 @@ export const Rank = z.int().min(1).meta({
 
 /** A rank in a file about one agent, which must not change whenever another agent moves. */
 export const SHOWN_RANK = {
-	rank: z.int().min(1).meta({ description: "Exact to 1,000, a round bound beyond." }),
+	rank: z.int().min(1).meta({ description: "Exact up to 1,000; rounded up beyond." }),
 	rank_is_bound: z.boolean(),
 };

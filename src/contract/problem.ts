@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every failure that a client may learn about, each with its status and a title that never changes. */
+/** Every failure that clients can see, each with its status and fixed title. */
 export const PROBLEMS = {
 	invalid_path: { status: 400, title: "The path is malformed" },
 	invalid_query: { status: 400, title: "A query parameter is invalid" },
@@ -11,9 +11,9 @@ export const PROBLEMS = {
 	invalid_credentials: { status: 401, title: "The token is not valid" },
 	insufficient_scope: { status: 403, title: "The token lacks a scope" },
 	not_allowed: { status: 403, title: "You don't have access" },
-	cross_site: { status: 403, title: "The form was sent from elsewhere" },
+	cross_site: { status: 403, title: "The form was sent from another site" },
 	sign_in_required: { status: 401, title: "Sign in first" },
-	spent_link: { status: 410, title: "The link does not work any more" },
+	spent_link: { status: 410, title: "The link no longer works" },
 	not_found: { status: 404, title: "Not found" },
 	method_not_allowed: { status: 405, title: "Method not allowed" },
 	duplicate_agent: { status: 409, title: "The agent is already registered" },
@@ -22,10 +22,10 @@ export const PROBLEMS = {
 	target_too_long: { status: 414, title: "The address is too long" },
 	unsupported_media_type: { status: 415, title: "The media type is not supported" },
 	invalid_body: { status: 422, title: "The body is invalid" },
-	address_failed: { status: 422, title: "The address gives no document" },
+	address_failed: { status: 422, title: "The address does not return a document" },
 	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
 	rate_limited: { status: 429, title: "Too many requests" },
-	not_implemented: { status: 501, title: "This registry does not do that" },
+	not_implemented: { status: 501, title: "This registry does not support that" },
 	unsupported_format: { status: 501, title: "The format is not supported" },
 	internal: { status: 500, title: "Internal error" },
 	unavailable: { status: 503, title: "Temporarily unavailable" },
@@ -60,19 +60,19 @@ export const Problem = z
 		detail: z.string().meta({ description: "What was wrong with this request." }),
 		instance: z
 			.string()
-			.meta({ description: "Identifies this occurrence; quote it when asking for help." }),
+			.meta({ description: "Identifies this occurrence; include it when you ask for help." }),
 		code: z.enum(PROBLEM_CODES).meta({ description: "Stable name of the problem." }),
 		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
 		error: z.string().optional().meta({
-			description: "Under `/v0.1/` alone: `detail` again, where clients of MCP registries look.",
+			description:
+				"Only under `/v0.1/`: the same as `detail`, where clients of MCP registries look for it.",
 		}),
 		errorCode: z.enum(PROTOCOL_ERROR_CODES).optional().meta({
-			description: "Under `/ard/` alone: the kind of failure as ARD names it.",
+			description: "Only under `/ard/`: ARD's name for the kind of failure.",
 		}),
-		message: z
-			.string()
-			.optional()
-			.meta({ description: "Under `/ard/` alone: `detail` again, where clients of ARD look." }),
+		message: z.string().optional().meta({
+			description: "Only under `/ard/`: the same as `detail`, where clients of ARD look for it.",
+		}),
 	})
 	.meta({ id: "Problem", description: "RFC 9457 problem details." });
 export type Problem = z.infer<typeof Problem>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BehavioralProfile } from "./behavioral-profile.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 
-/** The members of the behavioural profile as fields of a form, each named by its place in a request. */
+/** The members of the behavioural profile as form fields, each named by its path in a request. */
 
 type Member = keyof BehavioralProfile;
 type OneWordMember = Exclude<Member, "sensitive_access">;
@@ -12,7 +12,7 @@ export const ONE_WORD_MEMBERS = keysOf(ONE_WORD);
 
 export const KINDS_FIELD = profileField("sensitive_access");
 
-/** Sent by the box that says that nothing sensitive is touched, which is more than saying nothing. */
+/** Sent by the checkbox for "nothing sensitive", which differs from stating nothing. */
 export const NOTHING_SENSITIVE = "[]";
 
 export function profileField<Name extends Member>(name: Name) {
@@ -33,12 +33,12 @@ export const PROFILE_FORM = {
 	[KINDS_FIELD]: z.preprocess(
 		(value) => (value === undefined || value === "" ? undefined : [value].flat()),
 		KINDS.refine((kinds) => !kinds?.includes(NOTHING_SENSITIVE) || kinds.length === 1, {
-			error: "must be either nothing or kinds of it",
+			error: "cannot combine nothing with kinds",
 		}).transform((kinds) => kinds?.filter((kind) => kind !== NOTHING_SENSITIVE)),
 	),
 };
 
-/** The profile that fields state, or null where they state none. */
+/** The profile that the fields state, or null if they state none. */
 export function profileOfForm(form: Readonly<Record<string, unknown>>): BehavioralProfile | null {
 	const members = keysOf(BehavioralProfile.shape).map((name) => [name, form[profileField(name)]]);
 	const stated = members.filter(([, value]) => value !== undefined);

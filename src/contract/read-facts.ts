@@ -5,11 +5,11 @@ import { membersOf } from "./members-of.ts";
 import { ModelFacts } from "./model-facts.ts";
 
 /**
- * Facts that are read from the documents of a listing whenever they are shown. Records keep the documents alone, so what is
- * read follows the program that reads.
+ * Facts that are read from a listing's documents whenever they are shown. Records contain only the documents, so a
+ * newer program can read more from them.
  */
 interface ReadFactRow {
-	/** What people call it. */
+	/** Its name for people. */
 	label: string;
 	meaning: string;
 	shown: z.ZodType;
@@ -23,7 +23,7 @@ export const READ_FACTS = {
 	},
 	authentication: {
 		label: "Authentication",
-		meaning: "How callers prove who they are, as declared.",
+		meaning: "How callers authenticate, as declared.",
 		shown: z.array(Authentication),
 	},
 	tools: {
@@ -59,7 +59,7 @@ export type ReadFacts = {
 
 type ReadShape = { [Name in keyof typeof READ_FACTS]: (typeof READ_FACTS)[Name]["shown"] };
 
-/** Members of an answer, which are called as in the table. */
+/** Members of an answer, named as in the table. */
 export const READ_SHAPE = membersOf<ReadShape>(
 	Object.entries(READ_FACTS).map(([name, { shown, meaning }]) => [name, shown.describe(meaning)]),
 );

@@ -6,17 +6,17 @@ const told = CANNED_REASON_IDS.map((id) => `\`${id}\` (${CANNED_REASONS[id].text
 
 const CannedReason = z.enum(CANNED_REASON_IDS).meta({
 	id: "CannedReason",
-	description: `A reason that is told before \`reason\`, or alone: ${told.join(", ")}.`,
+	description: `A standard reason, sent before \`reason\` or alone: ${told.join(", ")}.`,
 });
 
-/** How every door takes a reason. The act decides whether one is needed (`domain/require-reason.ts`). */
+/** The form of a reason everywhere. The action decides whether one is required (`domain/require-reason.ts`). */
 export const REASON = {
 	reason: z
 		.string()
 		.trim()
 		.max(REASON_MAX_CHARACTERS)
 		.optional()
-		.meta({ description: "In own words; needed where `reason_id` names none." }),
+		.meta({ description: "In your own words; required without `reason_id`." }),
 	reason_id: CannedReason.optional(),
 };
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { REASON } from "./reason.ts";
 
-/** How many submissions can be rejected at once. */
+/** How many submissions can be rejected together. */
 export const REJECTED_TOGETHER_MAX = 100;
 
 const ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 
-/** Submissions to reject at once, each with the version that was read. */
+/** Submissions to reject together, each with the version that was read. */
 export const RejectionRequest = z
 	.strictObject({
 		submissions: z
@@ -23,9 +23,10 @@ export const RejectionRequest = z
 export const RejectedSubmissions = z
 	.object({
 		rejected: z.array(z.uuid()),
-		left: z
-			.array(z.object({ id: z.uuid(), detail: z.string() }))
-			.meta({ description: "Those that were decided or edited meanwhile, and are as they were." }),
+		left: z.array(z.object({ id: z.uuid(), detail: z.string() })).meta({
+			description:
+				"Submissions that were decided or edited in the meantime, and were not rejected.",
+		}),
 	})
 	.meta({
 		id: "RejectedSubmissions",

@@ -34,7 +34,7 @@ export const CategoryTrends = z
 				new_agents_30d: Count,
 				growth_rate: z.number().nullable().meta({
 					description:
-						"Agents added in the last 30 days in percent of the agents before; null when there were none.",
+						"Agents added in the last 30 days, in percent of the agents before; null if there were none.",
 				}),
 				average_market_score: Score.nullable(),
 				top_agents: z.array(AgentReference),
@@ -71,7 +71,7 @@ export const MarketReport = z
 			delta_7d: z
 				.number()
 				.nullable()
-				.meta({ description: "Null while there is no value of a week ago." }),
+				.meta({ description: "Null if there is no value from a week ago." }),
 			components: z.array(
 				z.object({ name: z.string(), value: Score, weight: z.number(), description: z.string() }),
 			),
@@ -86,7 +86,7 @@ export const MarketReport = z
 				}),
 				share_delta_7d: z
 					.number()
-					.meta({ description: "Against the 7 days before, percentage points." }),
+					.meta({ description: "Compared with the 7 days before, in percentage points." }),
 				direction: z.enum(SECTOR_DIRECTIONS),
 				leaders: z.array(AgentReference),
 			}),

@@ -6,7 +6,7 @@ export const GradeRequest = z
 	.strictObject({
 		level: z
 			.enum(["none", "certified", "enterprise"] satisfies (keyof typeof GRANTED_LEVELS)[])
-			.meta({ description: "`none` takes a granted level back." }),
+			.meta({ description: "`none` revokes a granted level." }),
 	})
 	.meta({ id: "GradeRequest", examples: [{ level: "certified" }] });
 
@@ -14,7 +14,7 @@ export const ReviewedAgent = z
 	.object({
 		slug: Slug,
 		version: z.int().min(1).meta({
-			description: "Goes up with each change of its text, state, or owner.",
+			description: "Increases with each change of its text, state or owner.",
 		}),
 		status: z.enum(AGENT_STATUSES),
 		claim_status: z.enum(CLAIM_STATUSES),
@@ -22,7 +22,7 @@ export const ReviewedAgent = z
 	})
 	.meta({
 		id: "ReviewedAgent",
-		description: "What moderators decide about an agent, as it is recorded now.",
+		description: "The current moderation state of an agent.",
 		examples: [
 			{
 				slug: "harbor-scout",

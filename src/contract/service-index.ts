@@ -10,11 +10,9 @@ export const ServiceIndex = z
 		base_url: HttpUrl,
 		agents: Count,
 		categories: Count,
-		sample_data: z
-			.boolean()
-			.meta({ description: "True when invented demonstration listings are served." }),
+		sample_data: z.boolean().meta({ description: "True if fictional sample listings are served." }),
 		generated_at: Instant,
 		endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
 	})
-	.meta({ id: "ServiceIndex", description: "What this service is and where to go." });
+	.meta({ id: "ServiceIndex", description: "About this service, with links." });
 export type ServiceIndex = z.infer<typeof ServiceIndex>;

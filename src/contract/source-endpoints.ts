@@ -13,13 +13,13 @@ import {
 } from "./managed-source.ts";
 import { BODY_PROBLEMS } from "./problem-sets.ts";
 
-/** What moderators do about sources that are followed. */
+/** What moderators do with followed sources. */
 export const SOURCE_ENDPOINTS = [
 	{
 		...look,
 		id: "adminListSources",
 		path: "/api/v1/admin/sources",
-		summary: "What is followed, as it is now",
+		summary: "All followed sources in their current state",
 		schema: ManagedSources,
 		problems: [...CREDENTIALS],
 	},
@@ -37,7 +37,7 @@ export const SOURCE_ENDPOINTS = [
 		...look,
 		id: "adminGetSource",
 		path: "/api/v1/admin/sources/{source}",
-		summary: "One source, as it is now",
+		summary: "One source in its current state",
 		schema: ManagedSource,
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -63,7 +63,7 @@ export const SOURCE_ENDPOINTS = [
 		...act,
 		id: "adminResumeSource",
 		path: "/api/v1/admin/sources/{source}/resume",
-		summary: "Go on with a source that is paused or was stopped",
+		summary: "Resume a paused or stopped source",
 		schema: ManagedSource,
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -71,7 +71,7 @@ export const SOURCE_ENDPOINTS = [
 		...act,
 		id: "adminAcceptSource",
 		path: "/api/v1/admin/sources/{source}/accept",
-		summary: "Go on with a stopped source, and take what changed or went at once",
+		summary: "Resume a stopped source and accept its large change",
 		schema: ManagedSource,
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -79,7 +79,7 @@ export const SOURCE_ENDPOINTS = [
 		...act,
 		id: "adminRetrySource",
 		path: "/api/v1/admin/sources/{source}/retry",
-		summary: "Read a source in full again, for entries that could not be taken or were rejected",
+		summary: "Read a source in full again, to retry entries that were invalid or rejected",
 		body: RetryRequest,
 		schema: RetriedEntries,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
@@ -89,7 +89,7 @@ export const SOURCE_ENDPOINTS = [
 		id: "adminRemoveSource",
 		method: "DELETE",
 		path: "/api/v1/admin/sources/{source}",
-		summary: "Follow a source no longer; its listings stay",
+		summary: "Stop following a source; its listings stay",
 		schema: RemovedSource,
 		problems: [...CREDENTIALS, "not_found"],
 	},
@@ -97,7 +97,7 @@ export const SOURCE_ENDPOINTS = [
 		...look,
 		id: "adminListEntries",
 		path: "/api/v1/admin/sources/{source}/entries",
-		summary: "Entries of a source in one state, such as those that are not valid",
+		summary: "Entries of a source in one state, such as invalid ones",
 		query: EntriesQuery,
 		schema: SourceEntries,
 		problems: [...CREDENTIALS, "invalid_query", "not_found"],

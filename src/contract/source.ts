@@ -3,9 +3,12 @@ import { Count, Instant } from "./primitives.ts";
 
 export const SourceName = z
 	.string()
-	.regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, "is 1 to 32 of a–z, 0–9 and inner hyphens");
+	.regex(
+		/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/,
+		"must be 1 to 32 characters: a–z, 0–9 and hyphens (not first or last)",
+	);
 
-/** Formats that can be followed, named like those of a single import. */
+/** Formats that can be followed, named as in a single import. */
 export const SOURCE_FORMATS = [
 	"mcp-registry",
 	"agent-registry",
@@ -20,22 +23,22 @@ export const SOURCE_FORMATS = [
 	"card-list",
 ] as const;
 
-/** Formats whose sources can be asked for what changed since an instant; others are compared in full each time. */
+/** Formats whose sources can report what changed since an instant; others are compared in full each time. */
 export const FORMATS_WITH_CHANGES: readonly string[] = ["mcp-registry", "agent-registry"];
 
-/** What becomes of new entries: they wait for a moderator, or are public at once. */
+/** What happens to new entries: a moderator reviews them, or they are public immediately. */
 export const SOURCE_DECISIONS = ["queue", "approve"] as const;
 
-/** `stopped` by the registry itself, after a collapse at the source; `paused` by an operator. */
+/** `stopped` by the registry itself, after a large loss or change at the source; `paused` by an operator. */
 export const SOURCE_STATES = ["active", "paused", "stopped"] as const;
 
 /** `left_out` by the patterns of the source; `quarantined` because it is not valid; `gone` at the source. */
 export const ENTRY_STATES = ["followed", "waiting", "left_out", "quarantined", "gone"] as const;
 
-/** What a pattern of a source looks at. */
+/** What a pattern of a source matches. */
 export const PATTERN_FIELDS = ["name", "publisher", "licence", "type", "tag"] as const;
 
-/** `field:pattern`, where `*` stands for any characters; a bare pattern is one of names. */
+/** `field:pattern`, where `*` stands for any characters; a bare pattern matches names. */
 export const SourcePattern = z
 	.string()
 	.trim()
@@ -44,7 +47,7 @@ export const SourcePattern = z
 	.refine(
 		(text) =>
 			!/^[a-z]+:/.test(text) || PATTERN_FIELDS.some((field) => text.startsWith(`${field}:`)),
-		`begins with ${PATTERN_FIELDS.map((field) => `${field}:`).join(", ")} or is a pattern of names`,
+		`must start with ${PATTERN_FIELDS.map((field) => `${field}:`).join(", ")} or be a pattern of names`,
 	);
 
 export const SOURCE = {
@@ -54,34 +57,34 @@ export const SOURCE = {
 	defaultIntervalMinutes: 60,
 	maxPatterns: 50,
 	maxSources: 100,
-	/** A full comparison is due after so long. */
+	/** Time between full comparisons. */
 	fullEveryDays: 7,
-	/** A source that lacks an entry in so many full comparisons one after the other has it no longer. */
+	/** An entry counts as gone after it was missing in this many consecutive full comparisons. */
 	absencesUntilGone: 2,
-	/** A source is stopped where more of its entries than this share would be gone, or changed, at once. */
+	/** A source is stopped if more than this share of its entries would go or change in one run. */
 	collapseShare: 0.2,
-	/** Sources with fewer entries are not stopped for it. */
+	/** Sources with fewer entries are never stopped for it. */
 	collapseMinEntries: 20,
-	/** How far back before its newest change a source is asked again for changes. */
+	/** Overlap with earlier changes when a source is asked for changes again. */
 	overlapMinutes: 10,
-	/** A run that has taken nothing for so long may be taken over. */
+	/** After this long without progress, another process can take over a run. */
 	staleRunMinutes: 10,
-	/** An interrupted run is gone on with for so long after its last page; then it is begun anew. */
+	/** An interrupted run can be resumed for this long after its last page; after that it starts over. */
 	resumeHours: 24,
-	/** With each failure the pause before the next try doubles, up to this. */
+	/** The pause before the next attempt doubles with each failure, up to this. */
 	maxWaitMinutes: 1440,
-	/** Moderators are told of a source that could not be followed for so long. */
+	/** Moderators are notified after a source has been failing for this long. */
 	failingHours: 24,
-	/** Of entries and of invalid ones that one page may hold. */
+	/** Most entries, and most invalid ones, on one page. */
 	maxPageEntries: 1000,
-	/** A source that says more is stopped. */
+	/** A source that sends more is stopped. */
 	maxEntries: 250_000,
 	maxOriginCharacters: 500,
-	/** Of an entry that is quarantined, the most that is kept. */
+	/** Most of a quarantined entry that is kept. */
 	maxQuarantinedCharacters: 65_536,
 } as const;
 
-/** What came of following a source once. */
+/** Outcome of one run of following a source. */
 export const SourceRunResult = z
 	.object({
 		started_at: Instant,
@@ -96,27 +99,26 @@ export const SourceRunResult = z
 		quarantined: Count,
 		gone: Count,
 	})
-	.meta({ id: "SourceRunResult", description: "What came of following a source once." });
+	.meta({ id: "SourceRunResult", description: "Outcome of one run of following a source." });
 export type SourceRunResult = z.infer<typeof SourceRunResult>;
 
-/** A source as everybody may see it. */
+/** A source as the public sees it. */
 export const Source = z
 	.object({
 		name: SourceName,
 		format: z.string(),
 		address: z.string().nullable().meta({
-			description:
-				"Where it is, without a query; null for a folder or repository of the operator's.",
+			description: "Address without a query; null for a folder or repository of the operator.",
 		}),
 		state: z.enum(SOURCE_STATES),
 		interval_minutes: Count,
 		precedence: Count.meta({
-			description: "Where several sources state a fact, that of the lowest number counts.",
+			description: "If several sources state a fact, the one with the lowest number counts.",
 		}),
-		followed_at: Instant.nullable().meta({ description: "When it was last followed to the end." }),
-		compared_at: Instant.nullable().meta({ description: "When all of it was last compared." }),
+		followed_at: Instant.nullable().meta({ description: "When a run last completed." }),
+		compared_at: Instant.nullable().meta({ description: "When it was last compared in full." }),
 		failure: z.string().nullable().meta({
-			description: "Why it could not be followed since, or was stopped, in a sentence.",
+			description: "Why it has been failing since, or was stopped, in a sentence.",
 		}),
 		failed_since: Instant.nullable(),
 		entries: z.object({
@@ -128,11 +130,11 @@ export const Source = z
 		}),
 		last: SourceRunResult.nullable(),
 	})
-	.meta({ id: "Source", description: "A registry, list or folder that is followed." });
+	.meta({ id: "Source", description: "A followed registry, list or folder." });
 export type Source = z.infer<typeof Source>;
 
 export const SourceList = z.object({ generated_at: Instant, sources: z.array(Source) }).meta({
 	id: "SourceList",
-	description: "Sources, those whose facts count first at the beginning.",
+	description: "Sources in order of precedence.",
 });
 export type SourceList = z.infer<typeof SourceList>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddressChecks } from "./address-check.ts";
 import { HttpUrl, Instant, Slug } from "./primitives.ts";
 import { SUBMISSION_STATUSES } from "./vocabulary.ts";
 
@@ -11,22 +12,23 @@ export const Submission = z
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable().meta({
-			description: "The reviewer's reason, when rejected or given back for changes.",
+			description: "The reviewer's reason, if rejected or returned for changes.",
 		}),
 		queue_position: z
 			.int()
 			.min(1)
 			.nullable()
-			.meta({ description: "1 is reviewed next; null when it does not wait for a reviewer." }),
+			.meta({ description: "1 is reviewed next; null if it is not waiting for review." }),
 		usual_review_seconds: z.int().min(0).nullable().meta({
 			description:
-				"How long the latest reviews took, as their median; null when it does not wait for a reviewer, and where too few were decided.",
+				"Median time of the latest reviews; null if it is not waiting for review or there are too few decisions.",
 		}),
+		checks: AddressChecks,
 		agent_slug: Slug.nullable().meta({ description: "Set once approved." }),
 		agent_url: HttpUrl.nullable(),
 	})
 	.meta({
 		id: "Submission",
-		description: "A registration or change and its review, shown to its owner only.",
+		description: "A registration or change and its review; only its owner can see it.",
 	});
 export type Submission = z.infer<typeof Submission>;

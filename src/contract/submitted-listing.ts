@@ -8,11 +8,11 @@ type ImportedShape = {
 	[Name in Exclude<FactName, AskedName> as Facts[Name]["wire"]]: Facts[Name]["stated"];
 };
 
-/** What moderators decide about: what a registration states, and facts that only importers state. */
+/** What moderators decide about: the facts of a registration, and those that only importers state. */
 export const SubmittedListing = RegistrationRequest.extend(
 	membersOf<ImportedShape>(
 		IMPORTED_ROWS.map((row): [string, z.ZodType] => [row.wire, row.stated.describe(row.meaning)]),
 	),
 )
 	.partial()
-	.meta({ id: "SubmittedListing", description: "What was not stated is left out." });
+	.meta({ id: "SubmittedListing", description: "Facts that are not stated are omitted." });

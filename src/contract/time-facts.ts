@@ -7,7 +7,7 @@ export const TIME_FACTS = {
 		wire: "launch_date",
 		label: "Launched",
 		...instant(),
-		meaning: "When it could be used first.",
+		meaning: "Date it first became available.",
 		asked: 10,
 		shows: ["list", ...ANSWERS, "page", "compare"],
 		example: "2026-02-03T00:00:00.000Z",

@@ -7,11 +7,10 @@ export const Tombstone = z
 		slug: Slug,
 		removed_at: Instant,
 		moved_to: Slug.nullable().meta({
-			description:
-				"Slug under which the agent is public now; null when it was removed from the registry.",
+			description: "The agent's current slug; null if it was removed from the registry.",
 			examples: ["harbor-scout"],
 		}),
 		home: ListingHome,
 	})
-	.meta({ id: "Tombstone", description: "A slug under which no agent is public any more." });
+	.meta({ id: "Tombstone", description: "A slug that no public agent has any more." });
 export type Tombstone = z.infer<typeof Tombstone>;

@@ -5,7 +5,7 @@ import { Instant, Slug } from "./primitives.ts";
 /** States of a version in its protocol. */
 export const VERSION_STATUSES = ["active", "deprecated", "deleted"] as const;
 
-/** Ways in which a version of a listing differs from the one before, with what people call them. */
+/** Differences between versions of a listing, with their names for people. */
 export const VERSION_CHANGES = {
 	field: "Changed",
 	connection_added: "New way to connect",
@@ -27,9 +27,9 @@ export const VERSION_CHANGE_KINDS = Object.keys(VERSION_CHANGES) as [
 export const VersionChange = z
 	.object({
 		kind: z.enum(VERSION_CHANGE_KINDS),
-		/** Of the member, the way to connect or the tool. */
+		/** Name of the member, way to connect or tool. */
 		name: z.string(),
-		/** What became of it. */
+		/** What happened to it. */
 		detail: z.string().nullable(),
 	})
 	.meta({ id: "VersionChange", description: "A difference from the version before." });
@@ -41,7 +41,7 @@ export const ListingVersion = z
 		status: z.enum(VERSION_STATUSES),
 		message: z.string().nullable(),
 		is_latest: z.boolean(),
-		published_at: Instant.nullable().meta({ description: "As its publisher states it." }),
+		published_at: Instant.nullable().meta({ description: "As stated by its publisher." }),
 		listed_at: Instant,
 		changes: z.array(VersionChange),
 		documents: z.array(Sha256),

@@ -1,6 +1,6 @@
 /** The closed value sets of the contract. */
 
-/** All types that the list's filter or registrations were published with. */
+/** All types of the published list filter and registrations. */
 export const AGENT_TYPES = [
 	"agent",
 	"bot",
@@ -56,14 +56,14 @@ export const LIST_SORTS = [
 ] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** How agents match a search: they have all words or, if none has all, some of them. */
+/** How agents match a search: all words or, if none matches all, some of them. */
 export const MATCHES = ["all", "some"] as const;
 export type Match = (typeof MATCHES)[number];
 
 export const FEED_FORMATS = ["json", "csv"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** What a token may allow. */
+/** What a token can allow. */
 export const SCOPES = [
 	"agents:read",
 	"agents:write",
@@ -83,7 +83,10 @@ export const SUBMISSION_STATUSES = [
 ] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** States of a public agent. Deprecated agents stay public, removed ones are answered as not found. */
+/** Addresses of a submission that are asked whether they answer. */
+export const CHECKED_PLACES = ["website", "documentation", "repository", "endpoint"] as const;
+
+/** States of a public agent. Deprecated agents stay public; removed ones return "not found". */
 export const AGENT_STATUSES = ["active", "deprecated", "removed"] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
@@ -111,7 +114,7 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const INCIDENT_KINDS = ["misbehavior", "exploit", "outage", "security"] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** What people report about an agent: what incidents are of, and what is wrong with a listing. */
+/** What people report about an agent: the kinds of incidents, and problems with a listing. */
 export const REPORT_KINDS = [
 	...INCIDENT_KINDS,
 	"wrong_facts",
@@ -156,7 +159,7 @@ export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 /** Sources of facts. */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
 
-/** What an account may do: a member manages their own things, a moderator also reviews, an operator also appoints. */
+/** What an account may do: a member manages their own agents, a moderator also reviews, an operator also appoints. */
 export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
@@ -171,7 +174,7 @@ export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 export const CLAIM_STATES = ["waiting", "proven", "lapsed", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** What an account is notified of, and the `type` of a webhook. */
+/** Types of notifications, and the `type` of a webhook. */
 export const NOTIFICATION_TYPES = [
 	"submission.received",
 	"submission.approved",

@@ -11,12 +11,12 @@ export type VoteRequest = z.infer<typeof VoteRequest>;
 export const Vote = z
 	.object({
 		slug: Slug,
-		value: z.literal([-1, 0, 1]).meta({ description: "0 when there is none." }),
+		value: z.literal([-1, 0, 1]).meta({ description: "0 if there is none." }),
 	})
 	.meta({
 		id: "Vote",
 		description:
-			"The own vote for an agent. One per account and agent; the last one counts from the next hour on.",
+			"Your vote on an agent. One per account and agent; the last one counts from the next hour on.",
 		examples: [{ slug: "harbor-scout", value: 1 }],
 	});
 export type Vote = z.infer<typeof Vote>;

@@ -15,14 +15,14 @@ export const WatchedAgent = z
 	})
 	.meta({
 		id: "WatchedAgent",
-		description: "An agent on the own watchlist.",
+		description: "An agent on your watchlist.",
 		examples: [EXAMPLE],
 	});
 export type WatchedAgent = z.infer<typeof WatchedAgent>;
 
 export const Watchlist = z.object({ agents: z.array(WatchedAgent), total: Count }).meta({
 	id: "Watchlist",
-	description: "Public agents that the owner of the token follows, by slug.",
+	description: "Public agents that the owner of the token watches, by slug.",
 	examples: [{ agents: [EXAMPLE], total: 1 }],
 });
 export type Watchlist = z.infer<typeof Watchlist>;

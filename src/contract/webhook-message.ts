@@ -15,8 +15,8 @@ export const WebhookMessage = z
 			detail: z
 				.string()
 				.nullable()
-				.meta({ description: "A reason that somebody gave, or another detail." }),
-			url: z.url().meta({ description: "Page of this registry that shows more." }),
+				.meta({ description: "A reason that someone gave, or another detail." }),
+			url: z.url().meta({ description: "Page of this registry with details." }),
 		}),
 	})
 	.meta({

@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from "./send-webhook.ts";
 export interface Mailer {
 	/** `to` must be a single bare address. */
 	send(mail: { to: string; subject: string; text: string }): Promise<DeliveryOutcome>;
-	/** Closes idle connections. A mail that is being sent is finished first. */
+	/** Closes idle connections. A mail being sent is finished first. */
 	close(): void;
 }
 
@@ -12,7 +12,7 @@ interface MailerParts {
 	/** `smtp://` or `smtps://`, with user name and password if the server needs them. */
 	smtpUrl: string;
 	from: string;
-	/** For a whole mail, because a server that answers byte by byte never triggers a socket timeout. */
+	/** For a whole mail, because a server that answers byte by byte never triggers the socket timeout. */
 	timeoutMs?: number;
 }
 
@@ -22,23 +22,23 @@ const TRANSPORT = {
 	connectionTimeout: 10_000,
 	greetingTimeout: 10_000,
 	socketTimeout: 20_000,
-	// For a connection that the server closed while it was idle. Everything else is left to later attempts.
+	// For a connection that the server closed while idle. All else is left to later attempts.
 	maxRequeues: 1,
 	disableFileAccess: true,
 	disableUrlAccess: true,
 } as const;
 
-/** Codes of nodemailer for failures that are not faults of this program. */
+/** Error codes of nodemailer for failures outside this program. */
 const FAILURES = new Map<unknown, string>([
 	["EDNS", "The host of the mail server was not found."],
 	["ESOCKET", "The mail server could not be reached."],
 	["ECONNECTION", "The mail server ended the connection."],
 	["ETIMEDOUT", "The mail server took too long to answer."],
 	["EABORT", "The mail server took too long to answer."],
-	["ETLS", "No secure connection to the mail server came about."],
-	["EPROTOCOL", "The mail server gave an answer that was not expected."],
+	["ETLS", "A secure connection to the mail server could not be made."],
+	["EPROTOCOL", "The mail server gave an unexpected answer."],
 	["EAUTH", "The mail server refused the sign-in of this service."],
-	["ENOAUTH", "The mail server asks for a sign-in."],
+	["ENOAUTH", "The mail server requires a sign-in."],
 	["EENVELOPE", "The mail server refused the message."],
 	["EMESSAGE", "The mail server refused the message."],
 ]);
@@ -56,12 +56,12 @@ export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts)
 					to: { name: "", address: to },
 					subject,
 					text,
-					// RFC 3834: no holiday notice should answer.
+					// RFC 3834: asks for no automatic replies.
 					headers: { "Auto-Submitted": "auto-generated" },
 					signal: AbortSignal.timeout(timeoutMs),
 				});
 				const status = Number.parseInt(response, 10);
-				const detail = "The mail server took the message.";
+				const detail = "The mail server accepted the message.";
 				return { result: "delivered", status, detail, retryAfterSeconds: null };
 			} catch (error) {
 				// Mails that were still waiting for a connection fail without a code.
@@ -85,7 +85,7 @@ function refuse(detail: string): DeliveryOutcome {
 	return { result: "refused", status: null, detail, retryAfterSeconds: null };
 }
 
-/** Only a refusal of this message is final. A refused sign-in is for the operator to correct. */
+/** Only a refusal of this message is final. A refused sign-in can be corrected by the operator. */
 function judgeFailure(error: unknown): DeliveryOutcome {
 	if (!(error instanceof Error && "code" in error)) throw error;
 	const detail = FAILURES.get(error.code);

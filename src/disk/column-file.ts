@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile, rm } from "node:fs/promises";
 
-/** Numbers (or the bytes of texts), one for each of many things. */
+/** One number, or the bytes of one text, per item. */
 export type Column =
 	| Uint8Array
 	| Uint16Array
@@ -11,13 +11,13 @@ export type Column =
 	| Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Columns to be written. Bytes may be in several pieces of memory. */
+/** Columns to write. Bytes may be in several parts. */
 export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
 
-/** Where a column is in memory. */
+/** Position of a column in memory. */
 type Span = [memory: ArrayBufferLike, offset: number, length: number];
 
-/** Types of columns by their names in a file. */
+/** Types of columns by their names in files. */
 const TYPES = {
 	u8: (...span: Span) => new Uint8Array(...span),
 	u16: (...span: Span) => new Uint16Array(...span),
@@ -30,19 +30,19 @@ type TypeName = keyof typeof TYPES;
 
 interface Head {
 	format: 1;
-	/** SHA-256 of the list of columns, as JSON, and of everything after the head. */
+	/** SHA-256 of the list of columns, as JSON, and of everything after the header. */
 	sha256: string;
 	columns: { name: string; type: TypeName; length: number }[];
 }
 
-/** Length of the head, so that the numbers after it are aligned. */
+/** Length of the header, which aligns the numbers after it. */
 const HEAD_BYTES = 4096;
 const ALIGNMENT = 8;
 const HASHED_AT_ONCE = 4_000_000;
 
 /**
- * Writes columns as they are in memory: a head of JSON, then each column at an aligned position. Returns their digest.
- * The file's name survives a crash only after its folder is synced.
+ * Writes columns as in memory: a JSON header, then each column at an aligned position. Returns their digest. The file
+ * survives a crash only after its folder is synced.
  */
 export async function writeColumns(path: string, columns: ColumnsInParts): Promise<string> {
 	const hash = createHash("sha256");
@@ -61,7 +61,7 @@ export async function writeColumns(path: string, columns: ColumnsInParts): Promi
 	const head: Head = { format: 1, sha256: hash.digest("hex"), columns: list };
 	const text = JSON.stringify(head);
 	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
-	// Never writes to the existing file: it may be linked from another hour.
+	// Never overwrites the existing file, because another hour may link to it.
 	await rm(path, { force: true });
 	const file = await open(path, "wx", 0o600);
 	try {
@@ -88,15 +88,14 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 }
 
 /**
- * Reads columns. Only the head is parsed. Throws when any byte has changed, or when the file does not have the expected
- * digest.
+ * Reads columns. Only the header is parsed. Throws if a byte has changed, or if the digest is not the expected one.
  */
 export async function readColumns(path: string, expected?: string): Promise<Columns> {
 	const bytes = await readFile(path);
 	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
 	const digest = await digestOf(head.columns, bytes.subarray(HEAD_BYTES));
 	if (digest !== head.sha256 || digest !== (expected ?? digest)) {
-		throw new Error(`${path} is not what was written`);
+		throw new Error(`${path} has changed since it was written`);
 	}
 	const columns: Record<string, Column> = {};
 	let offset = bytes.byteOffset + HEAD_BYTES;
@@ -123,9 +122,9 @@ function parseHead(text: string, path: string): Head {
 		const head: Head = JSON.parse(text);
 		if (head.format === 1) return head;
 	} catch {
-		// Handled below, together with heads of another format.
+		// Handled below, together with headers in another format.
 	}
-	throw new Error(`${path} is no file of columns of a known format`);
+	throw new Error(`${path} is not a file of columns in a known format`);
 }
 
 function typeOf(column: Column): TypeName {

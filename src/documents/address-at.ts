@@ -1,11 +1,11 @@
 import { flag, memberAt, type Names, type Place, textOf } from "./place.ts";
 
-/** Schemes that an address of something to connect to may have. Others run something else than they show. */
+/** Schemes of an address that clients connect to. Others could run something on their computer. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/iu;
 const VARIABLES = /\{([\w.-]+)\}/gu;
 
-/** Address of a page or picture. What is none is left out, and its reviewers are told. */
+/** Address of a page or picture. Any other text is left out and flagged for reviewers. */
 export function pageAt(place: Place, ...names: Names): string | null {
 	return pageOf(memberAt(place, ...names));
 }
@@ -20,14 +20,14 @@ export function pageOf(place: Place): string | null {
 }
 
 function problemOfPage(text: string): string | null {
-	if (/[{}]/u.test(text)) return "is a template and no address, so it was left out";
+	if (/[{}]/u.test(text)) return "is a template, not an address, so it was left out";
 	if (/^https?:$/u.test(URL.parse(text)?.protocol ?? "")) return null;
-	return "is no http or https address, so it was left out";
+	return "is not an http or https address, so it was left out";
 }
 
 /**
- * Address of something to connect to: it may be a template, or a host alone. One that would run something is left out.
- * Variables of a template are `declared` where the document says what they are.
+ * Address that clients connect to: it may also be a template or only a host. An address with another scheme, which
+ * could run something, is left out. `declared` names the variables that the document describes.
  */
 export function targetAt(
 	place: Place,
@@ -38,7 +38,7 @@ export function targetAt(
 	const text = textOf(member)?.trim() ?? null;
 	if (text === null) return null;
 	if (SCHEME.test(text) && !REACHED.test(text)) {
-		flag(member, "has a scheme that nothing is reached by, so it was left out");
+		flag(member, "has a scheme that clients cannot connect to, so it was left out");
 		return null;
 	}
 	const variables = variablesOf(text);
@@ -49,7 +49,7 @@ export function targetAt(
 	return text;
 }
 
-/** Names that stand in braces, each once. */
+/** Distinct names in braces. */
 export function variablesOf(text: string): string[] {
 	return [...new Set([...text.matchAll(VARIABLES)].map(([, name = ""]) => name))];
 }

@@ -24,7 +24,7 @@ export function isAgentSkill(content: unknown): boolean {
 	return isObject(content) && typeof content.name === "string" && "description" in content;
 }
 
-/** A SKILL.md: its front matter, and what it says below. */
+/** Reads the front matter of a SKILL.md and the text below it. */
 export function readAgentSkill(place: Place, body: string): DocumentReading {
 	const name = skillNameAt(place);
 	const description = requiredTextAt(place, "description");
@@ -39,15 +39,15 @@ export function readAgentSkill(place: Place, body: string): DocumentReading {
 		title: textAt(place, "title") ?? name,
 		description,
 		longDescription: body.trim() || null,
-		version: textAt(place, "version") ?? toldIn(metadata, "version"),
-		publisher: toldIn(metadata, "author"),
+		version: textAt(place, "version") ?? metadataText(metadata, "version"),
+		publisher: metadataText(metadata, "author"),
 		license: textAt(place, "license"),
 		connections: name === null ? [] : [{ kind: "skill", name, url: null }],
 		skills: name === null ? [] : [{ id: name, name, description, tags: [], examples: [] }],
 	};
 }
 
-function toldIn(metadata: Place, name: string): string | null {
+function metadataText(metadata: Place, name: string): string | null {
 	const { value } = memberAt(metadata, name);
 	return typeof value === "string" ? value : null;
 }
@@ -56,7 +56,7 @@ function skillNameAt(place: Place): string | null {
 	const name = requiredTextAt(place, "name");
 	const fits = name === null || (NAME.test(name) && name.length <= NAME_MAX_CHARACTERS);
 	if (!fits) {
-		const detail = `must be at most ${NAME_MAX_CHARACTERS} small letters, digits and single hyphens`;
+		const detail = `must be at most ${NAME_MAX_CHARACTERS} lowercase letters, digits and single hyphens`;
 		refuse(memberAt(place, "name"), detail);
 	}
 	return name;
@@ -68,7 +68,7 @@ function checkLength(place: Place, maxCharacters: number): void {
 	}
 }
 
-/** What a skill may use without asking is what its reviewers look at first. */
+/** Reviewers need to see first what a skill may use without asking. */
 function flagAllowedTools(place: Place): void {
 	if (!isStated(place)) return;
 	const tools = Array.isArray(place.value)

@@ -26,7 +26,7 @@ export function isAiCatalogEntry(content: unknown): boolean {
 	return leads && typeof identifier === "string" && typeof type === "string" && type.includes("/");
 }
 
-/** An entry tells of a document that lies elsewhere, or holds it: then what that says is read, too. */
+/** Reads an entry that links to a document or contains it. A contained document is read too. */
 export function readAiCatalogEntry(place: Place): DocumentReading {
 	const told = readData(place);
 	const trust = objectAt(place, "trustManifest");
@@ -49,7 +49,7 @@ export function readAiCatalogEntry(place: Place): DocumentReading {
 function readData(place: Place): DocumentReading {
 	const data = memberAt(place, "data");
 	if (isStated(data) === isStated(memberAt(place, "url"))) {
-		refuse(data, "must be there, or `url`, and not both");
+		refuse(data, "is required, or `url`, but not both");
 	}
 	requiredTextAt(place, "type");
 	if (isMcpServer(data.value)) return readMcpServer(data);
@@ -64,7 +64,7 @@ function typeAt(place: Place): DocumentReading["agentType"] {
 	return type.includes("agent-skill") || type.includes("agent-plugin") ? "tool" : null;
 }
 
-/** Cards are not what they describe, but a skill is what its address leads to. */
+/** The address of a card is not a way to connect, but the address of a skill is. */
 function skillAt(place: Place): Connection[] {
 	const url = pageAt(place, "url");
 	const identifier = textAt(place, "identifier");
@@ -72,7 +72,7 @@ function skillAt(place: Place): Connection[] {
 	return [{ kind: "skill", name: identifier?.split(/[:/]/u).at(-1) ?? "", url }];
 }
 
-/** A name under a domain is only as good as the manifest of that domain. */
+/** An identifier under a domain proves nothing unless the trust manifest belongs to that domain. */
 function checkTrust(place: Place, trust: Place): void {
 	if (!isStated(trust)) return;
 	const identity = textAt(trust, "identity");
@@ -80,6 +80,6 @@ function checkTrust(place: Place, trust: Place): void {
 	const publisher = URN_AIR.exec(textAt(place, "identifier") ?? "")?.groups?.publisher;
 	if (identity === null || publisher === undefined) return;
 	if (!identity.toLowerCase().includes(publisher.toLowerCase())) {
-		flag(memberAt(trust, "identity"), `is not of ${publisher}, which the identifier names`);
+		flag(memberAt(trust, "identity"), `is not of ${publisher}, the publisher in the identifier`);
 	}
 }

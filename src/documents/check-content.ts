@@ -8,13 +8,12 @@ interface Visit {
 	depth: number;
 }
 
-/** Plain texts, which most are, need no further look. */
+/** Most texts are plain and need no further checks. */
 const PLAIN = /^[\x20-\x7e\t\n\r]*$/u;
 
 /**
- * Looks at every member and text, whatever it means: nothing may nest too deep or carry a member that means something to
- * the program that reads it, and texts with hidden characters are shown to the reviewers. False where it is not safe to
- * read on.
+ * Checks every member and text, of any format: limits depth and length of names, refuses names with a meaning in
+ * JavaScript, and flags texts with hidden characters for reviewers. False if the content is not safe to read.
  */
 export function checkContent(content: unknown, body: string, notes: Notes): boolean {
 	checkText(body, "#", notes);
@@ -45,12 +44,12 @@ function checkNames(object: object, pointer: string, notes: Notes): boolean {
 	const names = Object.keys(object);
 	const most = DOCUMENT.memberMaxCharacters;
 	const isLong = names.some((name) => name.length > most);
-	// It is part of every pointer below it.
+	// Not checked further, because every pointer below would contain it.
 	if (isLong) note(notes.issues, { pointer, detail: `has a name of more than ${most} characters` });
 	else for (const name of names) checkText(name, pointerTo(pointer, name), notes);
 	const meansMore = Object.hasOwn(object, "__proto__");
 	if (meansMore) {
-		note(notes.issues, { pointer: pointerTo(pointer, "__proto__"), detail: "must not be there" });
+		note(notes.issues, { pointer: pointerTo(pointer, "__proto__"), detail: "is not allowed" });
 	}
 	return !isLong && !meansMore;
 }

@@ -4,12 +4,12 @@ import { shortenText } from "#domain/shorten-text.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { describeChange } from "./describe-change.ts";
 
-/** Names are told so far. */
+/** Longer names are cut. */
 const NAME_MAX_CHARACTERS = 100;
-/** Of one connection so many differences are told. */
+/** Most differences listed for one connection. */
 const MAX_DETAILS = 10;
 
-/** Which ways to connect came, went or changed, and what about those that changed. */
+/** Connections that were added, removed or changed, and how they changed. */
 export function compareConnections(
 	before: readonly Connection[],
 	after: readonly Connection[],
@@ -22,7 +22,11 @@ export function compareConnections(
 			earlier ? compareConnection(earlier, later) : changeOf("connection_added", later),
 		),
 	];
-	const order: VersionChange = { kind: "field", name: "connections", detail: "in another order" };
+	const order: VersionChange = {
+		kind: "field",
+		name: "connections",
+		detail: "in a different order",
+	};
 	return changes.length > 0 ? changes : [order];
 }
 
@@ -39,7 +43,7 @@ interface Pair {
 	later: Connection;
 }
 
-/** By what they are called; of those that are left the only one of its kind before and after is the same, called otherwise. */
+/** Matches connections by name. If only one of a kind is left on each side, it is the same one, renamed. */
 function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 	const earlier = byKey(before, identityOf);
 	const later = byKey(after, identityOf);
@@ -58,7 +62,7 @@ function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 	return { removed: gone.filter((one) => !known.has(one)), others };
 }
 
-/** The one of these that is of the kind of another; undefined where there are several. */
+/** The only one of the same kind; undefined if there are several. */
 function onlyOf(list: readonly Connection[], like: Connection): Connection | undefined {
 	const [first, ...more] = list.filter((one) => kindOf(one) === kindOf(like));
 	return more.length === 0 ? first : undefined;
@@ -72,7 +76,7 @@ function identityOf(connection: Connection): string {
 	return `${kindOf(connection)} ${nameOf(connection)}`;
 }
 
-/** A tag or digest of an image is its version. */
+/** Tag or digest of an image. It is the version and not part of the name. */
 const IMAGE_VERSION = /(?:@|:(?=[^/]*$)).*$/;
 
 function nameOf(connection: Connection): string {
@@ -92,7 +96,7 @@ function nameOf(connection: Connection): string {
 	}
 }
 
-/** Single members that tell where connections differ, with what people call them. */
+/** Single-valued members to compare, and the words for them. */
 const MEMBERS: Readonly<Record<Connection["kind"], Readonly<Record<string, string>>>> = {
 	package: {
 		identifier: "name",
@@ -131,7 +135,7 @@ function joined(details: readonly string[]): string | null {
 	return [...told, ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || null;
 }
 
-/** Something that has to be filled in or is set, by what people call it. */
+/** A setting, with the words for it. */
 interface Named {
 	words: string;
 	value: Pick<Input, "required" | "secret">;
@@ -161,7 +165,7 @@ function inputsOf(connection: Connection): Named[] {
 	}
 }
 
-/** Positional ones have none; their values may be secrets. */
+/** Positional arguments have no name, and their values may be secret. */
 function withName(argument: Argument): Argument {
 	return { ...argument, name: argument.name || (argument.hint ?? "") };
 }
@@ -191,12 +195,12 @@ function compareInput({ value: before }: Named, { words, value: after }: Named):
 	if (canonicalJson(before) === canonicalJson(after)) return [];
 	const facets = [
 		...(before.required === after.required ? [] : [after.required ? "required" : "optional"]),
-		...(before.secret === after.secret ? [] : [after.secret ? "secret" : "no secret"]),
+		...(before.secret === after.secret ? [] : [after.secret ? "secret" : "not secret"]),
 	];
 	return [facets.length === 0 ? `${words} changed` : `${words} is ${facets.join(" and ")} now`];
 }
 
-/** Items by their names, those of one name by their number among them, too. */
+/** Items by name, numbered because names can repeat. */
 function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
 	const counts = new Map<string, number>();
 	return new Map(

@@ -3,7 +3,7 @@ import type { VersionChange } from "#contract/version.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { isObject } from "./place.ts";
 
-/** What became of a tool: at most one change, which breaks those who call it or does not. */
+/** At most one change for a tool, incompatible if its callers have to adapt. */
 export function compareTools(before: Tool, after: Tool): VersionChange[] {
 	const { name } = after;
 	const broken = breaksOf(before, after);
@@ -13,7 +13,7 @@ export function compareTools(before: Tool, after: Tool): VersionChange[] {
 }
 
 function breaksOf(before: Tool, after: Tool): string[] {
-	// Where one of them does not describe its parameters, nothing is known of them.
+	// Without a schema before and after, nothing can be compared.
 	const parameters = before.input && after.input ? brokenParameters(before.input, after.input) : [];
 	const output = canonicalJson(before.output) === canonicalJson(after.output);
 	return output || before.output === null ? parameters : [...parameters, "its result changed"];
@@ -28,12 +28,12 @@ function brokenParameters(before: Schema, after: Schema): string[] {
 	const added = [...requiredOf(after)].filter((name) => !required.has(name));
 	const kept = [...earlier].flatMap(([name, type]) => {
 		if (!later.has(name)) return [`\`${name}\` is gone`];
-		return later.get(name) === type ? [] : [`\`${name}\` is of another type`];
+		return later.get(name) === type ? [] : [`\`${name}\` has a different type`];
 	});
 	return [...kept, ...added.map((name) => `\`${name}\` is required now`)];
 }
 
-/** Types of parameters by their names. */
+/** Types of parameters by name. */
 function propertiesOf({ properties }: Schema): Map<string, string> {
 	const stated = isObject(properties) ? Object.entries(properties) : [];
 	return new Map(
@@ -52,7 +52,7 @@ function differencesOf(before: Tool, after: Tool): string[] {
 		["its description", before.description, after.description],
 		["its parameters", before.input, after.input],
 		["its result", before.output, after.output],
-		["what is said of its effects", before.annotations, after.annotations],
+		["its annotations", before.annotations, after.annotations],
 	] as const;
 	return parts
 		.filter(([, earlier, later]) => canonicalJson(earlier) !== canonicalJson(later))

@@ -19,7 +19,7 @@ import {
 	wordAt,
 } from "./place.ts";
 
-/** Abilities as the source names them. */
+/** Abilities by their names in models.dev. */
 const ABILITIES = [
 	"attachment",
 	"reasoning",
@@ -34,7 +34,7 @@ export function isModelsDev(content: unknown): boolean {
 	return isObject(limit) && (isObject(modalities) || typeof open === "boolean");
 }
 
-/** A model of models.dev: the TOML of its folders, or an object of its `api.json`. */
+/** Reads a model of models.dev, as TOML or as an object of its `api.json`. */
 export function readModelsDev(place: Place): DocumentReading {
 	const weights = objectsAt(place, "weights").map((item) => memberAt(item, "url"));
 	const docs = objectsAt(place, "links").filter((item) => textAt(item, "type") === "docs");
@@ -72,15 +72,15 @@ function modelAt(place: Place): ModelFacts {
 	};
 }
 
-/** A number of tokens: whole, and not below zero. */
+/** A number of tokens: whole and not negative. */
 export function tokensAt(place: Place, name: string): number | null {
 	const tokens = numberAt(place, name);
 	if (tokens === null || (Number.isSafeInteger(tokens) && tokens >= 0)) return tokens;
-	flag(memberAt(place, name), "is no number of tokens, so it was left out");
+	flag(memberAt(place, name), "is not a valid number of tokens, so it was left out");
 	return null;
 }
 
-/** Dollars for a million tokens, but for minutes. Prices of longer contexts stand in objects of their own. */
+/** Dollars per million tokens, or per minute. Objects contain the prices for longer contexts. */
 function pricesAt(place: Place, suffix = ""): Price[] {
 	return membersOf(place).flatMap((member) => {
 		if (isObject(member.value)) return pricesAt(member, `_${member.name.replace("context_", "")}`);
@@ -95,11 +95,11 @@ function pricesAt(place: Place, suffix = ""): Price[] {
 
 export function amountOf(place: Place, amount: number): number | null {
 	if (Number.isFinite(amount) && amount >= 0) return amount;
-	flag(place, "is no fixed price, so it was left out");
+	flag(place, "is not a fixed price, so it was left out");
 	return null;
 }
 
-/** Without a provider nobody knows whom to ask. */
+/** A model can only be used with a provider. */
 function accessAt(place: Place): Connection[] {
 	const provider = objectAt(place, "provider");
 	const providerId = textAt(provider, "id");

@@ -8,12 +8,12 @@ import { type Content, parseContent } from "./parse-content.ts";
 import { MAX_NOTED, type Notes, note } from "./place.ts";
 
 const WHOLE = "#";
-const GIVEN_BEFORE = "is given more than once, and clients may believe either";
-const UNKNOWN_FORMAT = `is of no format that is known here: ${Object.values(DOCUMENT_FORMATS)
+const GIVEN_BEFORE = "is repeated, and clients may use either";
+const UNKNOWN_FORMAT = `has no known format: ${Object.values(DOCUMENT_FORMATS)
 	.map(({ label }) => label)
 	.join(", ")}`;
 
-/** What a document says. Its format is found by its content where it is not told. Never throws because of content. */
+/** The facts of a document. Detects the format unless it is given. Never throws because of content. */
 export function readDocument(text: string, format?: DocumentFormat): ReadDocument {
 	const told = format ?? null;
 	if (new TextEncoder().encode(text).length > DOCUMENT.maxBytes) {
@@ -49,7 +49,7 @@ function refuseAll(format: DocumentFormat | null, detail: string): ReadDocument 
 	return { ok: false, format, issues: [{ pointer: WHOLE, detail }], reading: null };
 }
 
-/** Each once: a member may be asked for twice. */
+/** Without duplicates: a member can be read twice. */
 function bounded(noted: readonly ProblemIssue[]): ProblemIssue[] {
 	const distinct = new Map(noted.map((issue) => [`${issue.pointer} ${issue.detail}`, issue]));
 	const all = [...distinct.values()];

@@ -5,14 +5,14 @@ import { Unreadable } from "./unreadable.ts";
 
 export interface YamlContent {
 	value: unknown;
-	/** Pointers of members whose names were given before. */
+	/** Pointers of repeated members. */
 	repeated: string[];
 }
 
-/** What a text in YAML holds. Throws where it is none, or would take long to read. */
+/** Parses YAML. Throws if it is invalid or would take long to parse. */
 export function readYaml(text: string): YamlContent {
 	requireLittle(text);
-	// The parser would compare each name with each other, and quote the lines of each mistake.
+	// By default the parser compares every name with every other, and quotes the lines of each error.
 	const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false } as const;
 	const document = withoutStacks(() => parseDocument(text, options));
 	const [error] = document.errors;
@@ -20,7 +20,7 @@ export function readYaml(text: string): YamlContent {
 	return { value: document.toJS(), repeated: repeatedNames(document.contents) };
 }
 
-/** Splitting a text into tokens is quick; what is made of them takes a hundred times as long. */
+/** Splitting a text into tokens is fast; parsing them takes a hundred times as long. */
 function requireLittle(text: string): void {
 	const { maxYamlBytes, maxYamlTokens } = DOCUMENT;
 	if (text.length > maxYamlBytes) throw new Unreadable(`it is longer than ${maxYamlBytes} bytes`);
@@ -32,12 +32,12 @@ function requireLittle(text: string): void {
 			throw new Unreadable(`it has more than ${maxYamlTokens} ${parts}`);
 		}
 		if (CST.tokenType(token) === "alias") {
-			throw new Unreadable("it has an alias (`*`), which would stand for a copy");
+			throw new Unreadable("it has an alias (`*`), which would copy another part");
 		}
 	}
 }
 
-/** Noting for each of thousands of mistakes where this program found it takes longer than all else. */
+/** Recording stack traces for thousands of errors would take longer than everything else. */
 function withoutStacks<Result>(act: () => Result): Result {
 	const { stackTraceLimit } = Error;
 	Error.stackTraceLimit = 0;
@@ -80,7 +80,7 @@ function repeatedNames(contents: Node | null): string[] {
 	return repeated;
 }
 
-/** As the parser writes it out. */
+/** Like the parser. */
 function nameOf(key: unknown): string {
 	const value = isScalar(key) ? key.value : key;
 	if (value === null) return "";

@@ -39,7 +39,7 @@ export function gateRevision(
 		...Object.fromEntries(stated.map(({ wire }) => [wire, wishes[wire]])),
 	});
 	const issues = [
-		...lost.map(({ wire }) => ({ pointer: `#/${wire}`, detail: "must not be taken away" })),
+		...lost.map(({ wire }) => ({ pointer: `#/${wire}`, detail: "cannot be removed" })),
 		...gated.issues,
 	];
 	const refused = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));

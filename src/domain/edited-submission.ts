@@ -4,9 +4,9 @@ import { withTransition } from "./transitions.ts";
 
 type Edited = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
 
-/** A submission with a new text, which must be reviewed again. It keeps its place in the queue. */
+/** A submission with a new text, which must be reviewed again. It keeps its place in the queue, and is checked anew. */
 export function editedSubmission(
-	submission: SubmissionRecord,
+	{ checks: _, ...submission }: SubmissionRecord,
 	{ at, ...text }: Edited & { at: string },
 ): SubmissionRecord {
 	checkSubmissionTransition(submission.status, "pending");

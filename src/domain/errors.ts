@@ -5,18 +5,18 @@ interface RefusalOptions {
 	errors?: readonly ProblemIssue[];
 	/** Response headers that belong to this failure, such as `Retry-After`. */
 	headers?: Readonly<Record<string, string>>;
-	/** The owner's own submission that stands in the way. */
+	/** The owner's own submission that conflicts. */
 	submissionId?: string;
-	/** The bound of the registry that was reached, in one word for operators. */
+	/** The limit that was reached, in one word for operators. */
 	bound?: string;
-	/** True when the operator has already been told, once for all failures of this kind. */
+	/** True if the operator was already notified, once for all failures of this kind. */
 	told?: boolean;
 	cause?: unknown;
 }
 
 /**
- * A failure that the caller may learn about. The table of problem codes is the closed family of these. Anything else
- * that is thrown is a bug and is logged.
+ * A failure that callers can see. The table of problem codes lists them all. Anything else that is thrown is a bug and
+ * is logged.
  */
 export class Refusal extends Error {
 	readonly code: ProblemCode;
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 	readonly bound: string | undefined;
 	readonly isTold: boolean;
 
-	/** `detail` is a sentence for people that names what is wrong, never a value that a stranger sent. */
+	/** `detail` is a sentence for people that says what is wrong. It never repeats a value that a stranger sent. */
 	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
 		super(detail, { cause: options.cause });
 		this.name = "Refusal";
@@ -44,9 +44,9 @@ export function agentNotFound(): Refusal {
 	return new Refusal("not_found", "No public agent has this slug.");
 }
 
-/** The limit of an act was reached. `sentence` has no full stop. */
+/** The limit of an action was reached. `sentence` has no full stop. */
 export function tooManyActs(sentence: string, retryAfterSeconds: number): Refusal {
-	return new Refusal("rate_limited", `${sentence}; go on ${waitInWords(retryAfterSeconds)}.`, {
+	return new Refusal("rate_limited", `${sentence}. Try again ${waitInWords(retryAfterSeconds)}.`, {
 		headers: { "Retry-After": String(retryAfterSeconds) },
 	});
 }

@@ -2,14 +2,14 @@ import { foldText, titleKey, wordsOf } from "./fold-text.ts";
 import { hostsInCommon } from "./hosts-in-common.ts";
 import type { Listing } from "./records/listing.ts";
 import { skeleton } from "./skeleton.ts";
-import { hostKey, siteKey } from "./web-address.ts";
+import { hostKey, repositoryKey, siteKey } from "./web-address.ts";
 
 type Compared = Pick<
 	Listing,
 	"title" | "websiteUrl" | "repositoryUrl" | "shortDescription" | "logoSha256"
 >;
 
-/** Of the words of two titles, as many are in both. */
+/** Share of the words of two titles that must be in both. */
 const SIMILAR_TITLE_SHARE = 0.5;
 
 /** What two listings have in common, strongest evidence first. */
@@ -30,12 +30,12 @@ export interface SimilarListing {
 	listing: Listing;
 	/** Of a public agent. */
 	slug: string | null;
-	/** Of one that waits. */
+	/** Of a pending submission. */
 	submissionId: string | null;
 	by: Likeness[];
 }
 
-/** A weaker likeness says nothing beside the stronger one. */
+/** A weaker likeness adds nothing to a stronger one. */
 const IMPLIED: Readonly<Partial<Record<Likeness, readonly Likeness[]>>> = {
 	website: ["host"],
 	title: ["look", "words"],
@@ -50,12 +50,6 @@ export function likenesses(one: Compared, other: Compared): Likeness[] {
 
 function sameOf(one: string | null, other: string | null, keyOf: (text: string) => string) {
 	return one !== null && other !== null && keyOf(one) === keyOf(other);
-}
-
-function repositoryKey(href: string): string {
-	return siteKey(href)
-		.toLowerCase()
-		.replace(/\.git$/, "");
 }
 
 function haveHostInCommon(one: string | null, other: string | null): boolean {

@@ -7,7 +7,7 @@ interface Versioned {
 	forgotten?: number | undefined;
 }
 
-/** Counts what happened to a record. Every edit and every decision makes a new version. */
+/** Version number of a record. Every edit and every decision increases it. */
 export function recordVersion({ transitions, forgotten = 0 }: Versioned): number {
 	return forgotten + transitions.length;
 }
@@ -15,5 +15,8 @@ export function recordVersion({ transitions, forgotten = 0 }: Versioned): number
 /** Refuses a decision about a version that has changed since it was read. */
 export function requireVersion(record: Versioned, expected: number): void {
 	if (recordVersion(record) === expected) return;
-	throw new Refusal("conflict", "It was edited while you looked at it. Read it again.");
+	throw new Refusal(
+		"conflict",
+		"It was edited while you were looking at it. Read it again before you decide.",
+	);
 }

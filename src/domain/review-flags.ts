@@ -1,11 +1,12 @@
 import { namesRole, namesSite } from "./account-name.ts";
+import { checkSentence, isWarning, PLACE_LABELS } from "./judge-check.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/listing.ts";
-import type { ReviewFlag } from "./records/submission-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "./records/submission-record.ts";
 import { siteKey } from "./web-address.ts";
 
-/** What a reviewer should check in a listing by itself. Conflicts with others are found elsewhere. */
+/** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
 export function flagListing(
 	{ title, creatorName, shortDescription }: Listing,
 	siteName = "",
@@ -25,12 +26,12 @@ export function flagListing(
 		{
 			isRaised: namesSite(title, siteName),
 			code: "reserved_name",
-			detail: "The title has the name of this registry in it.",
+			detail: "The title contains the name of this registry.",
 		},
 		{
 			isRaised: namesRole(creator, { role: "member", siteName }),
 			code: "reserved_name",
-			detail: "The creator's name is one that only people of this registry have.",
+			detail: "The creator's name is reserved for the staff of this registry.",
 		},
 		{
 			isRaised: namesAddress(shortDescription ?? ""),
@@ -47,4 +48,12 @@ export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
 	if (from === to) return [];
 	const detail = `The website changes from ${from ?? "none"} to ${to ?? "none"}.`;
 	return [{ code: "website_changed", detail }];
+}
+
+/** Addresses of a submission that did not answer when they were looked at. */
+export function flagChecks({ checks }: Pick<SubmissionRecord, "checks">): ReviewFlag[] {
+	return (checks?.seen ?? []).filter(isWarning).map((check) => ({
+		code: "check_failed",
+		detail: `${PLACE_LABELS[check.place]} ${check.address}: ${checkSentence(check)}`,
+	}));
 }

@@ -14,63 +14,61 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	{
 		name: "Votes",
 		sentence:
-			"An account has one vote for each agent, for or against. A later vote takes the place of the earlier one, and a vote that is taken back does not count.",
+			"An account has one vote per agent, up or down. A new vote replaces the previous one, and a removed vote does not count.",
 	},
 	{
 		name: "Owners",
 		sentence:
-			"The owner of an agent cannot vote on it. A vote from before the agent became theirs does not count any more.",
+			"The owner of an agent cannot vote on it. A vote from before they became the owner no longer counts.",
 	},
 	{
 		name: "Watches",
-		sentence: `An account is one watcher of an agent, however often it begins to follow it. It follows ${ACCOUNT.maxWatches.toLocaleString("en")} agents at most.`,
+		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch up to ${ACCOUNT.maxWatches.toLocaleString("en")} agents.`,
 	},
 	{
 		name: "Repeats",
-		sentence:
-			"Giving the same vote again, or following what is followed already, adds nothing and does not make the first one newer.",
+		sentence: "Repeating a vote or a watch adds nothing and does not renew the first one.",
 	},
 	{
 		name: "Changes of mind",
-		sentence: `On one day (UTC) an account votes on an agent, or begins and ends to follow it, ${DAILY_SIGNALS.ofAgent} times at most, and ${DAILY_SIGNALS.all} times on all agents together.`,
+		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, up to ${DAILY_SIGNALS.ofAgent} times, and up to ${DAILY_SIGNALS.all} times across all agents.`,
 	},
 	{
 		name: "Suspended accounts",
 		sentence:
-			"What an account said does not count while the account is suspended, and counts again once it is restored.",
+			"Votes and watches of a suspended account do not count. They count again once the account is restored.",
 	},
 	{
 		name: "Time",
 		sentence:
-			"Votes and watches change nothing at once. They count when scores are calculated next, at the latest in the next hour.",
+			"Votes and watches take effect when scores are next calculated, at the latest in the next hour.",
 	},
 	{
 		name: "Renamed agents",
-		sentence:
-			"What was given to an agent under a former slug counts for it under the one that it has now, once for each account.",
+		sentence: "Votes and watches from before an agent was renamed still count, once per account.",
 	},
 	{
 		name: "Comments",
 		sentence:
-			"Comments are taken from accounts only, and are part of no score. Those of an account wait for a moderator until one of them is published under the name that it has now.",
+			"Only accounts can comment, and comments do not affect any score. A moderator reviews an account's comments until one of them is published under its current name.",
 	},
 	{
 		name: "Addresses in comments",
 		sentence:
-			"A comment that names a web or mail address, or mixes scripts that look alike in one word, always waits for a moderator.",
+			"A moderator always reviews a comment that contains a web or mail address, or mixes scripts that look alike in one word.",
 	},
 	{
 		name: "Names beside comments",
 		sentence:
-			"A name that contains an address, mixes scripts that look alike in one word, or names a role that the account does not have is not taken. Comments under such a name always wait for a moderator.",
+			"A name is refused if it contains an address, mixes scripts that look alike in one word, or names a role that the account does not have. A moderator always reviews comments under such a name.",
 	},
 	{
 		name: "Floods of comments",
-		sentence: `At most ${COMMENT.heldPerAccount} comments of an account wait at the same time, an account writes at most ${ACCOUNT.maxCommentsPerDay} within 24 hours, and the same comment on the same agent is taken once.`,
+		sentence: `An account can have up to ${COMMENT.heldPerAccount} comments in review and write up to ${ACCOUNT.maxCommentsPerDay} within 24 hours. The same comment on the same agent is accepted only once.`,
 	},
 ];
 
-/** An owner may still take a vote back. */
+/** Owners can still remove a vote. */
 export function mayVote(
 	{ ownerId }: { ownerId: string | null },
 	{ actorId, value }: { actorId: string; value: -1 | 0 | 1 },
@@ -81,8 +79,8 @@ export function mayVote(
 export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
 
 /**
- * Whether a new comment is shown or waits for a moderator. An author is known once a comment is published under their
- * current name.
+ * Whether a new comment is published or held for a moderator. An author is known once a comment is published under
+ * their current name.
  */
 export function newCommentStatus(
 	body: string,

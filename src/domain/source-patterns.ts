@@ -2,7 +2,7 @@ import { PATTERN_FIELDS } from "#contract/source.ts";
 
 type Field = (typeof PATTERN_FIELDS)[number];
 
-/** What patterns look at, of an entry of a source. */
+/** What patterns match in an entry of a source. */
 export type EntryTraits = Readonly<Record<Field, readonly string[]>>;
 
 /** Why an entry is left out, in a sentence; undefined for one that is followed. */
@@ -11,9 +11,9 @@ export function whyLeftOut(
 	{ allow, deny }: { allow: readonly string[]; deny: readonly string[] },
 ): string | undefined {
 	const denied = deny.find((pattern) => matches(traits, pattern));
-	if (denied !== undefined) return `The pattern ${denied} of the source leaves it out.`;
+	if (denied !== undefined) return `The source's pattern ${denied} excludes it.`;
 	if (allow.length === 0 || allow.some((pattern) => matches(traits, pattern))) return undefined;
-	return "No pattern of the source takes it in.";
+	return "No pattern of the source includes it.";
 }
 
 function matches(traits: EntryTraits, pattern: string): boolean {
@@ -22,7 +22,7 @@ function matches(traits: EntryTraits, pattern: string): boolean {
 	return traits[field ?? "name"].some((value) => isLike(value.toLowerCase(), glob.toLowerCase()));
 }
 
-/** `*` stands for any characters. Without backtracking, because operators paste patterns from elsewhere. */
+/** `*` stands for any characters. Without backtracking, because operators may paste patterns from anywhere. */
 function isLike(text: string, glob: string): boolean {
 	const [first = "", ...rest] = glob.split("*");
 	if (!text.startsWith(first)) return false;

@@ -2,7 +2,7 @@ import { DAY_MS } from "./days.ts";
 /** Numbers of the rules below. The unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
-	/** For one network on one day: for one agent, and in total. */
+	/** Per network and day: for one agent, and in total. */
 	perNetworkAndAgent: 5,
 	perNetwork: 2_000,
 	/** Bounds the memory of the service and of an import. */
@@ -26,41 +26,41 @@ export const VIEW_RULES: readonly ViewRule[] = [
 	},
 	{
 		name: "Robots",
-		sentence: "Clients that call themselves robots, and clients without a name, do not count.",
+		sentence: "Clients that identify as bots, and clients without a User-Agent, do not count.",
 	},
 	{
 		name: "Prefetching",
 		sentence:
-			"What a browser fetches ahead of its reader does not count when the browser says so. Access logs do not tell.",
+			"Prefetched pages do not count if the browser says that it is prefetching. Access logs do not show this.",
 	},
 	{
 		name: "Clients",
-		sentence: `A client is an address together with the name of a program (User-Agent). Addresses of IPv6 that share their first ${VIEW_LIMITS.ipv6PrefixBits} bits are one.`,
+		sentence: `A client is an IP address with a User-Agent. IPv6 addresses with the same first ${VIEW_LIMITS.ipv6PrefixBits} bits count as one address.`,
 	},
 	{
 		name: "Repeats",
-		sentence: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Each day (UTC) begins anew.`,
+		sentence: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Counting restarts each day (UTC).`,
 	},
 	{
 		name: "Networks",
-		sentence: `Of one network, which is an address of IPv4 or ${VIEW_LIMITS.ipv6PrefixBits} bits of IPv6, at most ${VIEW_LIMITS.perNetworkAndAgent} views count per agent and day (UTC), however often its clients come back and whatever their programs call themselves, and ${VIEW_LIMITS.perNetwork.toLocaleString("en")} in all.`,
+		sentence: `From one network (an IPv4 address or ${VIEW_LIMITS.ipv6PrefixBits} bits of IPv6), at most ${VIEW_LIMITS.perNetworkAndAgent} views count per agent and day (UTC), and ${VIEW_LIMITS.perNetwork.toLocaleString("en")} in total, regardless of how many clients it has.`,
 	},
 	{
 		name: "Addresses",
 		sentence:
-			"Addresses are never stored. They are remembered in memory, as digests whose random key is thrown away at the end of the day, or of the import of an access log.",
+			"IP addresses are never stored. They are kept in memory as digests, whose random key is discarded at the end of the day or of the import of an access log.",
 	},
 	{
 		name: "Memory",
-		sentence: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. When more come in, a returning client may count again.`,
+		sentence: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. If there are more, a returning client may count again.`,
 	},
 	{
 		name: "Losses",
-		sentence: `Counts are stored every ${VIEW_LIMITS.flushSeconds} seconds. A crash loses those of that time.`,
+		sentence: `Counts are stored every ${VIEW_LIMITS.flushSeconds} seconds. A crash loses the counts since then.`,
 	},
 	{
 		name: "Access logs",
-		sentence: `Views that a CDN answered itself are counted from its access logs, by the same rules, to the hour, each log once, and for ${VIEW_LIMITS.importedMaxAgeDays} days back. What it asked the registry for is counted there. Each import begins anew.`,
+		sentence: `Views that a CDN answered from its cache are counted from its access logs by the same rules: by the hour, each log once, up to ${VIEW_LIMITS.importedMaxAgeDays} days back. Requests that the CDN passed on are counted by the registry. Each import starts with an empty memory.`,
 	},
 ];
 
@@ -84,12 +84,12 @@ export function isView({
 /** A view of an agent by a client. */
 export interface AgentView {
 	slug: string;
-	/** Never to be stored. */
+	/** Must never be stored. */
 	address: string;
 	userAgent: string;
 }
 
-/** Digests of a view that do not reveal who looked. */
+/** Digests of a view that do not identify the reader. */
 export interface ViewDigests {
 	/** Of the agent and the client. */
 	client: string;
@@ -100,7 +100,7 @@ export interface ViewDigests {
 }
 
 export interface RecentViews {
-	/** Remembers a view. False if it does not count: a repeat, or one beyond what counts for a network. */
+	/** Remembers a view. False if it does not count: a repeat, or one beyond the limit of its network. */
 	add(digests: ViewDigests, atMs: number): boolean;
 }
 
@@ -137,7 +137,7 @@ function createBoundedMap<Value>() {
 	return {
 		get: (key: string) => values.get(key),
 		set(key: string, value: Value): void {
-			// Deleting first moves it to the end of those to be forgotten.
+			// Deleting it first moves it to the end of the queue to be forgotten.
 			values.delete(key);
 			values.set(key, value);
 			if (values.size > VIEW_LIMITS.rememberedViews) values.delete(oldest.next().value ?? "");
@@ -145,7 +145,7 @@ function createBoundedMap<Value>() {
 	};
 }
 
-/** A log may list the later of two views first. */
+/** A log can list the later of two views first. */
 function isRepeat(beforeMs: number, atMs: number): boolean {
 	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayOf(atMs) === dayOf(beforeMs);
 }

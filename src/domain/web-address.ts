@@ -8,8 +8,8 @@ const PRIVATE_SUFFIXES =
 	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|alt|arpa)$/;
 
 /**
- * Checks a public web address that a stranger gave and returns it in its normal form. It is stored and linked, never
- * fetched by the service.
+ * Checks a public web address from a stranger and returns it in its normal form. Pages link to it. The service itself
+ * requests it only with CHECK_SUBMISSIONS, once while the submission waits, through the guarded fetch.
  */
 export function checkWebAddress(raw: string): CheckedAddress {
 	if (raw.length > REGISTRATION.urlMaxCharacters) {
@@ -55,4 +55,11 @@ export function hostKey(href: string): string {
 /** Equal for addresses of the same site: ignores scheme, `www.`, query, fragment and trailing slashes. */
 export function siteKey(href: string): string {
 	return hostKey(href) + new URL(href).pathname.replace(/\/+$/, "");
+}
+
+/** Equal for addresses of the same repository: like `siteKey`, and ignores case and `.git`. */
+export function repositoryKey(href: string): string {
+	return siteKey(href)
+		.toLowerCase()
+		.replace(/\.git$/, "");
 }

@@ -3,10 +3,10 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
 
-/** No line of a dump is longer. */
+/** Longer than any line of a dump. */
 const MAX_LINE_BYTES = 1_000_000;
 
-/** A file that is checked while it is read: after the end, `fault` says whether it differs from its manifest. */
+/** A file that is checked while it is read. After the end, `fault` returns whether it differs from its manifest. */
 export interface CheckedFile {
 	chunks: AsyncIterable<Uint8Array>;
 	fault: () => string | undefined;
@@ -32,15 +32,15 @@ export function checkFile(source: AsyncIterable<Uint8Array>, expected: DumpFile)
 	};
 }
 
-/** The lines of a compressed text. Throws when it cannot be unpacked. */
+/** The lines of a compressed text. Throws if it cannot be unpacked. */
 export async function* unpackLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-	// The failures of both streams reach the reader of the output.
+	// Failures of both streams reach the reader of the output.
 	const text = pipeline(chunks, createGunzip(), () => {}).setEncoding("utf8");
 	let rest = "";
 	for await (const part of text) {
 		const lines = (rest + String(part)).split("\n");
 		rest = lines.pop() ?? "";
-		if (rest.length > MAX_LINE_BYTES) throw new Error("a line has no end");
+		if (rest.length > MAX_LINE_BYTES) throw new Error("a line is too long");
 		yield* lines;
 	}
 	if (rest !== "") yield rest;

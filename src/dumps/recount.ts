@@ -9,7 +9,7 @@ import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
 
-/** Called with a sentence for each difference. */
+/** Reports a difference as a sentence. */
 export type Tell = (difference: string) => void;
 
 interface RecountParts {
@@ -21,7 +21,7 @@ interface RecountParts {
 	tell: Tell;
 }
 
-/** Recomputes every score, every rank and the mood from the lines alone. Returns how many agents there are. */
+/** Recomputes every score, every rank and the mood from the lines alone. Returns the number of agents. */
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);
@@ -45,7 +45,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	}
 	recountRanks(rankable, tell);
 	if (scored.length !== manifest.agents) {
-		tell(`the manifest names ${manifest.agents} agents, and ${scored.length} can be read`);
+		tell(`the manifest counts ${manifest.agents} agents, but ${scored.length} can be read`);
 	}
 	const open: Incident["severity"][] = [];
 	for await (const incident of parseLines(parts.incidents, {
@@ -68,7 +68,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): void {
 	const slugs = new Set<string>();
 	for (const [index, { slug, stated }] of agents.sort(compareByRank).entries()) {
-		if (slugs.has(slug)) tell(`${slug}: stands in the dump more than once`);
+		if (slugs.has(slug)) tell(`${slug}: is in the dump more than once`);
 		slugs.add(slug);
 		if (stated !== index + 1) tell(`${slug}: rank is ${stated}, recounted ${index + 1}`);
 	}
@@ -107,7 +107,7 @@ function outcomeOf<Row>(
 	if (parsed.success) return { row: parsed.data };
 	const [issue] = parsed.error.issues;
 	const place = issue?.path.join(".");
-	return { fault: place ? `${place} is not as the schema says` : "it is not as the schema says" };
+	return { fault: place ? `${place} does not match the schema` : "it does not match the schema" };
 }
 
 interface Issue {

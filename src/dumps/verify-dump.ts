@@ -13,17 +13,17 @@ import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
 
 export interface DumpVerdict {
-	/** Null when no manifest states it. */
+	/** Null without a valid manifest. */
 	id: string | null;
 	at: string | null;
 	agents: number;
-	/** The first differences, in words. */
+	/** The first differences, as sentences. */
 	differences: string[];
-	/** How many there are in total. */
+	/** Total number of differences. */
 	count: number;
 }
 
-/** At most this many are listed: a dump of another registry differs in everything. */
+/** Most listed differences: a dump of another registry differs in everything. */
 const TOLD = 1_000;
 
 /** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
@@ -41,7 +41,7 @@ export async function verifyDump(
 	const { id, at } = manifest;
 	if (manifest.methodology_version !== METHODOLOGY_VERSION) {
 		tell(
-			`the dump was scored by methodology ${manifest.methodology_version}, and this program knows ${METHODOLOGY_VERSION}`,
+			`the dump was scored by methodology ${manifest.methodology_version}, but this program knows ${METHODOLOGY_VERSION}`,
 		);
 	}
 	for (const file of manifest.files) {
@@ -56,7 +56,7 @@ export async function verifyDump(
 	});
 }
 
-/** Files that are checked while they are recomputed. */
+/** Files that are verified while they are recomputed. */
 const RECOUNTED: readonly string[] = ["agents.ndjson.gz", "incidents.ndjson.gz"];
 
 async function readManifest(
@@ -100,7 +100,7 @@ async function checkWhole(source: DumpSource, file: DumpFile, tell: Tell): Promi
 	if (fault !== undefined) tell(fault);
 }
 
-/** The lines of a file. What is wrong with the file itself is reported after its end. */
+/** The lines of a file. Faults of the file itself are reported after its end. */
 async function* openLines(
 	source: DumpSource,
 	{ name, manifest, tell }: { name: string; manifest: DumpManifest; tell: Tell },
@@ -123,5 +123,5 @@ async function* openLines(
 	} catch (error) {
 		tell(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
 	}
-	if (rows !== file.rows) tell(`${name} has ${rows} lines, and the manifest says ${file.rows}`);
+	if (rows !== file.rows) tell(`${name} has ${rows} lines, but the manifest says ${file.rows}`);
 }

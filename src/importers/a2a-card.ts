@@ -11,7 +11,7 @@ import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "a2a-card";
 const MAX_SKILLS = 16;
-/** What can be part of an origin: a bare host can. */
+/** Bare hosts are allowed too. */
 const ORIGIN = /^[^\s\p{Cc}]{1,2048}$/u;
 
 export const a2aCard: Importer = {
@@ -28,7 +28,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	const place = `${FORMAT}:${document.name}`;
 	const content = parseForeign(document.text, "JSON", z.unknown());
 	if (!content.ok) return skip(place, content.reason);
-	if (!isA2aCard(content.value)) return ignore(place, "It is no agent card.");
+	if (!isA2aCard(content.value)) return ignore(place, "It is not an agent card.");
 	const card = checkShape(content.value, AgentCard);
 	if (!card.ok) return skip(place, card.reason);
 	const { reading } = readDocument(document.text, FORMAT);
@@ -41,13 +41,13 @@ function read(document: ForeignDocument): ImportOutcome {
 	if (urls.every(leadsToItself)) {
 		return skip(
 			place,
-			"Its address leads to the machine that it runs on, so nobody else can ask it.",
+			"Its address points to the machine that it runs on, so nobody else can reach it.",
 		);
 	}
 	return buildCardOutcome(reading, { interfaceUrl, text: document.text });
 }
 
-/** Bare hosts are judged like addresses. */
+/** A bare host is checked like an address. */
 function leadsToItself(url: string): boolean {
 	return isLoopbackHost(hostOf(url) ?? hostOf(`http://${url}`) ?? "");
 }

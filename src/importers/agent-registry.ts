@@ -24,7 +24,7 @@ export const agentRegistry: Importer = {
 const Feed = z.object({ agents: z.array(z.unknown()) });
 const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined) });
 
-/** The facts of a feed that can be imported. Scores, counts and claims belong to the registry that made them. */
+/** Facts of a feed that can be imported. Scores, counts and claims are the other registry's own. */
 const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
 
 type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list" | "addresses"
@@ -45,11 +45,11 @@ type FeedListing = z.infer<typeof FeedListing>;
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
-	// Decided by content, because the address of a feed need not end in its format.
+	// Decided by content, because the address of a feed may not end in a file extension.
 	const isJson = /^\s*[[{]/u.test(document.text);
 	const content = isJson ? parseForeign(document.text, "JSON", z.unknown()) : undefined;
 	if (content?.ok && !isFeed(content.value)) {
-		return ignore(origin, "It is no bulk feed: that has a list `agents`, each with a `slug`.");
+		return ignore(origin, "It is not a bulk feed, which has a list `agents`, each with a `slug`.");
 	}
 	const parts = content ? feedParts(content) : parseFeedCsv(document.text, ["slug", "title"]);
 	if (!parts.ok) return skip(origin, parts.reason);

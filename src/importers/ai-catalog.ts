@@ -20,7 +20,7 @@ export const aiCatalog: Importer = {
 const Catalog = z.object({ specVersion: z.string(), entries: z.array(z.unknown()) });
 
 function read(document: ForeignDocument): ImportOutcome {
-	const missing = "It is no AI Catalog: that has `specVersion` and a list `entries`.";
+	const missing = "It is not an AI Catalog, which has `specVersion` and a list `entries`.";
 	const itemsIn = (content: unknown) => {
 		const catalog = Catalog.safeParse(content);
 		return catalog.success ? Object.fromEntries(catalog.data.entries.entries()) : undefined;
@@ -32,7 +32,7 @@ const Catalogue = z.object({ type: z.string().regex(/ai-(?:catalog|registry)/u) 
 
 function readEntry({ value, text, place }: ListItem): ImportOutcome {
 	if (Catalogue.safeParse(value).success) {
-		return ignore(place, "It leads to another catalogue, which can be imported by itself.");
+		return ignore(place, "It links to another catalogue, which can be imported separately.");
 	}
 	return documentOutcome(
 		{ format: "ai-catalog-entry", text, place },

@@ -8,18 +8,21 @@ import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";
 import type { ImportOutcome } from "./importer.ts";
 
-/** What an importer knows of an agent besides what its document says. */
+/** Facts that an importer adds to those of the document. */
 export type Known = Pick<ForeignFacts, "origin" | "suggestedSlug" | "titles"> &
 	Partial<ForeignFacts>;
 
 interface Source {
 	format: DocumentFormat;
 	text: string;
-	/** Where it stands, for reports. */
+	/** Path or address, for reports. */
 	place: string;
 }
 
-/** The agent of a document, which is kept as it is. `know` may give a sentence instead that says why it is not taken. */
+/**
+ * The agent of a document, which is kept unchanged. `know` returns a sentence instead if the document cannot be
+ * imported.
+ */
 export function documentOutcome(
 	{ format, text, place }: Source,
 	know: (reading: DocumentReading) => Known | string,
@@ -27,7 +30,7 @@ export function documentOutcome(
 	const content = parseContent(text);
 	if (!content.ok) return skip(place, sentenceOf({ pointer: "#", detail: content.detail }));
 	if (findFormat(content)?.format !== format) {
-		return ignore(place, `It is no document of the kind ${DOCUMENT_FORMATS[format].label}.`);
+		return ignore(place, `It is not a document of the format ${DOCUMENT_FORMATS[format].label}.`);
 	}
 	const read = readDocument(text, format);
 	const issues = read.ok ? [] : read.issues;

@@ -11,7 +11,7 @@ interface Gathered {
 	skipped: ImportSkip[];
 }
 
-/** What one document says of an agent, which is one version of it. */
+/** One document of an agent, which describes one version. */
 interface Stated {
 	number: string;
 	edition: DocumentVersion;
@@ -22,8 +22,8 @@ interface Stated {
 const UNKNOWN: NumberedVersion = { number: undefined, publishedAt: undefined };
 
 /**
- * One agent for each origin, with every version of it that was read. It is what its latest version says that is not deleted. Of
- * documents without versions the first is taken.
+ * One agent per origin, with all its versions. Its facts are those of the latest version that is not deleted. If no
+ * version can be kept, only one document is used.
  */
 export function gatherVersions(agents: readonly ForeignAgent[]): Gathered {
 	const gathered = [...Map.groupBy(agents, ({ origin }) => origin).values()].map(gather);
@@ -49,7 +49,7 @@ function gather(documents: readonly ForeignAgent[]): Gathered {
 			...unkept.map((agent) => ({ origin, reason: whyLeftOut(agent) })),
 			...stated.filter(isContradiction(distinct)).map(({ number }) => ({
 				origin,
-				reason: `Version ${number} is there twice and differs; the first is taken.`,
+				reason: `Version ${number} is there twice with different content; the first one is used.`,
 			})),
 		],
 	};
@@ -86,7 +86,7 @@ function whyLeftOut({ edition }: ForeignAgent): string {
 	return `${subject} cannot be kept${flaw === undefined ? "." : `: ${flaw}`}`;
 }
 
-/** None has a version that can be kept. */
+/** For documents without a version that can be kept. */
 function takeOne(documents: readonly ForeignAgent[]): Gathered {
 	const numbered = documents.map((document) => ({ ...(document.edition ?? UNKNOWN), document }));
 	const taken = latestVersion(numbered)?.document;
@@ -95,7 +95,7 @@ function takeOne(documents: readonly ForeignAgent[]): Gathered {
 		agents: taken ? [withoutEdition(taken)] : [],
 		skipped: others.map((other) => ({
 			origin: other.origin,
-			reason: `${capitalise(describe(other))} gives way to ${describe(taken)}.`,
+			reason: `${capitalise(describe(other))} is superseded by ${describe(taken)}.`,
 		})),
 	};
 }

@@ -25,7 +25,7 @@ export const mcpRegistry: Importer = {
 	findNextPage,
 };
 
-/** Published forms of server lists: a page, the same in an envelope, a file that seeds a registry. */
+/** Published forms of server lists: a list, a page of the API, or a page in an envelope. */
 const SERVER_LISTS = [
 	{ place: "#", shape: z.array(z.unknown()).transform((servers) => ({ servers })) },
 	{ place: "#/servers", shape: z.object({ servers: z.array(z.unknown()) }) },
@@ -51,7 +51,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		);
 		return readList(list.data.servers, { place: origin + place, texts });
 	}
-	return ignore(origin, "It holds no server.json and no list of them.");
+	return ignore(origin, "It is neither a server.json nor a list of them.");
 }
 
 function readList(
@@ -80,7 +80,7 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 	return url.href;
 }
 
-/** A server is kept as its registry wrote it, without the envelope around it. */
+/** Keeps the server exactly as the registry wrote it, without the envelope. */
 function readServer(content: unknown, place: string, text: string): ImportOutcome {
 	const parsed = checkShape(content, shapeOfServer(content));
 	if (!parsed.ok) return skip(place, parsed.reason);
@@ -94,7 +94,7 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 	return buildServerOutcome(server, { origin, text: source, flaw });
 }
 
-/** What a document says, and what its registry says of it, which counts for more. */
+/** The facts of a document and its registry. If they differ, the registry's count. */
 function told(listed: ListedServer, reading: DocumentReading) {
 	const facts = lightFacts([reading]);
 	return {
@@ -144,7 +144,7 @@ function splitName(name: string): { namespace: string[]; segment: string } {
 	return { namespace: parts.length > 1 ? (parts[0] ?? "").split(".") : [], segment };
 }
 
-/** The registry has seen proof of the namespace: an account of a code host, or a reversed domain. */
+/** The registry has verified the namespace: an account of a code host, or a reversed domain. */
 function publisherOf(namespace: readonly string[]): string | undefined {
 	if (namespace.length < 2) return undefined;
 	const [top, host, owner] = namespace;

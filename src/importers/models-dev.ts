@@ -34,9 +34,9 @@ function read(document: ForeignDocument): ImportOutcome {
 
 const Provider = z.object({ models: z.record(z.string(), z.unknown()) });
 
-/** Of the models that providers serve, those of the labs themselves: a lab is under whose name others serve models. */
+/** Only models under the provider that is their lab: labs are the prefixes of model IDs at other providers. */
 function readProviders(document: ForeignDocument): ImportOutcome {
-	const missing = "It is no list of providers: that has `models` for each of them.";
+	const missing = "It is not a list of providers, each with `models`.";
 	const itemsIn = (content: unknown) => {
 		const providers = z.record(z.string(), Provider).safeParse(content).data;
 		if (providers === undefined || Object.keys(providers).length === 0) return undefined;
@@ -100,10 +100,7 @@ function buildModelOutcome(
 	});
 }
 
-/**
- * Only the path identifies a model. Files of providers say who serves a model, not what it is, and repeat it for each
- * provider.
- */
+/** Only the path identifies a model. Files of providers are skipped: they repeat it for each one who serves it. */
 function findModelPath(path: string): ModelPath | undefined {
 	const segments = path.split("/");
 	const lab = segments.at(-2);

@@ -26,7 +26,7 @@ const Models = z.object({
 const Model = z.object({ id: z.string(), pricing: z.looseObject({}) });
 
 function read(document: ForeignDocument): ImportOutcome {
-	const missing = "It is no list of models: that has `data`, each with `id` and `pricing`.";
+	const missing = "It is not a list of models: `data`, each with `id` and `pricing`.";
 	const itemsIn = (content: unknown) => {
 		const models = Models.safeParse(content);
 		return models.success ? Object.fromEntries(models.data.data.entries()) : undefined;
@@ -51,7 +51,7 @@ function readModel({ text, place }: ListItem): ImportOutcome {
 	});
 }
 
-/** Names there begin with their lab: `Openfield: Larch 3`. */
+/** Names in this list start with the lab: `Openfield: Larch 3`. */
 function withoutOwner(title: string, owner: string): string {
 	const [first = "", rest] = title.split(/:\s+/u, 2);
 	return rest !== undefined && first.toLowerCase() === owner.toLowerCase() ? rest : title;

@@ -42,17 +42,17 @@ const Entry = z.object({
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
-	// Decided by content, because the address of a list need not end in its format.
+	// Decided by content, because the address of a list may not end in a file extension.
 	const isJson = /^\s*[[{]/u.test(document.text);
 	const parts = isJson ? partsOfJson(document.text) : parseFeedCsv(document.text, REQUIRED);
 	if (parts === undefined) {
-		return ignore(origin, "It is no list of agents, each with a `title` and a `website_url`.");
+		return ignore(origin, "It is not a list of agents, each with a `title` and a `website_url`.");
 	}
 	if (!parts.ok) return skip(origin, parts.reason);
 	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
 }
 
-/** Undefined where it is a list of something else. */
+/** Undefined if it is a list of other things. */
 function partsOfJson(text: string): Parsed<FeedPart[]> | undefined {
 	const content = parseForeign(text, "JSON", z.unknown());
 	if (!content.ok) return content;

@@ -27,13 +27,13 @@ function read(document: ForeignDocument): ImportOutcome {
 	const server = { text, place: `${FORMAT}:${path}`, name: path.split("/").at(-2) ?? "" };
 	if (/\.ya?ml$/u.test(path)) return readServer("toolhive", server);
 	if (/(?:^|\/)server\.json$/u.test(path)) return readServer("mcp-server", server);
-	const missing = "It is no registry of ToolHive: that has `servers` by their names.";
+	const missing = "It is not a registry of ToolHive, which has `servers` by name.";
 	const itemsIn = (content: unknown) => Registry.safeParse(content).data?.servers;
 	const list = { format: FORMAT, missing, itemsIn };
 	return itemOutcomes(document, list, (item) => readServer("toolhive", item));
 }
 
-/** Servers are known by the names under which ToolHive keeps them: its own namespace says nothing of who made them. */
+/** Identified by the name in ToolHive's registry: ToolHive's own namespace does not name the publisher. */
 function readServer(
 	format: DocumentFormat,
 	{ text, place, name: kept }: Omit<ListItem, "value">,

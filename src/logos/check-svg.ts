@@ -3,25 +3,25 @@ import { LOGO } from "#contract/limits.ts";
 import { LogoFault } from "./logo-fault.ts";
 
 const ELSEWHERE = "refers to something outside itself";
-const SCRIPTS = "has scripts in it";
+const SCRIPTS = "contains scripts";
 
-/** Elements by their local names, and what is wrong with a picture that has one. */
+/** Refused elements by local name, with the reason. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
 	["script", SCRIPTS],
 	["handler", SCRIPTS],
-	["foreignobject", "has a page in it"],
-	["iframe", "has a page in it"],
-	["image", "has another picture in it"],
-	["feimage", "has another picture in it"],
-	["audio", "has sound or video in it"],
-	["video", "has sound or video in it"],
-	["text", "has text in it; turn the letters into paths"],
+	["foreignobject", "contains a web page"],
+	["iframe", "contains a web page"],
+	["image", "contains another picture"],
+	["feimage", "contains another picture"],
+	["audio", "contains sound or video"],
+	["video", "contains sound or video"],
+	["text", "contains text; convert it to paths"],
 ]);
 
-/** Whatever leads elsewhere in a style: only fragments of the same document may be named. */
+/** References in a style that are not to a fragment of the same document. */
 const FOREIGN_URL = /url\(\s*(?!["']?\s*#)|@import|image-set|src\(/i;
 
-/** Refuses an SVG that is not well-formed, runs anything, or refers to anything but itself. What remains is only geometry. */
+/** Refuses an SVG that is not well-formed, contains scripts or refers to other files. Only shapes are allowed. */
 export function checkSvg(text: string): void {
 	const parser = new SaxesParser({ xmlns: true });
 	let elements = 0;
@@ -51,7 +51,7 @@ export function checkSvg(text: string): void {
 	parser.on("closetag", () => {
 		depth -= 1;
 	});
-	// Text counts where it stands in a style, and is harmless elsewhere.
+	// Only text inside a style matters, but checking all of it is harmless.
 	parser.on("text", checkStyle);
 	parser.on("cdata", checkStyle);
 	parser.write(text).close();
@@ -67,6 +67,6 @@ function checkAttribute({ local, value }: { local: string; value: string }): voi
 }
 
 function checkStyle(text: string): void {
-	// Escapes of CSS could hide a word.
+	// CSS escapes could hide a keyword.
 	if (FOREIGN_URL.test(text) || text.includes("\\")) throw new LogoFault(ELSEWHERE);
 }

@@ -4,7 +4,7 @@ import { checkSvg } from "./check-svg.ts";
 import { LogoFault } from "./logo-fault.ts";
 import { requireProportions } from "./require-size.ts";
 
-/** The pixels of an SVG as a PNG that fits into a logo. */
+/** Renders an SVG to a PNG of at most a logo's size. */
 export function rasteriseSvg(bytes: Uint8Array): Uint8Array {
 	const text = decode(bytes);
 	checkSvg(text);
@@ -25,6 +25,6 @@ function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
-		throw new LogoFault("is an SVG in another encoding than UTF-8");
+		throw new LogoFault("is an SVG in an encoding other than UTF-8");
 	}
 }

@@ -6,12 +6,12 @@ interface Size {
 	height: number;
 }
 
-/** Refuses a picture by its size before its pixels are looked at. */
+/** Refuses a picture by its size, before it is decoded. */
 export function requireSize({ width, height }: Size): void {
 	const { minPixels, maxPixels } = LOGO;
 	if (Math.min(width, height) < minPixels || Math.max(width, height) > maxPixels) {
 		throw new LogoFault(
-			`measures ${width} by ${height} pixels; each side has to be ${minPixels} to ${maxPixels}`,
+			`measures ${width} by ${height} pixels; each side must be ${minPixels} to ${maxPixels}`,
 		);
 	}
 	requireProportions({ width, height });
@@ -19,5 +19,5 @@ export function requireSize({ width, height }: Size): void {
 
 export function requireProportions({ width, height }: Size): void {
 	if (Math.max(width, height) <= LOGO.maxRatio * Math.min(width, height)) return;
-	throw new LogoFault(`is more than ${LOGO.maxRatio} times as long one way as the other`);
+	throw new LogoFault(`is more than ${LOGO.maxRatio} times as wide as high, or as high as wide`);
 }

@@ -4,13 +4,13 @@ import { LogoFault } from "./logo-fault.ts";
 interface KindRow {
 	kind: LogoKind;
 	isKind: (bytes: Buffer) => boolean;
-	/** Whether the picture is all that the bytes hold. */
+	/** True if the file ends with the picture. */
 	isWhole: (bytes: Buffer) => boolean;
-	/** Undefined where the decoder tells how many frames there are. */
+	/** Undefined if the decoder counts the frames. */
 	isAnimated?: (bytes: Buffer) => boolean;
 }
 
-/** What each kind begins and ends with. Other bytes behind the end could be a program or a page. */
+/** The first and last bytes of each kind. Data after the end could be a program or a web page. */
 const KINDS: readonly KindRow[] = [
 	{
 		kind: "png",
@@ -37,17 +37,20 @@ const KINDS: readonly KindRow[] = [
 		kind: "svg",
 		isKind: (bytes) =>
 			/^(?:\uFEFF)?\s*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(bytes.toString("utf8")),
-		// It has to be one document, which is found out by reading it.
+		// It must be one document, which the XML parser checks.
 		isWhole: () => true,
 	},
 ];
 
-/** The kind of a picture by its bytes, whatever it is called. Refuses what is none, and what holds more than a picture. */
+/**
+ * The kind of a picture by its content, not its name. Refuses other kinds, and files that contain more than a
+ * picture.
+ */
 export function sniffLogo(bytes: Buffer): LogoKind {
 	const row = KINDS.find(({ isKind }) => isKind(bytes));
 	if (!row) throw new LogoFault(`is not a ${LOGO_KIND_NAMES}`);
-	if (!row.isWhole(bytes)) throw new LogoFault("is cut off, or has other data behind its end");
-	if (row.isAnimated?.(bytes)) throw new LogoFault("is animated; send a still one");
+	if (!row.isWhole(bytes)) throw new LogoFault("is cut off, or has other data after its end");
+	if (row.isAnimated?.(bytes)) throw new LogoFault("is animated; send a still picture");
 	return row.kind;
 }
 
@@ -55,7 +58,7 @@ function textAt(bytes: Buffer, start: number, length: number): string {
 	return bytes.toString("latin1", start, start + length);
 }
 
-/** The chunks of a PNG up to its end, as far as they are whole. */
+/** The complete chunks of a PNG up to its end. */
 function pngChunks(bytes: Buffer): { type: string; end: number }[] {
 	const chunks: { type: string; end: number }[] = [];
 	for (let at = 8; at + 12 <= bytes.length; ) {

@@ -8,7 +8,7 @@ import type { StoredFile } from "./stored-hours.ts";
 /** Larger files are read in parts. */
 const WHOLE_MAX_BYTES = 16_000_000;
 
-/** Content of a local file. Nothing is uploaded under a digest that is not its own. */
+/** Content of a local file. Checked against its digest before the upload. */
 export async function readCheckedBody(
 	folder: string,
 	{ path, bytes, digest }: StoredFile,
@@ -17,6 +17,6 @@ export async function readCheckedBody(
 	const isWhole = bytes <= WHOLE_MAX_BYTES;
 	const body = isWhole ? await readFile(file) : { path: file, bytes };
 	const found = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
-	if (found !== digest) throw new Error(`${file} is not what was drawn`);
+	if (found !== digest) throw new Error(`${file} is not what was rendered`);
 	return body;
 }

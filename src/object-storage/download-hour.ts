@@ -12,27 +12,27 @@ import { fetchFile } from "./fetch-file.ts";
 import { hashFile } from "./hash-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 
-/** Requests to the storage at a time. */
+/** Concurrent requests to the storage. */
 const LANES = 32;
 
 interface DownloadOptions extends LocalHours {
 	bucket: Bucket;
 	hour: StoredHour;
-	/** Hours of the storage that may be on this machine. */
+	/** Hours of the storage that this machine may have. */
 	known: readonly StoredHour[];
 }
 
 /** A file that this machine may already have. */
 interface Wanted extends Pick<StoredFile, "digest"> {
-	/** Where it has to be. */
+	/** Path to write. */
 	target: string;
-	/** Where the same bytes are, unless they were removed. */
+	/** Local file with the same bytes, which may have been removed. */
 	source: string | undefined;
 }
 
 /**
- * Downloads an hour next to those already here. Files that the previous hour has are linked, only the rest is
- * downloaded. The folders get their names when they are whole. The next attempt reuses what is there.
+ * Downloads an hour next to the local ones. Files of the previous hour are linked, and only the others downloaded.
+ * The folders are renamed when they are complete. After an interruption, the next attempt reuses their files.
  */
 export async function downloadHour(options: DownloadOptions): Promise<void> {
 	const { hour, releasesDirectory, dataDirectory } = options;
@@ -48,7 +48,7 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	const snapshot = await openSnapshot(dataDirectory, waiting);
 	await requireWholeHour({ release, snapshot }, hour.id);
 	for (const name of ["release", "snapshot"] as const) {
-		// Left from the last time this hour was here.
+		// From an earlier download of this hour.
 		await removeFolder(folders[name]);
 		await rename(temporary[name], folders[name]);
 	}
@@ -56,7 +56,7 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	await syncDirectory(releasesDirectory);
 }
 
-/** The ending marks it as not whole. What is left of it is removed with old releases. */
+/** The suffix marks it as incomplete. Leftovers are removed with old releases. */
 const waitingName = (id: string) => `${id}.tmp`;
 
 interface Places {
@@ -64,7 +64,7 @@ interface Places {
 	former: string | undefined;
 }
 
-/** The files in which the release and the snapshot describe themselves. */
+/** The files that describe the release and the snapshot. */
 async function fetchNotes(options: DownloadOptions, { temporary, former }: Places): Promise<void> {
 	const known = options.known.find(({ id }) => id === former);
 	const from = known && foldersOf(options, known.id);
@@ -99,14 +99,14 @@ async function fetchFiles(
 	await inLanes(LANES, wanted(), (file) => provide(bucket, file));
 }
 
-/** Takes a file from an earlier attempt, from the previous hour or from the storage. */
+/** Uses a file from an earlier attempt or the previous hour, or downloads it. */
 async function provide(bucket: Bucket, { digest, target, source }: Wanted): Promise<void> {
 	if ((await hashFile(target).catch(() => undefined)) === digest) return;
 	if (source !== undefined && (await share(source, target))) return;
 	await fetchFile(bucket, digest, target);
 }
 
-/** Links the file if possible, otherwise copies it. False when it is gone. */
+/** Links the file if possible, otherwise copies it. False if it no longer exists. */
 async function share(source: string, target: string): Promise<boolean> {
 	await mkdir(dirname(target), { recursive: true });
 	await rm(target, { force: true });
@@ -118,10 +118,10 @@ async function share(source: string, target: string): Promise<boolean> {
 		);
 }
 
-/** Being able to write to the storage must not allow writing anywhere on this machine. */
+/** Write access to the storage must not allow writing anywhere on this machine. */
 function requireInside(path: string): void {
 	const isInside = path.split("/").every((part) => /^[^\\]+$/.test(part) && !/^\.\.?$/.test(part));
 	if (!isInside || path.startsWith("_release/")) {
-		throw new Error(`The release has a file at ${path}, where none may be.`);
+		throw new Error(`The release has a file at ${path}, which is not allowed.`);
 	}
 }

@@ -11,21 +11,21 @@ import type { PublicBucket } from "./public-object.ts";
 import { readStoredHours, type StoredHour, writeStoredHours } from "./stored-hours.ts";
 import { createUploader, type Uploader } from "./uploader.ts";
 
-/** Requests to the storage at a time. */
+/** Concurrent requests to the storage. */
 const LANES = 32;
 
 export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
-	/** When it was last found that the hour says what the records say. */
+	/** When the hour was last found to match the records. */
 	lookedAt?: string | undefined;
 	onProgress?: (done: number, total: number) => void;
-	/** Called with a sentence about what the storage has to keep although no hour needs it. */
+	/** Reports what the storage keeps although no hour needs it. */
 	tell?: (sentence: string) => void;
 }
 
 /**
- * Uploads an hour: the pointer records that it is begun, then everything that the previous hour did not have is
- * uploaded, then the pointer names it, and then what no hour needs is removed. (README.md)
+ * Uploads an hour: records it in the pointer as unfinished, uploads everything that the previous hour lacks, puts it
+ * into the pointer as complete, and then removes what no hour needs. (README.md)
  */
 export async function uploadHour(options: UploadOptions): Promise<{ files: number }> {
 	const { bucket, id, releasesDirectory } = options;
@@ -58,13 +58,13 @@ interface Turn {
 	begun: readonly OpenedHour[];
 }
 
-/** Names the hour, and only then removes what is not needed. */
+/** Completes the hour in the pointer, and only then removes what is not needed. */
 async function turnOver(options: UploadOptions, { now, before, begun }: Turn): Promise<void> {
 	const { bucket, id, lookedAt } = options;
 	const others = before.filter(({ hour }) => hour.id !== id);
 	const kept = [now, ...others].slice(0, KEPT_RELEASES);
 	const hours = kept.map(({ hour }) => hour);
-	// The previous hour stays, but its public files that the new hour lacks are removed.
+	// The previous hour stays, but public files that the new hour lacks are removed.
 	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
 	await writeStoredHours(bucket, { hours, unfinished, lookedAt });
@@ -78,7 +78,7 @@ async function turnOver(options: UploadOptions, { now, before, begun }: Turn): P
 }
 
 function unreadSentence(ids: readonly string[]): string {
-	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read what that was; a version that can clears it away.`;
+	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read its list of files; a version that can will remove it.`;
 }
 
 async function uploadNotes(
@@ -114,7 +114,7 @@ async function uploadFiles(
 	});
 }
 
-/** One after another, because each may be large. */
+/** One at a time, because each may be large. */
 async function openAll(
 	hours: readonly StoredHour[],
 	open: (hour: StoredHour) => Promise<OpenedHour>,
@@ -124,7 +124,7 @@ async function openAll(
 	return opened;
 }
 
-/** Two attempts at one hour may have different bytes. */
+/** Two attempts at the same hour can differ. */
 function distinct(hours: readonly StoredHour[]): StoredHour[] {
 	return [...new Map(hours.map((hour) => [JSON.stringify(hour), hour])).values()];
 }

@@ -8,7 +8,7 @@ import { sendRequest } from "./send-request.ts";
 
 export interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;
-	/** Which address to dial for an allowed one. Only tests change it, to reach their own machine. */
+	/** Replaces the address to connect to. Only tests set it, to reach their own machine. */
 	route?: (address: string) => string;
 }
 
@@ -20,7 +20,9 @@ export interface GuardedFetchOptions {
 	body?: string;
 	ports?: readonly number[] | "any";
 	maxBytes?: number;
-	/** For everything together: names, redirects and the whole body. */
+	/** False if only status and headers matter. The connection is then closed before the body, which is empty. */
+	readsBody?: boolean;
+	/** For the whole request, including name resolution, redirects and body. */
 	timeoutMs?: number;
 	/** With 0, a redirect is returned like any other answer. */
 	maxRedirects?: number;
@@ -35,7 +37,7 @@ export interface GuardedAnswer {
 	url: string;
 }
 
-/** Returns answers of every status. Throws `OutboundFailure` when there is none. */
+/** Returns answers of every status. Throws `OutboundFailure` if there is none. */
 export type GuardedFetch = (
 	address: string,
 	options?: GuardedFetchOptions,
@@ -47,19 +49,20 @@ const DEFAULTS = {
 	body: "",
 	ports: [80, 443],
 	maxBytes: 64 * 1024,
+	readsBody: true,
 	timeoutMs: 10_000,
 	maxRedirects: 3,
 } as const satisfies Required<GuardedFetchOptions>;
 
 /**
- * Fetches addresses that strangers chose. Before each connection the name is resolved once, all its addresses are
- * checked, and only these are dialled, so a name server that changes its answer gains nothing.
+ * Fetches addresses that strangers chose. Before each connection, the name is resolved once and all its addresses are
+ * checked. Only these are connected to, so changing DNS answers cannot bypass the check.
  */
 export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	const { userAgent, route = (address: string) => address } = parts;
 	return async (address, options) => {
 		const settings: Required<GuardedFetchOptions> = { ...DEFAULTS, ...options };
-		const { method, body, ports, maxBytes, maxRedirects } = settings;
+		const { method, body, ports, maxBytes, readsBody, maxRedirects } = settings;
 		const headers = {
 			...settings.headers,
 			"User-Agent": userAgent,
@@ -73,10 +76,11 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 			const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
 			const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
 			if (location === undefined) {
+				if (!readsBody) answer.destroy();
 				return {
 					status: answer.statusCode ?? 0,
 					headers: plainHeaders(answer),
-					body: await readBody(answer, { maxBytes, deadline }),
+					body: readsBody ? await readBody(answer, { maxBytes, deadline }) : new Uint8Array(),
 					url: url.href,
 				};
 			}
@@ -94,7 +98,9 @@ function findLocation({ statusCode, headers }: IncomingMessage): string | undefi
 function readRedirect(location: string, from: URL, ports: readonly number[] | "any"): URL {
 	const url = URL.parse(location, from.href);
 	if (!url) {
-		throw new OutboundFailure("bad_answer", { message: "The host redirects to no address." });
+		throw new OutboundFailure("bad_answer", {
+			message: "The host redirects to an invalid address.",
+		});
 	}
 	if (from.protocol === "https:" && url.protocol === "http:") {
 		throw new OutboundFailure("bad_address", { message: "The host redirects from https to http." });

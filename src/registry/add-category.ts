@@ -20,13 +20,13 @@ export async function addCategory(
 	if (!isSlug(slug) || isReservedSlug(slug)) {
 		throw new Refusal(
 			"invalid_body",
-			"A category slug is 1 to 64 of a–z, 0–9 and inner hyphens, and not reserved.",
+			"A category slug must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last). It must not be a reserved word.",
 		);
 	}
 	const gatedName = gateText(name);
 	const gatedDescription = gateText(description ?? "");
 	if (!gatedName.ok || gatedName.text === "")
-		throw new Refusal("invalid_body", "A category needs a readable name.");
+		throw new Refusal("invalid_body", "A category must have a readable name.");
 	if (!gatedDescription.ok)
 		throw new Refusal("invalid_body", `The description ${gatedDescription.detail}.`);
 	const category: CategoryRecord = {

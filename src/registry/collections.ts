@@ -18,17 +18,17 @@ import { SessionRecord } from "#domain/records/session-record.ts";
 import { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
-import { hostKey, siteKey } from "#domain/web-address.ts";
+import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOGO_ROWS } from "./logo-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 import { VISITOR_ROWS } from "./visitor-collections.ts";
 
-/** Value of an index that a record is in or not. */
+/** Value in an index that records are either in or not. */
 const YES: "yes" = "yes";
 
-/** Each kind of record; whatever is done with all of them follows from here. */
+/** Each kind of record. Everything that is done with all of them derives from this. */
 const ROWS = {
 	deliveries: row({
 		title: "deliveries",
@@ -54,7 +54,7 @@ const ROWS = {
 		},
 	}),
 	audit: row({
-		title: "lines of the audit log",
+		title: "audit records",
 		backupFile: "audit.jsonl",
 		isListedInOrder: true,
 		schema: AuditRecord,
@@ -76,7 +76,7 @@ const ROWS = {
 		indexes: { account: ({ accountId }) => accountId },
 	}),
 	signIns: row({
-		title: "links to sign in",
+		title: "sign-in links",
 		backupFile: null,
 		schema: SignInRecord,
 		keyOf: ({ digest }) => digest,
@@ -124,6 +124,8 @@ const ROWS = {
 				status !== "removed" && websiteUrl ? siteKey(websiteUrl) : undefined,
 			host: ({ status, websiteUrl }) =>
 				status !== "removed" && websiteUrl ? hostKey(websiteUrl) : undefined,
+			repository: ({ status, repositoryUrl }) =>
+				status !== "removed" && repositoryUrl ? repositoryKey(repositoryUrl) : undefined,
 			title: ({ status, title }) => (status === "removed" ? undefined : titleKey(title)),
 			look: ({ status, title }) => (status === "removed" ? undefined : skeleton(title)),
 			slugLook: ({ status, slug }) => (status === "removed" ? undefined : skeleton(slug)),
@@ -190,7 +192,7 @@ export type CollectionName = keyof Rows;
 
 export type RecordTypes = { [Name in CollectionName]: z.infer<Rows[Name]["schema"]> };
 
-/** What can be looked up in each index of each kind. */
+/** Look-up values in each index of each kind. */
 export type IndexValues = {
 	[Name in CollectionName]: {
 		[Index in keyof Rows[Name]["indexes"]]: ValueOf<Rows[Name]["indexes"][Index]>;
@@ -202,7 +204,7 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 
 export const COLLECTION_NAMES = Object.keys(ROWS) as CollectionName[];
 
-/** One of something for each kind of record; the compiler cannot see that what is made of a name has the type of that name. */
+/** One value for each kind of record. The compiler cannot see that the value made from a name has that name's type. */
 export function eachCollection<Each extends Readonly<Record<CollectionName, unknown>>>(
 	make: <Name extends CollectionName>(name: Name) => unknown,
 ): Each {

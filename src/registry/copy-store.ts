@@ -15,7 +15,7 @@ const EVENTS_AT_ONCE = 10_000;
 /** How many there are of each kind. */
 export type CopyCounts = Record<string, number>;
 
-/** Copies everything into an empty store and then compares both, record by record and event by event. Nothing may be written meanwhile. */
+/** Copies everything to an empty store and then compares both, record by record and event by event. Nothing must be written meanwhile. */
 export async function copyStore(from: RegistryStore, to: RegistryStore): Promise<CopyCounts> {
 	const counts: CopyCounts = {};
 	for (const name of COLLECTION_NAMES) {
@@ -24,11 +24,11 @@ export async function copyStore(from: RegistryStore, to: RegistryStore): Promise
 	counts.events = await copyEvents(from, to);
 	for (const name of COLLECTION_NAMES) {
 		if (!isDeepStrictEqual(await from[name].list(), await to[name].list())) {
-			throw new Error(`The ${COLLECTIONS[name].title} are not the same after copying.`);
+			throw new Error(`The ${COLLECTIONS[name].title} differ after copying.`);
 		}
 	}
 	if (!(await haveSameEvents(from, to))) {
-		throw new Error("The events are not the same after copying.");
+		throw new Error("The events differ after copying.");
 	}
 	return counts;
 }

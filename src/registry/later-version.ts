@@ -1,11 +1,11 @@
 import { DamagedStore } from "./damaged-store.ts";
 
-/** Written by a later version of the program, whose records this one would spoil. */
+/** Written by a later version of the program, whose records this one would damage. */
 export class LaterVersion extends DamagedStore {
 	constructor(place: string, sign: string) {
 		super(
 			place,
-			`a later version made it (${sign}), and this one cannot write to it; update this program, or restore a backup of before`,
+			`a later version of the program created it (${sign}), and this version cannot write to it; update the program, or restore an earlier backup`,
 		);
 	}
 }

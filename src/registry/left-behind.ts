@@ -22,42 +22,42 @@ import type { CollectionName } from "./collections.ts";
 import { LET_STAND } from "./forget-ended.ts";
 
 export interface LeftBehind {
-	/** Who can cause more of it; moderators and operators answer for what they do. */
+	/** Who can cause more of it; moderators and operators are responsible for their own actions. */
 	by: "account" | "network" | "moderator" | "operator";
-	/** The most that one of them leaves at a time; null where only days bound it. */
+	/** Most that one of them can have at a time; null if only the daily limit applies. */
 	most: number | null;
-	/** New ones in 24 hours; null where there is no bound but the one above. */
+	/** New ones per 24 hours; null if only the limit above applies. */
 	perDay: number | null;
-	/** Null for what stays. */
+	/** Null if it stays forever. */
 	keptDays: number | null;
-	/** When it goes, and by what. */
+	/** When and how it is removed. */
 	goes: string;
 }
 
-const HOURLY = "the hourly tidying";
-const ENDINGS = "the oldest with the next one";
+const HOURLY = "the hourly cleanup";
+const ENDINGS = "the oldest is removed for the next one";
 const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } as const;
 
-/** Windows of the limit of sign-ins in which links are still counted, and the hour until they are tidied away. */
+/** Windows of the sign-in limit in which links still count, and the hour until they are removed. */
 const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
 
-/** How many records of each kind one account can cause, or one network without an account. */
+/** How many records of each kind one account, or one network without an account, can cause. */
 export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
-	agents: { ...reviewed, goes: "never: slugs are not given twice" },
+	agents: { ...reviewed, goes: "never: slugs are not reused" },
 	categories: { ...reviewed, by: "operator", goes: "never" },
 	documents: {
 		by: "account",
 		most: DOCUMENT.maxWaiting,
 		perDay: null,
 		keptDays: null,
-		goes: `those that no listing uses ${DOCUMENT.keptHours} hours after they were sent, by ${HOURLY}`,
+		goes: `unused ones ${DOCUMENT.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logos: {
 		by: "account",
 		most: LOGO.maxWaiting,
 		perDay: null,
 		keptDays: null,
-		goes: `those that no listing uses ${LOGO.keptHours} hours after they were sent, by ${HOURLY}`,
+		goes: `unused ones ${LOGO.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logoAddresses: { ...reviewed, goes: `with the last listing that states them, by ${HOURLY}` },
 	incidents: { ...reviewed, goes: "never" },
@@ -78,7 +78,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		most: DRAFT.maxPerAccount,
 		perDay: null,
 		keptDays: DRAFT.keptDays,
-		goes: `when it is sent or deleted, or by ${HOURLY}`,
+		goes: `when it is submitted or deleted, or by ${HOURLY}`,
 	},
 	comments: {
 		by: "account",
@@ -92,7 +92,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		most: REPORT.maxOpen,
 		perDay: null,
 		keptDays: null,
-		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones when a moderator has closed them`,
+		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones once a moderator closes them`,
 	},
 	tokens: {
 		by: "account",
@@ -141,7 +141,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		most: ACCOUNT.maxAuditLines,
 		perDay: DAILY_ACTS.all,
 		keptDays: KEPT_DAYS.ownActs,
-		goes: `by ${HOURLY}, or ${ENDINGS}; what moderators decide never`,
+		goes: `by ${HOURLY}, or ${ENDINGS}; moderators' decisions never`,
 	},
 	sessions: {
 		by: "account",
@@ -159,21 +159,21 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	},
 };
 
-/** What is no record of its own. */
+/** Data without separate records. */
 export const OTHERS_LEFT = {
 	"votes and watches": {
 		by: "account",
 		most: null,
 		perDay: DAILY_SIGNALS.all,
 		keptDays: null,
-		goes: "never: scores are made from them",
+		goes: "never: scores are calculated from them",
 	},
 	"counted views": {
 		by: "network",
 		most: null,
 		perDay: VIEW_LIMITS.perNetwork,
 		keptDays: null,
-		goes: "never: scores are made from them",
+		goes: "never: scores are calculated from them",
 	},
 	"transitions of an agent": {
 		by: "account",
@@ -205,13 +205,13 @@ export const OTHERS_LEFT = {
 	},
 } as const satisfies Readonly<Record<string, LeftBehind>>;
 
-/** The most of a kind after so many days; undefined where moderators or operators decide. */
+/** Maximum of a kind after a number of days; undefined if moderators or operators decide. */
 export function mostAfter(
 	days: number,
 	{ by, most, perDay, keptDays }: LeftBehind,
 ): number | undefined {
 	if (by === "moderator" || by === "operator") return undefined;
-	// A day that has begun counts whole.
+	// A started day counts as a whole day.
 	const byDays =
 		perDay === null ? Number.POSITIVE_INFINITY : perDay * (Math.min(days, keptDays ?? days) + 1);
 	return Math.min(most ?? Number.POSITIVE_INFINITY, byDays);

@@ -2,7 +2,7 @@ import { LogoAddressRecord } from "#domain/records/logo-address-record.ts";
 import { LogoRecord } from "#domain/records/logo-record.ts";
 import { row } from "./collection-row.ts";
 
-/** What is kept of pictures of agents. */
+/** Records about agents' pictures. */
 export const LOGO_ROWS = {
 	logos: row({
 		title: "logos",
@@ -13,7 +13,7 @@ export const LOGO_ROWS = {
 		indexes: { account: ({ by }) => by ?? undefined },
 	}),
 	logoAddresses: row({
-		title: "addresses of logos",
+		title: "logo addresses",
 		backupFile: "logo-addresses.jsonl",
 		schema: LogoAddressRecord,
 		keyOf: ({ address }) => address,

@@ -1,26 +1,28 @@
 import type { RegistryStore } from "./store.ts";
 
-/** What every verb needs; time and randomness are passed in, so that tests and samples decide them. */
+/** What every action needs. Time and randomness are passed in, so that tests and samples control them. */
 export interface RegistryContext {
 	store: RegistryStore;
 	now: () => Date;
 	/** Cryptographically random. */
 	randomBytes: (count: number) => Uint8Array;
-	/** True where this instance can send mail; without it nothing is queued that would never leave. */
+	/** True if this instance can send mail. Otherwise no mail is queued. */
 	sendsMail?: boolean;
-	/** False where the bounds of a day do not apply (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
+	/** True if the addresses in submissions are checked automatically. */
+	checksSubmissions?: boolean;
+	/** False if the daily limits do not apply (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
 	hasDailyBounds?: boolean;
-	/** Name of this instance, which nobody else may take. */
+	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
-	/** Domain of this instance, under which nobody else may give identifiers. */
+	/** Domain of this instance, under which only it can assign identifiers. */
 	siteDomain?: string;
-	/** Submissions that wait for a moderator at most. */
+	/** Maximum number of submissions in review. */
 	queueMax?: number;
-	/** Called when a moderator has taken something down that was public. */
+	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }
 
-/** The one who acts, as the history of a record names it. */
+/** Name of the actor in histories. */
 export interface Actor {
 	id: string;
 }

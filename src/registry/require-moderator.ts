@@ -3,15 +3,15 @@ import { Refusal } from "#domain/errors.ts";
 import type { Actor } from "./registry-context.ts";
 import type { RegistryReader } from "./store.ts";
 
-/** Refuses an account that may not review. The operator at the command line has no account and was let in before. */
+/** Refuses an account that cannot review. The operator at the command line has no account, and was already authorised. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
 	const account = await reader.accounts.find(id);
 	if (account && !isModerator(account.role)) {
-		throw new Refusal("not_allowed", "Only moderators may do this.");
+		throw new Refusal("not_allowed", "Only moderators can do this.");
 	}
 }
 
-/** Refuses a moderator who would decide on what belongs to its own account. Operators answer for all of it anyway. */
+/** Refuses moderators who would decide about their own data. Operators are responsible for everything anyway. */
 export async function requireUninvolved(
 	reader: RegistryReader,
 	{ id }: Actor,
@@ -20,5 +20,8 @@ export async function requireUninvolved(
 	if (ownerId !== id) return;
 	const account = await reader.accounts.find(id);
 	if (account?.role !== "moderator") return;
-	throw new Refusal("not_allowed", "Another moderator decides on what is your own.");
+	throw new Refusal(
+		"not_allowed",
+		"You cannot decide about your own content. Another moderator must do this.",
+	);
 }

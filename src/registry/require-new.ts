@@ -5,7 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "./store.ts";
 
-/** Refuses what the same owner has submitted already and nobody has decided yet: the same website or the same title. */
+/** Refuses a submission if the same owner has a pending one with the same website or title. */
 export async function requireNew(
 	reader: RegistryReader,
 	ownerId: string,
@@ -25,9 +25,9 @@ function sharedMember(a: Listing, b: Listing): "website_url" | "title" | undefin
 }
 
 function submittedAlready({ id, status }: SubmissionRecord, member: string): Refusal {
-	const turn = status === "pending" ? "it is in review" : "a moderator asks you to change it";
-	return new Refusal("duplicate_agent", `You have submitted this already; ${turn}.`, {
-		errors: [{ pointer: `#/${member}`, detail: `is that of your submission ${id}` }],
+	const turn = status === "pending" ? "it is in review" : "a moderator asked you for changes";
+	return new Refusal("duplicate_agent", `You have already submitted this; ${turn}.`, {
+		errors: [{ pointer: `#/${member}`, detail: `is already used by your submission ${id}` }],
 		submissionId: id,
 	});
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import type { RegistryReader } from "./store.ts";
 
-/** Refuses what would make the review queue, or the part of one owner in it, longer than its limit. */
+/** Refuses submissions beyond the limit of the review queue, or of one owner's share of it. */
 export async function requireRoom(
 	{ queueMax = REGISTRATION.pendingMaxCount }: Pick<RegistryContext, "queueMax">,
 	reader: RegistryReader,
@@ -15,13 +15,13 @@ export async function requireRoom(
 		reader.submissions.hasSoMany("status", "pending", queueMax),
 	]);
 	if (!isFull) return;
-	throw new Refusal("unavailable", "The review queue is full; try again later.", {
+	throw new Refusal("unavailable", "The review queue is full. Try again later.", {
 		headers: { "Retry-After": "3600" },
 		bound: "review_queue",
 	});
 }
 
-/** An account of which nothing was approved yet has a smaller part: it costs nothing to make a hundred of them. */
+/** An account without an approved submission has a smaller share, because creating a hundred accounts costs nothing. */
 async function requireOwnRoom(reader: RegistryReader, ownerId: string): Promise<void> {
 	const open = (await reader.submissions.by("openOwner", ownerId)).length;
 	if (open < ACCOUNT.maxNewcomerSubmissions) return;
@@ -31,11 +31,11 @@ async function requireOwnRoom(reader: RegistryReader, ownerId: string): Promise<
 	if (open < most) return;
 	throw new Refusal(
 		"conflict",
-		`${most} submissions of yours are not decided yet; wait for decisions or withdraw one of them first.`,
+		`You have ${most} pending submissions. Wait for decisions or withdraw one first.`,
 	);
 }
 
-/** Owners without an account were made by the operator. */
+/** Owners without an account were created by the operator. */
 async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
 	const account = await reader.accounts.find(ownerId);
 	if (!account || isModerator(account.role)) return false;

@@ -4,7 +4,7 @@ import { entryKey, SourceEntryRecord } from "#domain/records/source-entry-record
 import { SourceRecord } from "#domain/records/source-record.ts";
 import { row } from "./collection-row.ts";
 
-/** What is kept of the sources that this registry follows. */
+/** Records about followed sources. */
 export const SOURCE_ROWS = {
 	sources: row({
 		title: "sources",
@@ -15,7 +15,7 @@ export const SOURCE_ROWS = {
 		indexes: {},
 	}),
 	sourceEntries: row({
-		title: "entries of sources",
+		title: "source entries",
 		backupFile: "source-entries.jsonl",
 		schema: SourceEntryRecord,
 		keyOf: entryKey,
@@ -29,7 +29,7 @@ export const SOURCE_ROWS = {
 		},
 	}),
 	sightings: row({
-		title: "sightings of entries",
+		title: "entry sightings",
 		backupFile: "sightings.jsonl",
 		schema: SightingRecord,
 		keyOf: entryKey,

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createPageRenderer, type PageRenderer, type RenderPage } from "./page-renderer.ts";
+import { TemplatesMissing } from "./templates-missing.ts";
 
 /** Where compiled templates are, each version in its own folder, so that a running service keeps the one it opened. */
 export const TEMPLATES_DIRECTORY = join(import.meta.dirname, "../../dist/site");
@@ -11,10 +13,13 @@ export const TEMPLATES_VERSION = "version.txt";
 
 /** Opens the current version of the templates (scripts/compile-templates.ts). */
 export async function openPageRenderer(directory: string): Promise<PageRenderer> {
-	const version = await readFile(join(directory, TEMPLATES_VERSION), "utf8");
+	const pointer = join(directory, TEMPLATES_VERSION);
+	if (!existsSync(pointer)) throw new TemplatesMissing();
+	const version = await readFile(pointer, "utf8");
 	const compiled = join(directory, version);
-	const entry = pathToFileURL(join(compiled, "server/entry.mjs")).href;
-	const { render }: { render: RenderPage } = await import(entry);
+	const entry = join(compiled, "server/entry.mjs");
+	if (!existsSync(entry)) throw new TemplatesMissing();
+	const { render }: { render: RenderPage } = await import(pathToFileURL(entry).href);
 	return createPageRenderer({
 		render,
 		version,

@@ -23,65 +23,65 @@ export interface AgentQuery extends AgentChoice {
 	sort: ListSort;
 	page: number;
 	limit: number;
-	/** How many come before the first one that is told; by default those of the pages before. */
+	/** Number of agents to skip. By default, those on the pages before. */
 	from?: number;
-	/** Whether those with some of the words follow where few have them all. */
+	/** True to add agents with only some of the words if few have them all. */
 	withSome?: boolean;
 }
 
-/** An agent's number is its rank less one. */
+/** Agents are identified by number, which is the rank minus one. */
 export interface FoundAgents {
 	numbers: readonly number[];
-	/** How well each meets the text, from 0 to 100; only where they come by that. */
+	/** How well each matches the text, 0 to 100. Only for lists by relevance. */
 	scores: readonly number[];
 	page: number;
 	limit: number;
-	/** Agents that match, on all pages together. */
+	/** Matching agents on all pages. */
 	total: number;
-	/** How many of these have all words as they were typed in title, description or creator; they come first. */
+	/** How many of these have all words as typed in title, description or creator. They come first. */
 	typed: number;
-	/** How many come before the first one that has some of the words alone; undefined where there is none. */
+	/** Number of agents before the first with only some of the words. Undefined if there is none. */
 	partialFrom: number | undefined;
-	/** Undefined where no text is asked for. */
+	/** Undefined without a text. */
 	match: Match | undefined;
 }
 
-/** Agents in rank order, in memory or read one by one. */
+/** Agents in rank order, in memory or read on demand. */
 export interface IndexedAgents {
 	readonly length: number;
 	at(number: number): SnapshotAgent | undefined;
 }
 
-/** Answers list queries over the agents of one snapshot. */
+/** Searches the agents of one snapshot. */
 export interface AgentIndex {
 	readonly agents: IndexedAgents;
 	/**
-	 * Those who have all words as they were typed come first, then those who have them otherwise. Those with some of the words
-	 * alone come best first, whatever order is asked for.
+	 * Agents with all words as typed come first, then other matches. Those with only some of the words follow, best
+	 * first in any sort.
 	 */
 	find(query: AgentQuery): FoundAgents;
 	meeting(choice: AgentChoice): Meeting;
-	/** Numbers of the agents that have all words as they are typed; undefined for all. Nothing may be added to them. */
+	/** Numbers of the agents with all words in any form. Undefined for all agents. Must not be changed. */
 	matching(choice: AgentChoice): Bitmap | undefined;
-	/** Numbers of the agents whose owners have proven this. Nothing may be added to them. */
+	/** Numbers of the agents whose owners have this attestation. Must not be changed. */
 	attested(type: string): Bitmap;
-	/** How many agents have all words, in any way. */
+	/** Number of agents with all words in any form. */
 	count(choice: AgentChoice): number;
-	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
+	/** Number of agents for each value of a filter, if it replaced the chosen one. */
 	countFacets(choice: AgentChoice): FacetCounts;
-	/** The agent of exactly this title, however it is spelt: of several the best ranked. */
+	/** The highest-ranked agent with this title, ignoring notation. */
 	findTitled(title: string): SnapshotAgent | undefined;
-	/** True where some agent has all words of a text in its title. */
+	/** True if an agent has all words in its title. */
 	isInTitle(q: string): boolean;
-	/** Agents by the texts of each kind by which protocols find them. */
+	/** Agents by the keys that protocols use. */
 	readonly keyed: Readonly<Record<AgentKey, KeyIndex>>;
-	/** Texts that may have been meant by one that finds nothing, the likeliest first. */
+	/** Corrections of a text without results, the most likely first. */
 	correct(q: string): string[];
 }
 
 const MAX_ALTERNATIVES = 3;
 
-/** Builds an index of the agents of an instant and opens it at once. */
+/** Builds and opens an index of the agents at an instant. */
 export function createAgentIndex(
 	agents: IndexedAgents & Iterable<SnapshotAgent>,
 	at = new Date(0).toISOString(),
@@ -89,14 +89,14 @@ export function createAgentIndex(
 	return openAgentIndex(buildAgentIndex(agents, at), { agents });
 }
 
-/** Opens what was built from these agents. No agent is looked at before somebody asks for it. */
+/** Opens an index of these agents, without reading any of them. */
 export function openAgentIndex(
 	columns: Columns,
 	{ agents }: { agents: IndexedAgents },
 ): AgentIndex {
 	const size = agents.length;
 	if (getUint32s(columns, "orders").length !== size * KEPT_ORDERS.length) {
-		throw new Error("The search index is of other agents");
+		throw new Error("The search index belongs to other agents");
 	}
 	const text = new TextIndex(columns, size);
 	const titles = new TitleIndex(columns, size);

@@ -5,37 +5,40 @@ import type { Compound } from "./search-words.ts";
 import type { TextIndex, TextPlace } from "./text-index.ts";
 import type { OtherWays, WideSearch } from "./wide-search.ts";
 
-/** A term of a query, and who has it. */
+/** A term of a query, with its agents. */
 export interface FoundTerm {
 	term: QueryTerm;
-	/** Who has it in title, description or creator as it was typed. */
+	/** Agents with it as typed in title, description or creator. */
 	typed: Bitmap;
-	/** Who has it there in another form, by another word, or in another fact. */
+	/** Agents with it there in another form, as a synonym, or in another fact. */
 	otherwise: OtherWays & {
-		/** In another form in the title; worked out when somebody asks. */
+		/** In another form in the title. Computed on demand. */
 		formInTitle: () => Bitmap;
 	};
-	/** Who has it in any way. */
+	/** Agents with it in any form. */
 	any: Bitmap;
 }
 
-/** A query taken apart, and who has its terms. */
+/** A parsed query, with the agents for its terms. */
 export interface ReadQuery {
 	terms: readonly FoundTerm[];
-	/** Who has every term as it was typed. */
+	/** Agents with every term as typed. */
 	typed: Bitmap;
-	/** Who has every term in any way; the same set where these are the same. */
+	/** Agents with every term in any form. The same object as `typed` if they are equal. */
 	all: Bitmap;
-	/** Who has one of those that tell something, in any way; worked out when somebody asks. */
+	/** Agents with at least one meaningful term in any form. Computed on demand. */
 	some: () => Bitmap;
 }
 
-/** A term that more than one of so many agents have tells nothing where others are rarer. */
+/**
+ * To find agents with some of the words, terms are ignored that more than one in this many agents have, unless all
+ * terms are that common.
+ */
 const BROAD_SHARE = 4;
 
 /**
- * Finds agents by the terms of a query. One request asks for the same text several times, with other filters each time, so the
- * last one is kept; nobody may change its sets.
+ * Finds agents by the terms of a query. A request searches for the same text several times with different filters, so
+ * the last result is cached. Its sets must not be changed.
  */
 export class TextSearch {
 	readonly #text: TextIndex;
@@ -50,11 +53,11 @@ export class TextSearch {
 	}
 
 	read(q: string): ReadQuery {
-		if (this.#last?.q !== q) this.#last = { q, read: this.#readAnew(q) };
+		if (this.#last?.q !== q) this.#last = { q, read: this.#parse(q) };
 		return this.#last.read;
 	}
 
-	/** Who has a term in a place as it was typed; as whole words alone if so asked. Nothing may be added to the set. */
+	/** Agents with a term as typed in a place, optionally only as whole words. Must not be changed. */
 	find(term: QueryTerm, place: TextPlace = "any", isWhole = false): Bitmap {
 		const sets = term
 			.filter(({ isInTitle }) => !(isInTitle && place === "creator"))
@@ -73,17 +76,17 @@ export class TextSearch {
 		return first && others.length === 0 ? first : unionOf(this.#size, sets);
 	}
 
-	/** Who has every term in the title as it was typed. Nothing may be added to the set. */
+	/** Agents with every term as typed in the title. Must not be changed. */
 	inTitle(q: string): Bitmap {
 		const sets = this.read(q).terms.map(({ term }) => this.find(term, "title"));
 		return intersectionOf(sets) ?? new Bitmap(this.#size);
 	}
 
-	#readAnew(q: string): ReadQuery {
+	#parse(q: string): ReadQuery {
 		const asked = askedCompounds(q);
 		const queried = queryTerms(asked, this.#text);
 		const terms = asked.map((compound, place) => this.#findTerm(compound, queried[place] ?? []));
-		// A text without any word, such as a lone sign, finds nobody.
+		// A text without any word, such as a lone sign, has no results.
 		const nobody = new Bitmap(this.#size);
 		const typed = intersectionOf(terms.map((term) => term.typed)) ?? nobody;
 		const isSame = terms.every((term) => term.any === term.typed);

@@ -6,33 +6,33 @@ import { openSlugs, type SlugTable } from "./slug-table.ts";
 /** Length of the key of an agent or of its card. */
 export const KEY_BYTES = 16;
 
-/** A file as it was served at a path. */
+/** Size and digest of a file at a path. */
 export interface FoundFile {
 	bytes: number;
 	digest: string;
 }
 
-/** What a release notes of its agents' files, in rank order: a fixed number of bytes each, without objects. */
+/** Facts of a release about its agents' files, in rank order: a fixed number of bytes each, without objects. */
 export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
 	readonly slugs: SlugTable;
-	/** Of each of these slugs its number here; `NOWHERE` where there is none. */
+	/** For each slug of another table, its number here, or `NOWHERE`. */
 	numbersOf(slugs: SlugTable): Int32Array;
-	/** Digest of what an agent's files show. */
+	/** Digest of everything that an agent's files show. */
 	keyAt(number: number): Uint8Array;
-	/** Digest of what an agent's card shows. All zero when the card has to be painted again. */
+	/** Digest of everything that an agent's card shows. All zero if the card must be rendered again. */
 	cardKeyAt(number: number): Uint8Array;
 	digestAt(number: number, kind: number): Uint8Array;
 	/** The digests of all its files, concatenated. */
 	digestsAt(number: number): Uint8Array;
-	/** 0 where the agent has no such file. */
+	/** 0 if the agent has no such file. */
 	bytesAt(number: number, kind: number): number;
 	/** The sizes of all its files. */
 	sizesAt(number: number): Uint32Array;
 	find(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
-	/** False where its columns are of other kinds or agents. */
+	/** False if the columns do not match the kinds or agents. */
 	isWhole(): boolean;
 	count(): number;
 	totalBytes(): number;
@@ -94,14 +94,14 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 	};
 }
 
-/** How many files there are of all agents. */
+/** Number of files of all agents. */
 export function countFiles({ bytes }: Pick<AgentFileColumns, "bytes">): number {
 	let files = 0;
 	for (const size of bytes) if (size > 0) files += 1;
 	return files;
 }
 
-/** Throws when the columns are not those of a release. */
+/** Throws if these are not the columns of a release. */
 export function agentFileColumns(columns: Columns): AgentFileColumns {
 	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
 	if (
@@ -110,11 +110,11 @@ export function agentFileColumns(columns: Columns): AgentFileColumns {
 		!(cardKeys instanceof Uint8Array && bytes instanceof Uint32Array) ||
 		!(digests instanceof Uint8Array)
 	)
-		throw new Error("The columns about agents' files are of something else");
+		throw new Error("These columns are not about agents' files");
 	return { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests };
 }
 
-/** False when a card could not be painted and a placeholder is used. */
+/** False if the card could not be rendered and a placeholder is used. */
 export function hasCard(cardKey: Uint8Array): boolean {
 	return cardKey.some((byte) => byte !== 0);
 }

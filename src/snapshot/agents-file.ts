@@ -6,15 +6,15 @@ import { listingOfTitle } from "#domain/records/listing.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 
-/** Bytes of the digest of one agent. */
+/** Length of the digest of one agent. */
 export const AGENT_DIGEST_BYTES = 16;
 
 const WRITTEN_AT_ONCE = 4_000_000;
-/** No character of a string takes more bytes as UTF-8. */
+/** Most UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 const READ_AT_ONCE = 1_000_000;
 
-/** Stored with the lines, to find one of them. */
+/** Stored next to the lines, to find each of them. */
 export interface AgentLines {
 	/** SHA-256 of the file. */
 	sha256: string;
@@ -31,7 +31,7 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	const whole = createHash("sha256");
 	const file = await open(path, "wx", 0o600);
 	let end = 0;
-	// Two buffers for all lines, because allocating one per line takes longer than filling it: one is filled while the
+	// Two buffers for all lines, because allocating one per line is slower than filling it. One is filled while the
 	// other is written.
 	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
 	let spare = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
@@ -62,14 +62,14 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 		await written;
 		await file.sync();
 	} finally {
-		// If the agents fail, the write in progress must not leave an unhandled rejection.
+		// If the agents fail, the pending write must not cause an unhandled rejection.
 		await written.catch(() => {});
 		await file.close();
 	}
 	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
 }
 
-/** Writes in one go if possible: `writeFile` would return to this thread, which is busy, after each small part. */
+/** Writes in one call if possible: `writeFile` would return to this busy thread after each small part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 	let written = 0;
 	while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
@@ -85,7 +85,7 @@ function lineOf(agent: SnapshotAgent): string {
 	return `${JSON.stringify({ ...agent, rank: undefined })}\n`;
 }
 
-/** Digest of everything that is known about an agent except its rank. */
+/** Digest of all facts about an agent except its rank. */
 export function agentDigest(agent: SnapshotAgent): Uint8Array {
 	return digestOf(lineOf(agent));
 }
@@ -94,17 +94,17 @@ function digestOf(line: string | Uint8Array): Uint8Array {
 	return hash("sha256", line, "buffer").subarray(0, AGENT_DIGEST_BYTES);
 }
 
-/** A file is closed when no agent can be read from it any longer. */
+/** Closes a file when no agents can be read from it any more. */
 const unused = new FinalizationRegistry<number>(closeSync);
 
-/** Opens the agents of a saved snapshot. Each one is read when it is asked for. */
+/** Opens the agents of a saved snapshot. Each is read on demand. */
 export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const { ends } = lineColumns(columns, path);
 	const file = openSync(path, "r");
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
 	function* read(from: number, to: number): Generator<SnapshotAgent> {
 		let number = from;
-		// Reading through `agents` keeps the file open meanwhile.
+		// Using `agents` keeps the file open.
 		while (number < Math.min(to, agents.length)) {
 			let last = number;
 			while (last + 1 < to && (ends[last + 1] ?? 0) - startOf(number) <= READ_AT_ONCE) last += 1;
@@ -132,7 +132,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	return agents;
 }
 
-/** Agents in memory that were just saved, with the digests from their file. */
+/** Agents in memory that have just been saved, with the digests from their file. */
 export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotAgents {
 	return {
 		length: agents.length,
@@ -153,14 +153,14 @@ function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents[
 	};
 }
 
-/** Throws when the columns are different ones. */
+/** Throws if these are other columns. */
 function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, path: string) {
 	if (
 		!(ends instanceof Float64Array && slugText instanceof Uint8Array) ||
 		!(slugEnds instanceof Uint32Array && bySlug instanceof Uint32Array) ||
 		!(digests instanceof Uint8Array && bySlug.length === ends.length)
 	) {
-		throw new Error(`${path}: the columns beside it are of something else`);
+		throw new Error(`${path}: the columns next to it do not match`);
 	}
 	return { ends, digests, slugText, slugEnds, bySlug };
 }
@@ -168,10 +168,10 @@ function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, pat
 function readExactly(file: number, start: number, length: number): Buffer {
 	const bytes = Buffer.allocUnsafe(length);
 	if (readSync(file, bytes, 0, length, start) === length) return bytes;
-	throw new Error("The agents of a snapshot became fewer while it was open");
+	throw new Error("The file of agents was cut off while it was open");
 }
 
-/** A snapshot of before a fact was known does not have it. */
+/** Facts that older snapshots lack. */
 const UNSTATED = {
 	...listingOfTitle("-"),
 	home: null,
@@ -192,7 +192,7 @@ function parseAgent(line: Buffer, number: number): SnapshotAgent {
 /** SHA-256 of a file, read in parts so that other work continues. */
 export async function fileDigest(path: string): Promise<string> {
 	const hash = createHash("sha256");
-	// One buffer for all parts: many would be garbage that pauses a service which is switching hours.
+	// One buffer for all parts: garbage collection would pause a service that is switching hours.
 	const part = Buffer.allocUnsafeSlow(READ_AT_ONCE);
 	const file = await open(path, "r");
 	try {

@@ -20,7 +20,7 @@ import { similarAgents } from "./similar-agents.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
 import { type AgentSurroundings, snapshotAgent } from "./snapshot-agent.ts";
 
-/** How many agents a category lists by slug. */
+/** Number of slugs in a category. */
 const BEST_COUNT = 50;
 
 /** A snapshot whose agents are all in memory. */
@@ -28,7 +28,7 @@ export interface BuiltSnapshot extends Snapshot {
 	agents: SnapshotAgent[];
 }
 
-/** A snapshot, and what its scores were computed from. */
+/** A snapshot, and the sums that its scores were computed from. */
 export interface CountedSnapshot {
 	snapshot: BuiltSnapshot;
 	/** Sums of signals by slug. Agents without signals are missing. */
@@ -40,7 +40,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	return countSnapshot(input).snapshot;
 }
 
-/** The same, with the sums of signals. */
+/** The snapshot with the sums of signals. */
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at } = input;
 	const { sources, ofAgents } = input.extract.followed ?? NO_SOURCES;
@@ -52,7 +52,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
-	const agents = drawAgents(scoredRegistry, {
+	const agents = buildAgents(scoredRegistry, {
 		comments,
 		history: withRun,
 		at,
@@ -70,7 +70,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		facets: countFacets(agents, at.getTime()),
 		...listTombstones(extract.agents, moves, publicSlugs),
 		takenDown: listTakenDown(extract.agents, moves),
-		categories: drawCategories(extract, scored),
+		categories: buildCategories(extract, scored),
 		incidents,
 		comments,
 		market: { mood, sectors: sectorRotation(scored), verification: verificationStats(scored) },
@@ -88,7 +88,7 @@ export function snapshotId(at: Date): string {
 	return at.toISOString().replace(/[:.]/g, "-");
 }
 
-function drawAgents(
+function buildAgents(
 	{ ranked, incidents }: ScoredRegistry,
 	{
 		comments,
@@ -131,14 +131,14 @@ function countByAgent(incidents: readonly SnapshotIncident[]): Map<string, numbe
 	return counts;
 }
 
-/** The logo that an address gave when it was asked. */
+/** Logos that were fetched, by address. */
 function fetchedLogos({ logoAddresses = [] }: RegistryExtract): AgentSurroundings["logoAt"] {
 	const found = new Map(logoAddresses.map(({ address, sha256 }) => [address, sha256]));
 	return (address) => (address === null ? null : (found.get(address) ?? null));
 }
 
 /** By slug. `scored` must be in rank order. */
-function drawCategories(
+function buildCategories(
 	{ categories }: RegistryExtract,
 	scored: readonly ScoredAgent[],
 ): SnapshotCategory[] {

@@ -5,15 +5,16 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
+import { withoutQueries } from "#domain/without-queries.ts";
 import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];
 
-/** A source as everybody may see it. */
+/** Public facts about a source. */
 export interface SnapshotSource {
 	name: string;
 	format: string;
-	/** Null for a folder or repository of the operator's. */
+	/** Null for a folder or repository of the operator. */
 	address: string | null;
 	state: (typeof SOURCE_STATES)[number];
 	intervalMinutes: number;
@@ -30,28 +31,31 @@ export interface SnapshotSource {
 export interface AgentSource {
 	name: string;
 	origin: string;
-	/** When what it says now came. Later looks that found the same do not count, so that the agent's files stay. */
+	/**
+	 * When its current facts were fetched. Later runs with the same result do not count, so the agent's files stay the
+	 * same.
+	 */
 	fetchedAt: string;
 }
 
-/** A fact that a source states otherwise than the listing. */
+/** A fact that differs between a source and the listing. */
 export interface SourceConflict {
 	source: string;
 	field: FactName;
-	/** Each value, shortened. */
+	/** The source's values, shortened. */
 	said: string[];
 }
 
 export interface AgentSources {
 	sources: AgentSource[];
 	conflicts: SourceConflict[];
-	/** Listings at the same address or with the same package, whether they are public or not. */
+	/** Listings with the same address or package, public or not. */
 	sameEndpoint: SharedEndpoint[];
 }
 
-/** What is shown of sources: each of them, and what they say of each agent that they have. */
+/** The public facts of all sources, and for each agent its sources. */
 export interface GatheredSources {
-	/** Those whose facts count first come first. */
+	/** In order of precedence. */
 	sources: SnapshotSource[];
 	/** Agents without sources are missing. */
 	ofAgents: ReadonlyMap<string, AgentSources>;
@@ -59,13 +63,15 @@ export interface GatheredSources {
 
 export const NO_SOURCES: GatheredSources = { sources: [], ofAgents: new Map() };
 
-/** An agent tells so many of its sources, and of what they say differently. */
+/** Limits per agent. */
 const MAX_SOURCES = 20;
 const MAX_CONFLICTS = 20;
 const MAX_VALUES = 20;
 const MAX_CHARACTERS = 200;
 
-/** What the agent itself has no words for: documents and pictures are named by digests, a profile is a table. */
+/**
+ * Without facts that have no readable value: documents and pictures are stated by digest, and a profile is a table.
+ */
 const COMPARED = FACT_ROWS.filter(
 	({ kind }) => kind !== "documents" && kind !== "picture" && kind !== "profile",
 );
@@ -74,11 +80,11 @@ interface Records {
 	sources: readonly SourceRecord[];
 	entries: readonly SourceEntryRecord[];
 	agents: readonly AgentRecord[];
-	/** The slug that an agent has now. */
+	/** The current slug of an agent. */
 	resolve: (slug: string) => string;
 }
 
-/** Keeps little of each entry: there may be as many as agents, each as long as a listing. */
+/** Keeps little of each entry: there can be as many as agents, each as large as a listing. */
 export function gatherSources({ sources, entries, agents, resolve }: Records): GatheredSources {
 	const ordered = sources.toSorted((left, right) => left.precedence - right.precedence);
 	const places = new Map(ordered.map(({ name }, place) => [name, place]));
@@ -134,7 +140,7 @@ function agentSources(
 	};
 }
 
-/** Where both state something. What only one of them states is no conflict. Nearly all is the same, and found so at once. */
+/** A conflict needs a value on both sides. Nearly all values are identical, which is checked first. */
 function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {
 	const conflicts: SourceConflict[] = [];
 	if (said === null) return conflicts;
@@ -154,7 +160,7 @@ function isConflict(here: readonly string[], there: readonly string[]): boolean 
 	return here.length !== there.length || here.some((value, place) => value !== there[place]);
 }
 
-/** As texts; none where nothing is stated. */
+/** As texts. Empty if not stated. */
 function valuesOf(value: unknown): string[] {
 	if (value === null || value === undefined) return [];
 	return Array.isArray(value) ? value.map(String) : [String(value)];
@@ -172,7 +178,7 @@ function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSo
 	};
 }
 
-/** How following a source goes, which changes without anything else. */
+/** The state of following a source, which changes independently of its entries. */
 export function followedAsOf(source: SourceRecord) {
 	return {
 		state: source.state,
@@ -184,9 +190,9 @@ export function followedAsOf(source: SourceRecord) {
 	} satisfies Partial<SnapshotSource>;
 }
 
-const UNTOLD_FAILURE = "It could not be read; the operator knows why.";
+const UNTOLD_FAILURE = "It could not be read. Only the operator can see the reason.";
 
-/** What an address answered. Other sentences may name settings, keys and paths of the operator's machine. */
+/** Failures of a public address. Other sentences may contain settings, keys and paths of the operator's machine. */
 const OF_ADDRESS = /^Source [^\s:]+: https?:\/\//iu;
 
 function publicFailure({ place, stoppedFor, failure }: SourceRecord): string | null {
@@ -196,12 +202,7 @@ function publicFailure({ place, stoppedFor, failure }: SourceRecord): string | n
 	return isTold ? withoutQueries(told) : UNTOLD_FAILURE;
 }
 
-/** Of addresses in a sentence: they may hold a key. */
-function withoutQueries(sentence: string): string {
-	return sentence.replace(/(?<=https?:\/\/[^\s?]*)\?\S*/giu, "");
-}
-
-/** Without a query, which may hold a key. */
+/** Without the query, which may contain a key. */
 function publicAddress(place: string): string | null {
 	const url = /^https?:/i.test(place) ? URL.parse(place) : null;
 	return url && `${url.origin}${url.pathname}`;

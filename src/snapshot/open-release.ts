@@ -23,23 +23,23 @@ export interface Release {
 	manifest: ReleaseManifest;
 	/** Folder that the paths of its files are relative to. */
 	directory: string;
-	/** Files that belong to no agent, by path. */
+	/** Files that do not belong to an agent, by path. */
 	files: ReadonlyMap<string, ReleaseFile>;
 	agentFiles: AgentFiles;
-	/** A file of the release. Undefined for a path that it does not have. */
+	/** A file of the release. Undefined for an unknown path. */
 	findFile(path: string): FoundFile | undefined;
 	/** The path of every file. */
 	paths(): Iterable<string>;
-	/** Every agent as lists show it. */
+	/** Every agent as in lists. */
 	readListItems(): Promise<Columns>;
 }
 
-/** Name of the release that the pointer names. Undefined before the first release. */
+/** Name of the current release. Undefined before the first one. */
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
 	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
 }
 
-/** Opens a release by name; throws when it is not whole. */
+/** Opens a release by name. Throws if it is incomplete. */
 export async function openRelease(releasesDirectory: string, id: string): Promise<Release> {
 	const directory = join(releasesDirectory, id);
 	const manifest = await readManifest(directory);
@@ -55,7 +55,7 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
 	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns));
 	if (!agentFiles.isWhole() || files.size + agentFiles.count() !== manifest.files) {
-		throw new Error(`${directory}: the manifest counts other files than are listed.`);
+		throw new Error(`${directory}: the manifest and the list differ in the number of files.`);
 	}
 	return {
 		manifest,
@@ -78,11 +78,11 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 	try {
 		return ReleaseManifest.parse(JSON.parse(text));
 	} catch (error) {
-		throw new Error(`${path} is no manifest that this version can read`, { cause: error });
+		throw new Error(`${path} is not a manifest that this version can read`, { cause: error });
 	}
 }
 
-/** The release that is served now. Undefined before the first. */
+/** The current release. Undefined before the first one. */
 export async function openCurrentRelease(releasesDirectory: string): Promise<Release | undefined> {
 	const id = await currentReleaseId(releasesDirectory);
 	return id === undefined ? undefined : openRelease(releasesDirectory, id);

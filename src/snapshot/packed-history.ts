@@ -3,7 +3,7 @@ import { History } from "./history.ts";
 import type { Mood, PointTable } from "./point-table.ts";
 import { openSlugs } from "./slug-table.ts";
 
-/** A history as columns, which can be opened without parsing. Every point is under its agent's current slug. */
+/** A history as columns, which can be opened without parsing. Every point has the current slug of its agent. */
 export function packHistory(history: History): Columns {
 	return tableColumns(history.asTable());
 }
@@ -25,7 +25,7 @@ export function tableColumns(table: PointTable): Columns {
 		slugText: text,
 		slugEnds,
 		bySlug,
-		// Few, and texts that must be restored exactly.
+		// JSON, because they are few and must be restored exactly.
 		runs: packJson(runs.map(({ at, fearGreed }) => [at, fearGreed])),
 	};
 }
@@ -40,7 +40,7 @@ export function openTable(columns: Columns): PointTable {
 		!(text instanceof Uint8Array && slugEnds instanceof Uint32Array) ||
 		!(bySlug instanceof Uint32Array && runs instanceof Uint8Array)
 	)
-		throw new Error("These columns are of no history");
+		throw new Error("These columns are not a history");
 	const slugColumns = { text, ends: slugEnds, bySlug };
 	const moods: [at: string, fearGreed: number][] = JSON.parse(new TextDecoder().decode(runs));
 	return {

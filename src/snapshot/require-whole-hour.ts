@@ -4,8 +4,8 @@ import type { Release } from "./open-release.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * Throws when a release and a snapshot are not of one hour, or when a file that belongs to no agent is missing or
- * damaged. Agents' files were verified when they were rendered. Checking all of them again would take time per agent.
+ * Throws if a release and a snapshot are of different hours, or if a file that does not belong to an agent is missing
+ * or damaged. Agents' files were verified when they were rendered, and checking all of them would take too long.
  */
 export async function requireWholeHour(
 	{ release, snapshot }: { release: Release; snapshot: Snapshot },
@@ -20,6 +20,6 @@ export async function requireWholeHour(
 	if (!isOne) throw new Error(`${directory}: the release and its snapshot are of different hours.`);
 	for (const { path, bytes } of files.values()) {
 		const { size } = await stat(join(directory, path));
-		if (size !== bytes) throw new Error(`${join(directory, path)} is not what was drawn.`);
+		if (size !== bytes) throw new Error(`${join(directory, path)} is not what was rendered.`);
 	}
 }

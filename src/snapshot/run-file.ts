@@ -11,7 +11,7 @@ import {
 	setFigures,
 } from "./point-table.ts";
 
-/** Content of a history file: the points of one run, or what is kept of the runs of a day. */
+/** Content of a history file: the points of one run, or the merged runs of a day. */
 export interface StoredRuns {
 	/** In the order of time. The file is named after the last. */
 	runs: readonly Mood[];
@@ -20,7 +20,7 @@ export interface StoredRuns {
 	columns: PointColumns;
 }
 
-/** A history file that is damaged. An operator restores or removes it. */
+/** A damaged history file. An operator must restore or remove it. */
 export class BrokenHistory extends Error {
 	constructor(path: string, cause: unknown) {
 		super(`${path}: this history file is broken.`, { cause });
@@ -32,7 +32,7 @@ export class BrokenHistory extends Error {
 export const RUN_FILE = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.json$/;
 export const runFileOf = (instant: string) => `${instant.replace(/[:.]/g, "-")}.json`;
 
-/** Its items are checked when they are copied, because there may be millions. */
+/** Items are checked while they are copied, because there may be millions. */
 const Items = z.custom<readonly unknown[]>(Array.isArray);
 const StoredMood = z.object({ at: Instant, fear_greed: z.number() });
 
@@ -42,8 +42,8 @@ const Columnar = StoredMood.extend({
 	earlier: z.array(StoredMood).default([]),
 	slugs: Items,
 	/**
-	 * The run of each point, as an index into `earlier` followed by the file's own run. If missing, all points are of the
-	 * latter.
+	 * The run of each point, as an index into `earlier` followed by the file's own run. If missing, all points are from
+	 * the latter.
 	 */
 	run: Items.optional(),
 	market_score: Items,
@@ -67,7 +67,7 @@ export async function readRunFile(path: string): Promise<StoredRuns> {
 	}
 }
 
-/** The points of one run as a file of columns. The bytes do not depend on the order of the points. */
+/** The points of one run as a file of columns. Does not depend on the order of the points. */
 export function renderRun({ at, fearGreed, points }: HistoryRun): string {
 	const sorted = [...points].sort(([left], [right]) => (left < right ? -1 : 1));
 	const columns = emptyColumns(sorted.length);
@@ -128,7 +128,7 @@ function columnarRuns(stored: z.output<typeof Columnar>): StoredRuns {
 	fill(columns.trendScore, stored.trend_score, { min: -100, max: 100, scale: HUNDREDTHS });
 	fill(columns.upvotes, stored.upvotes, { min: 0, max: MAX_UINT32 });
 	fill(columns.rank, stored.rank, { min: 1, max: MAX_UINT32 });
-	if (stored.slugs.length !== slugs.length) throw new Error("A slug is none");
+	if (stored.slugs.length !== slugs.length) throw new Error("A slug is not valid");
 	return { runs, slugs, columns };
 }
 
@@ -148,7 +148,7 @@ function fill(
 		if (typeof item !== "number" || !(item >= min && item <= max)) {
 			throw new Error(`${item} is not from ${min} to ${max}`);
 		}
-		if (scale === 1 && !Number.isInteger(item)) throw new Error(`${item} is no whole number`);
+		if (scale === 1 && !Number.isInteger(item)) throw new Error(`${item} is not a whole number`);
 		column[index] = Math.round(item * scale);
 	}
 }

@@ -1,12 +1,12 @@
 import type { Columns } from "#disk/column-file.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
-/** The name under which a snapshot stores the sums of signals that its scores were computed from. */
+/** Name of the columns with the sums of signals in a snapshot. */
 export const SIGNAL_COLUMNS = "signals";
 
-/** Columns with a number per agent. */
+/** Columns with one number per agent. */
 const FIGURES = ["upvotes", "downvotes", "watchers", "olderViews", "olderDecayedViews"] as const;
-/** Columns with a number per day on which an agent has signals. */
+/** Columns with one number per day on which an agent has signals. */
 const DAY_FIGURES = ["views", "votes", "watches"] as const;
 
 /** Sums of agents in rank order as columns of numbers. */
@@ -58,11 +58,11 @@ function addDays(days: Days, sums: SignalSums): void {
 	}
 }
 
-/** Returns the sums of an agent by its number. Throws when the columns are different ones. */
+/** Returns the sums of an agent by its number. Throws if these are other columns. */
 export function openSignals(columns: Columns): (number: number) => SignalSums {
 	const { ends, ages } = columns;
 	if (!(ends instanceof Uint32Array && ages instanceof Uint8Array)) {
-		throw new Error("The sums of signals are something else");
+		throw new Error("These columns are not sums of signals");
 	}
 	return (number) => {
 		const list: Record<(typeof DAY_FIGURES)[number], number[]> = {

@@ -1,12 +1,12 @@
 import type { ReadAnswer } from "./polite-fetch.ts";
 
-/** What is wrong with an answer that must be JSON, as the end of a sentence. */
+/** Why a response that must be JSON is not usable, as the end of a sentence. */
 export function flawOfJson(answer: ReadAnswer): string | undefined {
 	if (isWebPage(answer)) return "was answered with a web page instead of a document.";
-	return isJson(answer.text) ? undefined : "was answered with JSON that is not valid or broke off.";
+	return isJson(answer.text) ? undefined : "was answered with JSON that is invalid or incomplete.";
 }
 
-/** The same where documents of other kinds are awaited too. */
+/** The same for sources that may also have documents in other syntaxes. */
 export function flawOfDocument(answer: ReadAnswer): string | undefined {
 	const isMeantAsJson = /^\s*[[{]/u.test(answer.text);
 	return isMeantAsJson || isWebPage(answer) ? flawOfJson(answer) : undefined;

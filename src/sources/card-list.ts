@@ -12,13 +12,13 @@ import { sourceFailure } from "./source-failure.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const FORMAT = "card-list";
-/** Cards that are handed on at once. */
+/** Cards per page. */
 const PART = 20;
 const MOST_CARDS = 10_000;
-/** Several times what is kept of one; a part of them is in memory at once. */
+/** Several times what is kept of a card. One page of them is in memory at once. */
 const MAX_CARD_BYTES = 1_048_576;
 
-/** Cards of agents (A2A) and of MCP servers, whichever a document is. */
+/** Cards of A2A agents and of MCP servers. Each document can be either. */
 export const cardList: Importer = {
 	format: FORMAT,
 	summary: "A list of addresses of A2A cards or MCP server cards",
@@ -28,18 +28,18 @@ export const cardList: Importer = {
 		const outcomes = [a2aCard, mcpRegistry].map((importer) => importer.read(document));
 		return (
 			outcomes.find(({ ignored }) => ignored.length === 0) ??
-			skip(`${FORMAT}:${document.name}`, "It is no card of an agent or of an MCP server.")
+			skip(`${FORMAT}:${document.name}`, "It is neither an agent card nor an MCP server card.")
 		);
 	},
 };
 
 const Addresses = z.array(z.string());
 
-/** Each card of a list. One that cannot be read does not keep the others away. */
+/** Reads every card of a list. Continues when one cannot be read. */
 export async function* cardPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source } = reading;
 	const cards = addressesIn(await readList(reading), reading);
-	// A list that has lost this card is read from its beginning.
+	// Starts over if this card is no longer in the list.
 	const begun = Math.max(0, source.next === null ? 0 : cards.indexOf(source.next));
 	let failed: Refusal | undefined;
 	let isAnyRead = cards.length === 0;
@@ -69,7 +69,7 @@ async function readList(reading: Reading): Promise<string> {
 	return read.text;
 }
 
-/** Without lines that are empty or begin with `#`. */
+/** Without empty lines and comments. */
 function addressesIn(text: string, { source }: Reading): string[] {
 	const list = parseForeign(text, "JSON", Addresses);
 	const lines = list.ok ? list.value : text.split("\n");
@@ -78,7 +78,7 @@ function addressesIn(text: string, { source }: Reading): string[] {
 		.filter((line) => line !== "" && !line.startsWith("#"));
 	const wrong = cards.find((card) => parseHttpAddress(card) === undefined);
 	if (wrong !== undefined) {
-		throw sourceFailure(source, source.place, "holds a line that is no http or https address.");
+		throw sourceFailure(source, source.place, "has a line that is not an http or https address.");
 	}
 	if (cards.length > MOST_CARDS) {
 		throw sourceFailure(source, source.place, `lists more than ${MOST_CARDS} cards.`);

@@ -16,11 +16,11 @@ const FEED_PATH = "/api/v1/enterprise/agents";
 const LIMIT = "50";
 const EVER = "1970-01-01T00:00:00.000Z";
 
-/** What is needed of a listing to follow it; the rest is read by the importer of such feeds. */
+/** The members that following needs. The importer reads the others. */
 const Listed = z.looseObject({
 	slug: Slug,
 	url: z.string(),
-	/** Its page at the registry that had it first, where that is another one. */
+	/** Its page at the registry that listed it first, if it is another one. */
 	home: z.string().nullish(),
 	updated_at: Instant,
 	primary_category: z.object({ slug: z.string(), name: z.string() }).nullish(),
@@ -30,14 +30,14 @@ type Listed = z.infer<typeof Listed>;
 const Feed = z.object({ agents: z.array(z.unknown()) });
 const Changes = z.object({
 	data: z.array(Listed),
-	// Instances of an earlier version tell less.
+	// Instances of earlier versions do not have it.
 	tombstones: z.array(Tombstone.omit({ home: true })),
 	next_cursor: z.string(),
 	has_more: z.boolean(),
 });
 type Changes = z.infer<typeof Changes>;
 
-/** Another instance of this program: all of its listings at once, or those that changed and those that are gone. */
+/** Reads another instance of this program: all of its listings, or only changes and tombstones. */
 export async function* feedPages(reading: Reading): AsyncGenerator<ReadPage> {
 	if (reading.source.kind === "full") yield await readFeed(reading);
 	else yield* readChanges(reading);
@@ -56,7 +56,7 @@ async function readFeed(reading: Reading): Promise<ReadPage> {
 	};
 }
 
-/** The validator is the cursor of the last page, which forgets no change that was told late. */
+/** The validator is the cursor of the last page. Unlike a time, it does not miss changes that were published late. */
 async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, ports } = reading;
 	const bounds = createPageBounds(source, ports.most);
@@ -85,7 +85,7 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 	}
 }
 
-/** From the cursor that is known, or where that is not taken any more, from the newest known change. */
+/** Continues from the known cursor or, if the instance no longer accepts it, from the newest known change. */
 async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
 	const { highWater, validator: cursor } = reading.source;
 	const since = { updated_since: highWater === null ? EVER : withOverlap(highWater) };
@@ -98,7 +98,9 @@ async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: s
 	return { ...(await fetchPage(reading, { address, flawOf })), address };
 }
 
-/** Lists tell less than the feed does, so each listing is asked for; one that is gone by now has a tombstone next time. */
+/**
+ * Fetches each listing, because lists have fewer members. A listing that is gone by then has a tombstone next time.
+ */
 async function fetchListings(reading: Reading, listed: readonly Listed[]): Promise<unknown[]> {
 	const listings: unknown[] = [];
 	for (const { slug } of listed.filter((listing) => !isOwn(listing, reading))) {
@@ -121,7 +123,9 @@ function asInFeed({ primary_category: category, ...listing }: Listed): object {
 	};
 }
 
-/** What came from here is not taken back, or two registries that follow each other would keep it for ever. */
+/**
+ * Listings that came from this instance are left out: two registries that follow each other would keep them forever.
+ */
 function readListings(reading: Reading, name: string, told: readonly unknown[]): ReadDocument {
 	const { importer, source } = reading;
 	const listings = told.filter((listing) => {
@@ -161,7 +165,7 @@ function changeOf(listing: unknown): string | undefined {
 	return Listed.safeParse(listing).data?.updated_at;
 }
 
-/** Places are told as the base of a registry, or as anything below its `/api/`. */
+/** The source can be the base address of a registry, or any address under its `/api/`. */
 function addressOf(
 	{ source: { place } }: Reading,
 	path: string,
@@ -181,7 +185,7 @@ function flawBy(shape: z.ZodType, members: string) {
 		const flaw = flawOfJson(answer);
 		if (flaw !== undefined) return flaw;
 		const isPage = parseForeign(answer.text, "JSON", shape).ok;
-		return isPage ? undefined : `is no answer of an Agent Registry: that has ${members}.`;
+		return isPage ? undefined : `is not an Agent Registry, which answers with ${members}.`;
 	};
 }
 

@@ -1,11 +1,11 @@
 import { sourceFailure } from "./source-failure.ts";
 import type { OpenFolder, ReadDocument, Reading, ReadPage } from "./way.ts";
 
-/** All documents of a folder, or one file, at once: which belong together is known when all are read. */
+/** Reads a folder or file in one page: which documents belong together is known only after all are read. */
 export async function* folderPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, ports } = reading;
 	const folder = await ports.openFolder(source.place);
-	if (!folder) throw sourceFailure(source, source.place, "is no file and no folder.");
+	if (!folder) throw sourceFailure(source, source.place, "is neither a file nor a folder.");
 	yield { at: source.place, documents: await readAll(folder, reading), next: null };
 }
 

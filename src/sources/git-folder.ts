@@ -4,12 +4,12 @@ import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { Reading, ReadPage } from "./way.ts";
 
-/** `git+https://…`, an https address that ends in `.git`, or `file://…`; each may have a `#folder` inside. */
+/** `git+https://…`, an https address that ends with `.git`, or `file://…`, each with an optional `#folder`. */
 export function isRepository(place: string): boolean {
 	return /^(?:git\+https:\/\/|file:\/\/|https:\/\/[^#?]+\.git(?:#|$))/iu.test(place);
 }
 
-/** The documents of the newest commit of a repository. Its validator is the commit. */
+/** Reads the documents in the newest commit of a repository. The commit is the validator. */
 export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, ports } = reading;
 	const { place, validator: known } = source;
@@ -28,7 +28,7 @@ export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
 	try {
 		const inside = path.includes("..") ? undefined : await ports.openFolder(join(folder, ...path));
 		if (!inside || inside.isOneFile) {
-			throw sourceFailure(source, place, "is no folder of the repository.");
+			throw sourceFailure(source, place, "is not a folder of the repository.");
 		}
 		const documents = await readAll(inside, reading);
 		yield { at: place, documents, next: null, validator: commit };

@@ -10,9 +10,9 @@ import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const PATH = "/v0.1/servers";
-/** What the official registry gives at most. */
+/** The most that the official registry returns. */
 const LIMIT = "100";
-/** Older registries refuse parameters that they do not know. */
+/** Older registries refuse unknown parameters. */
 const UNKNOWN_PARAMETER = [400, 422];
 
 const Told = z.object({ updatedAt: z.string().optional(), publishedAt: z.string().optional() });
@@ -21,7 +21,7 @@ const Entry = z
 	.transform(({ _meta }) => _meta[OFFICIAL_META]);
 const Page = z.object({ servers: z.array(z.unknown()) });
 
-/** The pages of a registry of MCP servers, all or from the newest known change on. */
+/** Reads a registry of MCP servers: all pages, or only the changes since the newest known one. */
 export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, importer, ports } = reading;
 	const bounds = createPageBounds(source, ports.most);
@@ -46,14 +46,16 @@ export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
 	}
 }
 
-/** The address of the list: places are told as that, or as the base of a registry. */
+/** Address of the list. The source can be that, or the base address of a registry. */
 function listAddress(place: string): URL {
 	const url = new URL(place);
 	if (!/\/servers\/?$/u.test(url.pathname)) url.pathname = url.pathname.replace(/\/*$/u, PATH);
 	return url;
 }
 
-/** Asks with fewer parameters where some are not known; without those of changes, everything is told. */
+/**
+ * Tries again with fewer parameters if some are refused. Without `updated_since`, the registry returns everything.
+ */
 async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
 	for (const parameters of attemptsOf(reading)) {
 		const url = listAddress(reading.source.place);
@@ -70,7 +72,7 @@ async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: s
 
 type Parameter = readonly [name: string, value: string];
 
-/** Each without the last parameter of the one before, down to none. */
+/** Each attempt has one parameter less, the last has none. */
 function attemptsOf({ source: { kind, highWater } }: Reading): Parameter[][] {
 	const since: Parameter[] =
 		kind === "full" || highWater === null
@@ -87,7 +89,7 @@ function flawOf(answer: ReadAnswer): string | undefined {
 	const flaw = flawOfJson(answer);
 	if (flaw !== undefined) return flaw;
 	const page = parseForeign(answer.text, "JSON", Page);
-	return page.ok ? undefined : "is no page of an MCP registry: that has a list `servers`.";
+	return page.ok ? undefined : "is not a page of an MCP registry, which has a list `servers`.";
 }
 
 function changesIn(text: string): (string | undefined)[] {
@@ -99,7 +101,7 @@ function changesIn(text: string): (string | undefined)[] {
 	});
 }
 
-/** A page whose servers are all none is not left out in silence, as a document of a folder would be. */
+/** Reports a page without any valid server. In a folder, such a document would be ignored. */
 function withRefused({ document, outcome }: ReadDocument): ReadDocument {
 	const page = parseForeign(document.text, "JSON", Page);
 	if (outcome.ignored.length === 0 || !page.ok || page.value.servers.length === 0) {

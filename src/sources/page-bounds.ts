@@ -7,12 +7,12 @@ export interface Most {
 }
 
 interface PageBounds {
-	/** Fails for a page that was asked for already, and after too many. */
+	/** Fails if the page was already requested, or after too many pages. */
 	take(address: string): void;
 	count(bytes: number): void;
 }
 
-/** Several times the size of the largest registries, so that endless pages come to an end. */
+/** Several times the size of the largest registries, to end endless pages. */
 const MOST: Most = { pages: 10_000, megabytes: 1_000 };
 
 export function createPageBounds(source: Subject, most: Most = MOST): PageBounds {
@@ -21,11 +21,11 @@ export function createPageBounds(source: Subject, most: Most = MOST): PageBounds
 	return {
 		take(address) {
 			if (asked.has(address)) {
-				throw sourceFailure(source, address, "leads back to a page that was read already.");
+				throw sourceFailure(source, address, "leads back to a page that was already read.");
 			}
 			if (asked.size >= most.pages || bytes > most.megabytes * 1_000_000) {
 				const bound = `${most.pages} pages or ${most.megabytes} MB`;
-				throw sourceFailure(source, address, `goes on beyond what is read of a source: ${bound}.`);
+				throw sourceFailure(source, address, `is larger than a source may be: ${bound}.`);
 			}
 			asked.add(address);
 		},

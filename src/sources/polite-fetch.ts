@@ -13,19 +13,19 @@ export interface PoliteFetchParts {
 
 export interface PoliteRequest {
 	address: string;
-	/** Whose page it is. */
+	/** The source of the page. */
 	source: Subject;
-	/** What an earlier answer gave, to be told when nothing has changed. */
+	/** From an earlier answer, for a conditional request. */
 	validator?: string | null;
-	/** Bearer token, which is for this host alone: a redirect is not followed with it. */
+	/** Bearer token for this host only. Redirects are not followed with a token. */
 	token?: string | undefined;
-	/** Statuses besides 200 that the caller knows what to do with. */
+	/** Statuses other than 200 that the caller handles. */
 	accepted?: readonly number[];
-	/** What is wrong with an answer, as the end of a sentence; it is asked for again. */
+	/** Why an answer is not usable, as the end of a sentence. Then the request is repeated. */
 	flawOf?: (answer: ReadAnswer) => string | undefined;
 	/** Of the answer. */
 	maxBytes?: number;
-	/** Gives up sooner, where one of many addresses does not answer. */
+	/** Gives up sooner, for one of many addresses. */
 	isHasty?: boolean;
 }
 
@@ -36,24 +36,24 @@ export interface ReadAnswer {
 }
 
 export interface PoliteAnswer extends ReadAnswer {
-	/** 304: as it was when the validator was given. */
+	/** 304 if the page matches the validator. */
 	status: number;
 	bytes: number;
 	validator: string | null;
 }
 
-/** Fetches a page of a source. Fails with a sentence that names source and address. */
+/** Fetches a page of a source. Fails with a sentence that contains the source and address. */
 export type PoliteFetch = (request: PoliteRequest) => Promise<PoliteAnswer>;
 
-/** Registries allow some three requests per second. */
+/** Registries allow about three requests per second. */
 const PAUSE_MS = 350;
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const BACK_OFF_SECONDS = [2, 4, 8, 16, 32, 64];
-/** A host that asks for more is left alone until the source is followed again. */
+/** If a host asks for a longer wait, the run ends, and the next one tries again. */
 const LONGEST_WAIT_MS = 300_000;
 
-/** How often an address is asked again, by why it failed. What is not here would only fail again. */
+/** How often a request is repeated, by the reason of its failure. Other failures would only repeat themselves. */
 const PATIENCE = { busy: 6, flawed: 2 } as const;
 const HASTY = 2;
 
@@ -68,7 +68,7 @@ interface Failed {
 
 type Attempt = { answer: PoliteAnswer } | { failed: Failed };
 
-/** One request at a time to each host, with a pause in between, and again when the host is busy. */
+/** Sends one request at a time to each host, with a pause in between, and repeats those that fail temporarily. */
 export function createPoliteFetch(parts: PoliteFetchParts): PoliteFetch {
 	const takeTurn = createTurns({ ...parts, pauseMs: PAUSE_MS });
 	return (request) => takeTurn(hostIn(request.address), () => askPatiently(request, parts));
@@ -133,7 +133,10 @@ function refusalOf(
 	if (status === 200 || accepted.includes(status)) return undefined;
 	if (status === 304 && validator) return undefined;
 	if (token !== undefined && status >= 300 && status < 400) {
-		return { what: "leads elsewhere, where the token of the source is not sent.", tries: 0 };
+		return {
+			what: "redirects elsewhere, and the token of the source must not be sent there.",
+			tries: 0,
+		};
 	}
 	const isBusy = status === 429 || status === 408 || status >= 500;
 	return {

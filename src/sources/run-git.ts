@@ -5,16 +5,16 @@ export class GitFailure extends Error {}
 
 export interface GitBounds {
 	timeoutMs: number;
-	/** Of any file that it writes, such as the pack of a repository, in KiB. */
+	/** Limit of each file that git writes, such as the pack of a repository, in KiB. */
 	fileKilobytes: number;
-	/** Secrets and settings that must not stand in the list of processes. */
+	/** Secrets and settings that must not appear in the process list. */
 	settings?: readonly (readonly [name: string, value: string])[];
 }
 
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const MAX_REASON = 200;
 
-/** It asks nobody for anything, reads no settings of the machine, and runs nothing that a repository brings along. */
+/** No questions to the user, no settings of the machine, and no code from a repository. */
 const ENVIRONMENT = {
 	PATH: "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin",
 	LC_ALL: "C",
@@ -34,14 +34,14 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	["advice.detachedHead", "false"],
 ];
 
-/** Runs git of this machine and returns what it prints. */
+/** Runs git and returns its output. */
 export function runGit(arguments_: readonly string[], bounds: GitBounds): Promise<string> {
-	// Blocks of `ulimit` have 512 bytes in shells that keep to POSIX.
+	// POSIX shells count in blocks of 512 bytes.
 	const script = `ulimit -f ${bounds.fileKilobytes * 2}; exec git "$@"`;
 	const child = spawn("/bin/sh", ["-c", script, "git", ...arguments_], {
 		env: { ...ENVIRONMENT, ...settingsOf([...SETTINGS, ...(bounds.settings ?? [])]) },
 		stdio: ["ignore", "pipe", "pipe"],
-		// A group of its own, so that its helpers end with it.
+		// In its own process group, so that its helpers are killed with it.
 		detached: true,
 	});
 	return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export function runGit(arguments_: readonly string[], bounds: GitBounds): Promis
 		const said = { out: "", error: "" };
 		child.stdout.setEncoding("utf8").on("data", (text: string) => {
 			said.out += text;
-			if (said.out.length > MAX_OUTPUT) stop("holds too many files.");
+			if (said.out.length > MAX_OUTPUT) stop("has too many files.");
 		});
 		child.stderr.setEncoding("utf8").on("data", (text: string) => {
 			said.error = (said.error + text).slice(-MAX_OUTPUT / 1024);
@@ -84,7 +84,7 @@ function killGroup(pid: number): void {
 	}
 }
 
-/** The first complaint of git, which may repeat what a stranger said. */
+/** The first error of git. It may quote what a server answered. */
 function reasonIn(text: string, code: number | null): string {
 	if (code === 127) return "cannot be read: git is not installed on this machine.";
 	const lines = text.split("\n").filter((line) => /^(?:fatal|error): /u.test(line));
@@ -93,5 +93,5 @@ function reasonIn(text: string, code: number | null): string {
 		?.replace(/\p{Cc}/gu, " ")
 		.trim()
 		.slice(0, MAX_REASON);
-	return line ? `cannot be read: git says "${line}".` : "cannot be read: git gave up.";
+	return line ? `cannot be read: git says "${line}".` : "cannot be read: git failed.";
 }

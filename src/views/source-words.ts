@@ -1,9 +1,9 @@
 import type { ENTRY_STATES, SOURCE_FORMATS, SOURCE_STATES } from "#contract/source.ts";
 
-/** What is followed, as people call it. */
+/** Formats of sources, as people call them. */
 export const SOURCE_FORMAT_WORDS = {
 	"mcp-registry": "MCP registry",
-	"agent-registry": "Registry of this kind",
+	"agent-registry": "Agent Registry",
 	"ai-catalog": "AI Catalog",
 	"a2a-card": "Agent cards (A2A)",
 	"models-dev": "models.dev",
@@ -27,8 +27,8 @@ export const ENTRY_STATE_WORDS: Readonly<Record<(typeof ENTRY_STATES)[number], s
 	followed: "Listed",
 	waiting: "Waiting for review",
 	left_out: "Left out",
-	quarantined: "Not valid",
-	gone: "Gone",
+	quarantined: "Invalid",
+	gone: "Removed",
 };
 
 export function sourceFormatWords(format: string): string {

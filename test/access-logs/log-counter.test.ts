@@ -48,7 +48,7 @@ async function* log(...lines: (LogRead | string)[]): AsyncIterable<readonly stri
 }
 
 describe("a log", () => {
-	it("comes to the views of each agent in each hour", async () => {
+	it("is counted as views of each agent in each hour", async () => {
 		const count = await createCounter()(
 			log(
 				"#header",
@@ -78,7 +78,7 @@ describe("a log", () => {
 		});
 	});
 
-	it("of a day without readers comes to nothing", async () => {
+	it("without readers has no views", async () => {
 		const none = {
 			lines: 0,
 			understood: 0,
@@ -91,7 +91,7 @@ describe("a log", () => {
 		expect(await createCounter()(log())).toEqual(none);
 	});
 
-	it("leaves nothing that tells who looked", async () => {
+	it("leaves nothing about readers", async () => {
 		const count = await createCounter()(log(read(), read({ address: "2001:db8::9" })));
 		expect(JSON.stringify(count)).not.toMatch(/203\.0\.113|2001:db8|Firefox|digest/);
 	});
@@ -127,7 +127,7 @@ describe("a request", () => {
 		expect(views.map(({ slug }) => slug)).toEqual(counts ? ["harbor-scout"] : []);
 	});
 
-	it("by a robot or by somebody without a name is none", async () => {
+	it("by a robot or without a user agent is not a view", async () => {
 		const robots = [
 			read({ userAgent: "a bot" }),
 			read({ userAgent: "a bot" }),
@@ -136,19 +136,19 @@ describe("a request", () => {
 		expect(await createCounter()(log(...robots))).toMatchObject({ robots: 3, views: [] });
 	});
 
-	it("that the CDN passed on to its origin is none, and its client may still count", async () => {
+	it("that the CDN passed on to its origin is not a view, and its client can still count", async () => {
 		const count = await createCounter()(log(read({ passedOn: true }), read()));
 		expect(count).toMatchObject({ passedOn: 1, repeats: 0, views: [{ count: 1 }] });
 	});
 
-	it("of exactly these endpoints of the tables is a view", () => {
+	it("of exactly these endpoints is a view", () => {
 		const ids = [...ENDPOINTS, ...PAGES].map(({ id }) => id);
 		const viewed = ids.filter((endpointId) => isView({ endpointId, method: "GET", status: 200 }));
 		expect(viewed.sort()).toEqual(["agent", "getAgent"]);
 	});
 });
 
-describe("a client that comes back", () => {
+describe("a returning client", () => {
 	const LATE = Date.parse("2026-05-04T23:50:00.000Z");
 	it.each<[string, number, Partial<LogRead>, Partial<LogRead>]>([
 		["at once", 1, {}, {}],
@@ -166,7 +166,7 @@ describe("a client that comes back", () => {
 		expect(views.reduce((sum, { count }) => sum + count, 0)).toBe(expected);
 	});
 
-	it("counts again 30 minutes after the view that counted, not after the last repeat", async () => {
+	it("counts again 30 minutes after the counted view, not after the last repetition", async () => {
 		const reads = [0, 20, 40].map((minutes) => read({ atMs: NOON + minutes * MINUTE }));
 		expect(await createCounter()(log(...reads))).toMatchObject({ repeats: 1 });
 	});
@@ -180,7 +180,7 @@ describe("a client that comes back", () => {
 		});
 	});
 
-	it("leaves a log the rows that it has alone", async () => {
+	it("does not affect the rows of another log", async () => {
 		const again = () => log(read({ atMs: NOON + MINUTE }), read({ path: "/agents/pier/" }));
 		const counter = createCounter();
 		await counter(log(read()));
@@ -191,7 +191,7 @@ describe("a client that comes back", () => {
 	});
 });
 
-describe("an address that calls its programs by many names", () => {
+describe("an address with many user agents", () => {
 	const DAY = 24 * 60 * MINUTE;
 	const sum = ({ views }: { views: { count: number }[] }) =>
 		views.reduce((total, { count }) => total + count, 0);

@@ -21,14 +21,14 @@ function readLog(name: string, ...lines: string[]): LogLine[] {
 	return lines.map(format.begin());
 }
 
-it("every format has a name of its own", () => {
+it("every format has a unique name", () => {
 	const names = LOG_FORMATS.map(({ name }) => name);
 	expect(new Set(names).size).toBe(names.length);
 	expect(findLogFormat("squid")).toBeUndefined();
 });
 
 describe("a combined log", () => {
-	it("tells who asked for what, when, and what became of it", () => {
+	it("has client, request, time and status", () => {
 		const line = `203.0.113.9 - - [04/May/2026:12:00:09 +0000] "GET /agents/harbor-scout/ HTTP/1.1" 200 5120 "https://search.example/" "${FIREFOX}"`;
 		expect(readLog("combined", line)).toEqual([READ]);
 	});
@@ -67,7 +67,7 @@ describe("a combined log", () => {
 			{ method: String.raw`\x16\x03\x01`, path: "", status: 400 },
 		],
 		["no request at all", { request: "", answer: "408 0" }, { method: "", path: "", status: 408 }],
-	])("is understood with %s", (_what, members, expected) => {
+	])("is read with %s", (_what, members, expected) => {
 		expect(readLog("combined", combined(members))).toEqual([{ ...READ, ...expected }]);
 	});
 
@@ -78,11 +78,11 @@ describe("a combined log", () => {
 		["has an hour of no day", combined({ time: "04/May/2026:25:00:09 +0000" })],
 		["has a status of no number", combined({ answer: "- -" })],
 		["is of another format", '{"ClientIP":"203.0.113.9"}'],
-	])("has a line that is not understood when it %s", (_why, line) => {
+	])("is invalid if it %s", (_why, line) => {
 		expect(readLog("combined", line)).toEqual([undefined]);
 	});
 
-	it("is read in time however a stranger chose what is in it", () => {
+	it("is read in time, with any content", () => {
 		const opening = "[04/May/2026:12:00:09 +0000] ";
 		const hostile = `203.0.113.9 - ${opening.repeat(2_000)}"${"\\".repeat(60_000)}`;
 		const startedAt = performance.now();
@@ -111,7 +111,7 @@ describe("a log of CloudFront", () => {
 			...members,
 		}).join("\t");
 
-	it("says in its header which field is which", () => {
+	it("names its fields in the header", () => {
 		expect(readLog("cloudfront", "#Version: 1.0", HEADER, cloudfront())).toEqual([
 			"header",
 			"header",
@@ -137,7 +137,7 @@ describe("a log of CloudFront", () => {
 		["a broken escape in a user agent", { userAgent: "a%zzb" }, { userAgent: "a%zzb" }],
 		["no user agent", { userAgent: "-" }, { userAgent: "" }],
 		["a client that left before the answer", { status: "000" }, { status: 0 }],
-	])("is understood with %s", (_what, members, expected) => {
+	])("is read with %s", (_what, members, expected) => {
 		const [, read] = readLog("cloudfront", HEADER, cloudfront(members));
 		expect(read).toEqual({ ...READ, ...expected });
 	});
@@ -165,7 +165,7 @@ describe("a log of CloudFront", () => {
 		["has no date", [HEADER, cloudfront({ date: "-" })]],
 		["has no status", [HEADER, cloudfront({ status: "-" })]],
 		["lacks a field that is needed", ["#Fields: date time", "2026-05-04\t12:00:09"]],
-	])("has a line that is not understood when it %s", (_why, lines) => {
+	])("is invalid if it %s", (_why, lines) => {
 		expect(readLog("cloudfront", ...lines).at(-1)).toBeUndefined();
 	});
 });
@@ -183,7 +183,7 @@ describe("a log of Cloudflare", () => {
 			...members,
 		});
 
-	it("is one JSON object a line", () => {
+	it("has one JSON object per line", () => {
 		expect(readLog("cloudflare", cloudflare())).toEqual([READ]);
 	});
 
@@ -194,7 +194,7 @@ describe("a log of Cloudflare", () => {
 		["milliseconds", AT],
 		["microseconds", AT * 1_000],
 		["nanoseconds", AT * 1_000_000],
-	])("tells the time as %s", (_unit, EdgeStartTimestamp) => {
+	])("has the time as %s", (_unit, EdgeStartTimestamp) => {
 		expect(readLog("cloudflare", cloudflare({ EdgeStartTimestamp }))).toEqual([READ]);
 	});
 
@@ -204,7 +204,7 @@ describe("a log of Cloudflare", () => {
 		["quotes in a user agent", { ClientRequestUserAgent: 'a "b"' }, { userAgent: 'a "b"' }],
 		["an empty user agent", { ClientRequestUserAgent: "" }, { userAgent: "" }],
 		["no user agent", { ClientRequestUserAgent: undefined }, { userAgent: "" }],
-	])("is understood with %s", (_what, members, expected) => {
+	])("is read with %s", (_what, members, expected) => {
 		expect(readLog("cloudflare", cloudflare(members))).toEqual([{ ...READ, ...expected }]);
 	});
 
@@ -236,7 +236,7 @@ describe("a log of Cloudflare", () => {
 		["has a time before all clocks", cloudflare({ EdgeStartTimestamp: -1e30 })],
 		["has a time after all clocks", cloudflare({ EdgeStartTimestamp: 1e30 })],
 		["is of another format", "203.0.113.9 - -"],
-	])("has a line that is not understood when it %s", (_why, line) => {
+	])("is invalid if it %s", (_why, line) => {
 		expect(readLog("cloudflare", line)).toEqual([undefined]);
 	});
 });

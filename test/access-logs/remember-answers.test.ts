@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rememberAnswers } from "#access-logs/remember-answers.ts";
 
-it("asks once about the same text, whatever the answer is", () => {
+it("each text is asked about once, with either answer", () => {
 	const asked: string[] = [];
 	const isLong = rememberAnswers((text) => {
 		asked.push(text);
@@ -11,7 +11,7 @@ it("asks once about the same text, whatever the answer is", () => {
 	expect(asked).toEqual(["long text", "no"]);
 });
 
-it("answers right however many texts there are", () => {
+it("answers stay right with any number of texts", () => {
 	const isOdd = rememberAnswers((text) => Number(text) % 2 === 1);
 	const numbers = Array.from({ length: 25_000 }, (_, number) => String(number));
 	expect(numbers.filter(isOdd)).toHaveLength(12_500);

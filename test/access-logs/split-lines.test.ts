@@ -31,7 +31,7 @@ describe("lines", () => {
 		expect(await split(...chunks)).toEqual(expected);
 	});
 
-	it("are cut when they do not end, and the next one is whole again", async () => {
+	it("are cut if they do not end, and the next one is complete again", async () => {
 		const endless = Array.from({ length: 40 }, () => "x".repeat(65_536));
 		const [first = "", second] = await split(...endless, "\nnext\n");
 		expect(first.length).toBeLessThan(1_200_000);

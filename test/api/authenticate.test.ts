@@ -55,7 +55,7 @@ describe("the headers of a token", () => {
 		[
 			"both unlike",
 			(token) => ({ Authorization: `Bearer ${token}`, "X-API-Key": `${token}x` }),
-			[400, "Authorization and X-API-Key carry different tokens; send one of them."],
+			[400, "Authorization and X-API-Key have different tokens; send only one."],
 		],
 		[
 			"another scheme that ends alike",
@@ -64,7 +64,7 @@ describe("the headers of a token", () => {
 		],
 		["more than a token", (token) => ({ Authorization: `Bearer ${token} more` }), [401, refused]],
 		["a scheme and nothing else", () => ({ Authorization: "Bearer" }), [401, refused]],
-		["none", () => ({}), [401, "Send a token as Authorization: Bearer or as X-API-Key."]],
+		["none", () => ({}), [401, "Send a token in the header Authorization: Bearer or X-API-Key."]],
 	])("are taken or refused when they are %s", async (_what, headersFor, answer) => {
 		expect(await ask(WATCHLIST, headersFor(watcher))).toEqual(answer);
 	});

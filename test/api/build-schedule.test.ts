@@ -18,9 +18,9 @@ async function startSchedule() {
 	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
 	const script =
 		'[ ! -e "$1.busy" ] || exit 75; env > "$1"; job=$2; [ "$job" != --json ] || job=; echo "job $job." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
-	/** What each job was told to do; nothing more for all of an hour. */
+	/** What each job was told to do; nothing more for all of an hour. The file exists before its first line does. */
 	const readJobs = async () =>
-		(await readFile(`${environment}.jobs`, "utf8")).trimEnd().split("\n");
+		(await readFile(`${environment}.jobs`, "utf8")).split("\n").filter((line) => line !== "");
 	let ended = 0;
 	const logged: string[] = [];
 	const builds = scheduleBuilds({

@@ -102,7 +102,7 @@ describe("the limits of the specification", () => {
 			counted.resetTime = resetTime;
 			const response = await ask("/api/v1", BROWSER);
 			const { detail } = (await response.json()) as Problem;
-			expect(detail).toBe("The limit of 7 requests in 60 seconds (human) is used up.");
+			expect(detail).toBe("The limit of 7 requests per 60 seconds (human) has been reached.");
 			const seconds = response.headers.get("retry-after");
 			expect(response.headers.get("ratelimit")).toBe(`"human";r=0;t=${seconds}`);
 			return Number(seconds);

@@ -68,7 +68,7 @@ describe("a file for crawlers", () => {
 
 	it("says of the sample that it is one", async () => {
 		for (const path of ["/llms.txt", "/llms-full.txt", "/feeds/agents.atom"]) {
-			expect(await (await ask(path)).text()).toContain("Invented sample agents");
+			expect(await (await ask(path)).text()).toContain("invented samples");
 		}
 	});
 });

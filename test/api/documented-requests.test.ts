@@ -1,16 +1,52 @@
-import { parseArgs } from "node:util";
-import { expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { writeDumpIndex } from "#dumps/write-index.ts";
+import { makeSampleDumps, type SampleDumps } from "../dumps/dump-fixture.ts";
 import { examplesIn, TEXTS } from "../guide-texts.ts";
-import { useService } from "./running-service.ts";
+import { plainPages } from "../publish/plain-pages.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
 
-const registry = useService();
 const SHOWN_ORIGIN = "http://localhost:4321";
-/** Dumps lie beside the releases; test/scripts tries them. */
-const ELSEWHERE = /\/dumps\/|dump-keys/;
+
+let dumps: SampleDumps;
+let drawn: DrawnSample;
+let service: Service;
+let dumpId: string;
+
+beforeAll(async () => {
+	dumps = await makeSampleDumps();
+	({ id: dumpId = "" } = await dumps.write(NOW));
+	await writeDumpIndex({
+		directory: dumps.directory,
+		context: await dumps.contextAt(NOW),
+		pages: plainPages,
+		ids: [dumpId],
+		current: dumpId,
+		lookedAt: NOW,
+	});
+	drawn = await drawSample({ dumpKeys: await readDumpKeys(dumps.dataDirectory) });
+	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+	await dumps.remove();
+});
 
 interface Shown {
 	command: string;
-	/** The answer that stands behind it, where one is shown. */
+	/** The answer that the text shows after it, if any. */
 	answer: unknown;
 }
 
@@ -27,7 +63,7 @@ const SHOWN: readonly Shown[] = TEXTS.flatMap((text) => {
 			answer: place === 0 && next?.language === "json" ? JSON.parse(next.text) : undefined,
 		}));
 	});
-}).filter(({ command }) => !ELSEWHERE.test(command));
+});
 
 it("there are requests in README and guides", () => {
 	expect(SHOWN.length).toBeGreaterThan(20);
@@ -41,6 +77,24 @@ it.each(SHOWN)("is answered as it is shown: $command", async ({ command, answer 
 	if (answer !== undefined) expectShape(answer, JSON.parse(body), "answer");
 });
 
+it("the signature of a dump is checked as it is shown", async () => {
+	const shown = TEXTS.flatMap(examplesIn).find(({ text }) => text.includes("\nopenssl "));
+	const folder = await mkdtemp(join(tmpdir(), "dump-signature-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	const lines = shown?.text.trimEnd().split("\n") ?? [];
+	const check = wordsOf(lines.at(-1) ?? "");
+	for (const command of lines.slice(0, -1)) {
+		const address = wordsOf(command).at(-1) ?? "";
+		const body = Buffer.from(await (await ask(command)).arrayBuffer());
+		await writeFile(join(folder, basename(address)), body);
+	}
+	const [program = "", ...args] = check;
+	const { stdout } = await promisify(execFile)(program, args, { cwd: folder });
+	expect(stdout).toContain("Signature Verified Successfully");
+	await writeFile(join(folder, "manifest.json"), "{}");
+	await expect(promisify(execFile)(program, args, { cwd: folder })).rejects.toThrow();
+});
+
 /** A request as curl would send it, to the running service. */
 async function ask(command: string): Promise<Response> {
 	const { values, positionals } = parseArgs({
@@ -49,16 +103,18 @@ async function ask(command: string): Promise<Response> {
 		options: {
 			header: { type: "string", short: "H", multiple: true, default: [] },
 			data: { type: "string", short: "d" },
+			"remote-name": { type: "boolean", short: "O" },
 		},
 	});
 	const [url = ""] = positionals;
 	expect(url).toMatch(new RegExp(`^${SHOWN_ORIGIN}`));
-	const token = await registry.service.createToken("agents:write");
+	const token = await service.createToken("agents:write");
 	const headers = values.header.map((line): [string, string] => {
 		const [name = "", value = ""] = line.split(": ");
 		return [name, value.replace("areg_…", token)];
 	});
-	return fetch(url.replace(SHOWN_ORIGIN, registry.service.origin), {
+	const address = url.replace("<dump>", dumpId).replace(SHOWN_ORIGIN, service.origin);
+	return fetch(address, {
 		headers,
 		...(values.data === undefined ? {} : { method: "POST", body: values.data }),
 	});

@@ -122,7 +122,7 @@ describe("POST /api/v1/documents/fetch", () => {
 		const problem = Problem.parse(await response.json());
 		expect(problem).toMatchObject({ code, detail: expect.stringContaining(words) });
 		if (code === "address_failed") {
-			const detail = expect.stringMatching(/^gives no document: .*[^.]$/);
+			const detail = expect.stringMatching(/^does not return a document: .*[^.]$/);
 			expect(problem.errors).toEqual([{ pointer: "#/address", detail }]);
 		}
 		expect(await kept()).toBe(before);

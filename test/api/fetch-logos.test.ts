@@ -86,8 +86,8 @@ describe("logos at addresses", () => {
 	it.each([
 		["/nothing.png", "The address answers with status 404."],
 		["/page", "The picture is not a PNG, JPEG, WebP, GIF or SVG."],
-		["/script.svg", "The picture has scripts in it."],
-		["/large.png", "What the address answers is larger than 512 KiB."],
+		["/script.svg", "The picture contains scripts."],
+		["/large.png", "The answer of the address is larger than 512 KiB."],
 	])("at %s are none, which is noted", async (path, finding) => {
 		expect(await fetchAll([origin + path])).toMatchObject([{ sha256: null, finding }]);
 		expect(changes).toBe(0);

@@ -7,7 +7,7 @@ export const UNREADABLE_ADDRESS = "https://tide-table.example.org/other.json";
 
 export const KNOWN_DOCUMENT = JSON.stringify({
 	name: "com.example.tide/table",
-	description: "Tells when the harbour can be left.",
+	description: "Says when it is safe to leave the harbour.",
 	version: "1.2.0",
 });
 

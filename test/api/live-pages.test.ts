@@ -143,7 +143,7 @@ describe("the comparison", () => {
 	it("knows no agent that is not public", async () => {
 		const { columns, notices } = await compared("a=cold-door&b=harbor-scout");
 		expect(columns).toHaveLength(1);
-		expect(notices[0]?.text).toBe("No agent of this registry is called “cold-door”.");
+		expect(notices[0]?.text).toBe("There is no agent called “cold-door” in this registry.");
 		expect(notices[0]?.near.map(({ title }) => title)).not.toContain("Cold Door");
 	});
 });

@@ -262,7 +262,7 @@ describe("PATCH of a state of a version", () => {
 		const response = await patch(path, { status: "deprecated" });
 		expect([response.status, Problem.parse(await response.json()).detail]).toEqual([
 			404,
-			"No document states such a version of this server. Without one, only its listing can be deprecated or removed.",
+			"No document of this server has this version. You can still deprecate or remove its listing.",
 		]);
 	});
 

@@ -102,7 +102,7 @@ describe("POST /v0.1/publish", () => {
 		await list("lock-keeper");
 		const again = { version: "1.1.0", description: "Opens locks." };
 		const { id, message } = await submissionOf(await publish(serverJson("lock-keeper", again)));
-		expect(message).toContain("What is public stays");
+		expect(message).toContain("The public server stays as it is");
 		const waiting = await pending(id);
 		expect(waiting).toMatchObject({ revision: true, listing: { version: "1.1.0" } });
 	});

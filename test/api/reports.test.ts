@@ -128,7 +128,9 @@ describe("reporting a problem through the API", () => {
 		});
 		const response = await post(whole);
 		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "3600"]);
-		expect(Problem.parse(await response.json()).detail).toMatch(/^50 reports on this agent wait/);
+		expect(Problem.parse(await response.json()).detail).toMatch(
+			/^There are already 50 open reports on this agent/,
+		);
 		expect(await kept()).toHaveLength(REPORT.maxOpenPerAgent);
 	});
 });
@@ -139,11 +141,11 @@ describe("the form to report a problem", () => {
 		const view = await viewOf(await ask(FORM));
 		expect(view.title).toBe("Report a problem with Harbor Scout");
 		expect(formsOf(view)[0]?.fields.map(({ name }) => name)).toEqual(Object.keys(whole));
-		expect(JSON.stringify(formsOf(view)[0]?.fields[3])).toContain("only moderators see it");
+		expect(JSON.stringify(formsOf(view)[0]?.fields[3])).toContain("Only moderators see it");
 		const sent = await send(whole);
 		expect(sentTo(sent)).toEqual([303, `${FORM}?sent=1`]);
 		const thanks = await viewOf(await ask(`${FORM}?sent=1`));
-		expect(noticesOf(thanks)).toEqual(["Thank you. Moderators read your report next."]);
+		expect(noticesOf(thanks)).toEqual(["Thank you. Moderators will review your report."]);
 		expect(formsOf(thanks)).toEqual([]);
 		expect(await kept()).toMatchObject([{ kind: "misbehavior", contact: `${MARK}@quay.works` }]);
 	});
@@ -215,7 +217,7 @@ describe("the limit of reports", () => {
 		const view = await viewOf(refused);
 		expect(formsOf(view)[0]?.fields[1]?.value, "what was written is not lost").toBe(text);
 		expect(noticesOf(view)[0]).toMatch(
-			/^As many reports were sent from here as are taken in an hour; go on in \d+ minutes\.$/,
+			/^Your network has sent the maximum number of reports per hour\. Try again in \d+ minutes\.$/,
 		);
 		expect((await post(whole)).status).toBe(429);
 		expect(await kept()).toHaveLength(requests);

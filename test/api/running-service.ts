@@ -14,6 +14,7 @@ import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
+import type { DumpKey } from "#contract/dump.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Scope } from "#contract/vocabulary.ts";
@@ -74,6 +75,8 @@ export interface DrawOptions {
 	alter?: (snapshot: BuiltSnapshot) => void;
 	/** Documents that listings carry; by default those of the sample. */
 	documentsOf?: DocumentsOf;
+	/** Public keys that dumps are signed with; by default none. */
+	dumpKeys?: readonly DumpKey[];
 }
 
 /** Draws the sample; tests of a file share it, and all tests the one without options, which they only read. */
@@ -128,10 +131,11 @@ async function drawInto(
 		painter = createBlankPainter(),
 		documentsOf,
 		readLogo,
+		dumpKeys = [],
 	}: DrawOptions & { documentsOf: DocumentsOf; readLogo: ReadLogo },
 ): Promise<string> {
 	const { id } = await prepareRelease({
-		context: createViewContext(snapshot, SITE, { documentsOf, readLogo }),
+		context: createViewContext(snapshot, SITE, { documentsOf, readLogo, dumpKeys }),
 		releasesDirectory: folder,
 		painter,
 		pages,

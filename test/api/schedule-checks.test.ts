@@ -191,7 +191,7 @@ describe("a checker that fails", () => {
 			async () => logged.length,
 			(count) => count > 0,
 		);
-		expect(logged[0]).toMatch(/said what nobody asked/);
+		expect(logged[0]).toMatch(/sent an unexpected result/);
 		const state = stranger === undefined ? "proven" : "waiting";
 		expect((await getClaim(registry.store, asked.id)).state).toBe(state);
 		expect((await getClaim(registry.store, other.id)).state).toBe("waiting");

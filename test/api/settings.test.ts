@@ -111,6 +111,7 @@ const BAD = {
 	LIMIT_NETWORK_MAILS: ["-1", "x"],
 	FOLLOW_SOURCES: ["yes", "1"],
 	FETCH_LOGOS: ["yes", "1"],
+	CHECK_SUBMISSIONS: ["yes", "1"],
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
@@ -141,6 +142,7 @@ describe("a setting", () => {
 			outboundAllow: [],
 			followsSources: true,
 			fetchesLogos: false,
+			checksSubmissions: false,
 			tls: null,
 			limits: {
 				human: 60,
@@ -258,7 +260,7 @@ describe("a secret", () => {
 			"named twice",
 			"redis://:secret@a",
 			"redis://:secret@a",
-			"REDIS_URL and REDIS_URL_FILE exclude each other.",
+			"REDIS_URL and REDIS_URL_FILE are both set; set only one.",
 		],
 		[
 			"without its file",
@@ -271,7 +273,7 @@ describe("a secret", () => {
 			"that cannot be used",
 			undefined,
 			"https://:secret@a\n",
-			"What REDIS_URL_FILE holds must be a redis:// or rediss:// address.",
+			"The content of REDIS_URL_FILE must be a redis:// or rediss:// address.",
 		],
 	])("%s is refused without being told", async (_what, value, text, sentence) => {
 		const file = join(await freshDirectory(), "secret");
@@ -283,19 +285,19 @@ describe("a secret", () => {
 
 describe("a name that nobody reads", () => {
 	it.each([
-		["LIMIT_HUMANS", "There is no setting LIMIT_HUMANS; LIMIT_HUMAN may be meant."],
-		["LIMIT_TEA", "There is no setting LIMIT_TEA."],
+		["LIMIT_HUMANS", "LIMIT_HUMANS is not a known setting (did you mean LIMIT_HUMAN?)."],
+		["LIMIT_TEA", "LIMIT_TEA is not a known setting."],
 		[
 			"OIDC_CLIENT_SECRT",
-			"There is no setting OIDC_CLIENT_SECRT; OIDC_CLIENT_SECRET may be meant.",
+			"OIDC_CLIENT_SECRT is not a known setting (did you mean OIDC_CLIENT_SECRET?).",
 		],
-		["OIDC_ISSUER_FILE", "There is no setting OIDC_ISSUER_FILE; OIDC_ISSUER may be meant."],
+		["OIDC_ISSUER_FILE", "OIDC_ISSUER_FILE is not a known setting (did you mean OIDC_ISSUER?)."],
 		[
 			"OIDC_QUAY_ISSUER",
-			"There is no setting OIDC_QUAY_ISSUER: OIDC_PROVIDERS names no such provider.",
+			"OIDC_QUAY_ISSUER is not a known setting: OIDC_PROVIDERS does not name this provider.",
 		],
-		["FETCH_LOGO", "There is no setting FETCH_LOGO; FETCH_LOGOS may be meant."],
-		["SOURCE_A_TOKEN_HOSTS", "There is no setting SOURCE_A_TOKEN_HOSTS."],
+		["FETCH_LOGO", "FETCH_LOGO is not a known setting (did you mean FETCH_LOGOS?)."],
+		["SOURCE_A_TOKEN_HOSTS", "SOURCE_A_TOKEN_HOSTS is not a known setting."],
 	])("and that is ours, %s, is refused", (name, sentence) => {
 		expect(() => readConfig({ [name]: "secret" })).toThrow(new ConfigError(sentence));
 	});
@@ -306,7 +308,7 @@ describe("a name that nobody reads", () => {
 		["base_url", "BASE_URL"],
 		["MAIL_FROM_FILE", "MAIL_FROM"],
 	])("and that may be a slip, %s, is told", (name, meant) => {
-		const sentence = `There is no setting ${name}; ${meant} may be meant.`;
+		const sentence = `${name} is not a known setting (did you mean ${meant}?).`;
 		expect(nearMisses({ [name]: "secret" })).toEqual([sentence]);
 	});
 
@@ -325,7 +327,7 @@ describe("a name that nobody reads", () => {
 
 	it("is told with everything else that is wrong", () => {
 		expect(() => readConfig({ PORT: "x", LIMIT_TEA: "1", SOURCE_A_TOKEN: "b" })).toThrow(
-			/^The setting PORT .+\. SOURCE_A_TOKEN needs SOURCE_A_TOKEN_HOST.+\. There is no setting LIMIT_TEA\.$/,
+			/^The setting PORT .+\. SOURCE_A_TOKEN requires SOURCE_A_TOKEN_HOST.+\. LIMIT_TEA is not a known setting\.$/,
 		);
 	});
 });

@@ -126,7 +126,8 @@ describe("the length of a target", () => {
 
 describe("methods", () => {
 	const rows = [...ENDPOINTS, ...DASHBOARD] as readonly Endpoint[];
-	const methodsByPath = Map.groupBy(rows, ({ path }) =>
+	const former = rows.flatMap((row) => (row.formerPath ? [{ ...row, path: row.formerPath }] : []));
+	const methodsByPath = Map.groupBy([...rows, ...former], ({ path }) =>
 		path.replace("{slug}", "harbor-scout").replace(/\{\w+\}/, "1"),
 	);
 

@@ -84,7 +84,7 @@ async function signInByMail(page: Page) {
 	await page.goto(`${origin}/dashboard/tokens/`);
 	await page.getByLabel("E-mail address").fill("ada@quay.works");
 	await page.getByRole("button", { name: "Send a link" }).click();
-	await page.getByText("a link is on its way").waitFor();
+	await page.getByText("We sent a link to this address").waitFor();
 	await page.goto(origin + linkIn(await nextMail()));
 	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("heading", { level: 1, name: "Tokens" }).waitFor();
@@ -108,7 +108,7 @@ describe("a browser without scripts", () => {
 		await page.goto(`${origin}/dashboard/`);
 		await page.getByRole("link", { name: "Harbor Scout", exact: true }).waitFor();
 		await page.getByRole("button", { name: "Sign out" }).click();
-		await page.getByText("You are signed out.").waitFor();
+		await page.getByText("You have signed out.").waitFor();
 		await page.goto(`${origin}/dashboard/`);
 		expect(new URL(page.url()).pathname).toBe("/sign-in/");
 	});
@@ -123,7 +123,7 @@ describe("a browser without scripts", () => {
 describe("a passkey that comes to nothing", () => {
 	it.each([
 		[401, "Sign in again"],
-		[403, "Load this page again"],
+		[403, "Reload it and try again"],
 		[429, "Wait a minute"],
 		[503, "Try again in a moment"],
 	])("is explained by the status of the challenge: %i", async (status, words) => {
@@ -167,7 +167,7 @@ describe("a browser with a passkey", () => {
 		await page.goto(`${origin}/dashboard/account/`);
 		await page.getByLabel("Name of the passkey").fill("Test device");
 		await page.getByRole("button", { name: "Add a passkey" }).click();
-		await page.getByText("The passkey is added.").waitFor();
+		await page.getByText("Passkey added.").waitFor();
 		await page.getByRole("button", { name: "Sign out", exact: true }).click();
 		await page.getByRole("button", { name: "Use a passkey" }).click();
 		await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();

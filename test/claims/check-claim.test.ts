@@ -42,7 +42,7 @@ describe("a DNS record", () => {
 		expect(await checkClaim(dns, withRecords(...texts))).toEqual({ found: false, finding });
 	});
 
-	it("is asked for at the name of the claim and nowhere else", async () => {
+	it("is only looked up at the name of the claim", async () => {
 		const asked: string[] = [];
 		const resolveTxt = async (name: string) => {
 			asked.push(name);
@@ -87,12 +87,12 @@ describe("a file", () => {
 	});
 });
 
-describe("what goes wrong outside", () => {
+describe("failures of other hosts", () => {
 	const fail = (error: Error) => async () => {
 		throw error;
 	};
 
-	it.each([dns, website])("is a finding: $method", async (check) => {
+	it.each([dns, website])("are results: $method", async (check) => {
 		const failing = fail(new OutboundFailure("timeout"));
 		const ports = { resolveTxt: failing, fetchText: failing };
 		expect(await checkClaim(check, ports)).toEqual({
@@ -101,7 +101,7 @@ describe("what goes wrong outside", () => {
 		});
 	});
 
-	it.each([dns, website])("is told apart from our own faults: $method", async (check) => {
+	it.each([dns, website])("are distinguished from our own faults: $method", async (check) => {
 		const bug = new TypeError("undefined is not a function");
 		const ports = { resolveTxt: fail(bug), fetchText: fail(bug) };
 		await expect(checkClaim(check, ports)).rejects.toBe(bug);

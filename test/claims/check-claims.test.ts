@@ -59,14 +59,14 @@ const page = (port: number, path = "/.well-known/agent-registry.txt", host = "12
 	location: `http://${host}:${port}${path}`,
 });
 
-describe("the process that looks at proofs", () => {
-	it("finds a TXT record with the name server that it is told", async () => {
+describe("the process that checks proofs", () => {
+	it("finds a TXT record with the given name server", async () => {
 		const server = await startNameServer({ [NAME]: { code: 0, records: [["other"], [LINE]] } });
 		const check = { method: "dns" as const, location: NAME };
 		expect(await checkFor(check, { nameServers: [server] })).toEqual({ found: true });
 	});
 
-	it("says that there is none", async () => {
+	it("reports a missing record", async () => {
 		const server = await startNameServer({ [NAME]: { code: 3, records: [] } });
 		const check = { method: "dns" as const, location: NAME };
 		expect(await checkFor(check, { nameServers: [server] })).toEqual({
@@ -75,7 +75,7 @@ describe("the process that looks at proofs", () => {
 		});
 	});
 
-	it("finds a line in a file, and says who it is", async () => {
+	it("finds a line in a file, and names its program", async () => {
 		const agents: (string | undefined)[] = [];
 		const port = await startHost((request, response) => {
 			agents.push(request.headers["user-agent"]);
@@ -88,7 +88,7 @@ describe("the process that looks at proofs", () => {
 	});
 
 	it.each(["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"])(
-		"does not even knock at %s unless it is opened",
+		"does not connect to %s unless it is allowed",
 		async (host) => {
 			let knocks = 0;
 			const port = await startHost((_request, response) => {
@@ -103,7 +103,7 @@ describe("the process that looks at proofs", () => {
 		},
 	);
 
-	it("follows a redirect within the host and none to another", async () => {
+	it("follows redirects only within the host", async () => {
 		const port = await startHost(({ url }, response) => {
 			if (url === "/there") return response.end(LINE);
 			const host = url === "/elsewhere" ? "localhost" : "127.0.0.1";
@@ -112,11 +112,11 @@ describe("the process that looks at proofs", () => {
 		expect(await checkFor(page(port, "/here"), { allowed: LOOPBACK })).toEqual({ found: true });
 		expect(await checkFor(page(port, "/elsewhere"), { allowed: LOOPBACK })).toEqual({
 			found: false,
-			finding: "The file leads on to another host.",
+			finding: "The file redirects to another host.",
 		});
 	});
 
-	it("reads no more than 64 KiB", async () => {
+	it("reads at most 64 KiB", async () => {
 		const port = await startHost((_request, response) => {
 			response.end(`${LINE}\n${"x".repeat(65_536)}`);
 		});
@@ -126,7 +126,7 @@ describe("the process that looks at proofs", () => {
 		});
 	});
 
-	it("reads no file of the machine but its own program", async () => {
+	it("reads only its own program from the disk", async () => {
 		const [program, ...args] = checkerCommand({ baseUrl: "https://a.dev", allowed: [] });
 		const permissions = args.filter((arg) => arg.startsWith("--") && /permission|fs/.test(arg));
 		const secret = join(PROJECT, "README.md");
@@ -140,7 +140,7 @@ describe("the process that looks at proofs", () => {
 		expect(starting.stderr).toContain("ERR_ACCESS_DENIED");
 	});
 
-	it("is not for people", async () => {
+	it("refuses to run by hand", async () => {
 		const { code, stderr } = await run([NODE, join(PROJECT, "scripts/check-claims.ts")], "");
 		expect({ code, stderr }).toEqual({
 			code: 2,

@@ -38,7 +38,7 @@ const at = async (listener: Listener, path = "/server.json") =>
 	`http://127.0.0.1:${await startHost(listener)}${path}`;
 
 describe("the process that fetches documents", () => {
-	it("returns what an address answers, byte for byte, and says who it is", async () => {
+	it("returns an answer byte for byte, and names its program", async () => {
 		const agents: (string | undefined)[] = [];
 		const address = await at(({ headers }, response) => {
 			agents.push(headers["user-agent"]);
@@ -48,7 +48,7 @@ describe("the process that fetches documents", () => {
 		expect(agents).toEqual(["AgentRegistry-Documents/1.0 (+https://registry.pier9.dev/docs/)"]);
 	});
 
-	it("follows a redirect to where it may go", async () => {
+	it("follows an allowed redirect", async () => {
 		const address = await at(({ url }, response) => {
 			if (url === "/there") return response.end(TEXT);
 			return response.writeHead(302, { Location: "/there" }).end();
@@ -56,7 +56,7 @@ describe("the process that fetches documents", () => {
 		expect(await ask(address)).toEqual({ fetched: true, text: TEXT });
 	});
 
-	it("takes a document of the largest size", async () => {
+	it("accepts a document of the largest size", async () => {
 		const text = "x".repeat(DOCUMENT.maxBytes);
 		const address = await at((_request, response) => response.end(text));
 		expect(await ask(address)).toEqual({ fetched: true, text });
@@ -66,7 +66,7 @@ describe("the process that fetches documents", () => {
 	it.each<[what: string, listener: Listener, finding: RegExp]>([
 		["a missing file", (_, to) => to.writeHead(404).end("{}"), /answers with status 404\.$/],
 		["a broken host", (_, to) => to.writeHead(503).end(), /answers with status 503\.$/],
-		["nothing", (_, to) => to.end(" \n"), /answers with nothing\.$/],
+		["nothing", (_, to) => to.end(" \n"), /is empty\.$/],
 		["too much", (_, to) => to.end("x".repeat(DOCUMENT.maxBytes + 1)), /larger than 256 KiB\.$/],
 		["no text", (_, to) => to.end(Buffer.of(0x7b, 0xff, 0x7d)), /not text in UTF-8\.$/],
 		["a page", (_, to) => to.end(page), /a web page \(HTML\)/],
@@ -81,19 +81,19 @@ describe("the process that fetches documents", () => {
 			({ url }, to) => to.writeHead(302, { Location: url }).end(),
 			/redirects too many times\.$/,
 		],
-	])("says of %s why it is no document", async (_what, listener, finding) => {
+	])("gives a reason for %s", async (_what, listener, finding) => {
 		expect(await ask(await at(listener))).toEqual({
 			fetched: false,
 			finding: expect.stringMatching(finding),
 		});
 	});
 
-	it("says that what it hears is no HTTP, and that a certificate is not trusted", async () => {
+	it("reports invalid HTTP, and certificates that are not trusted", async () => {
 		const raw = await startRawHost((socket) => socket.end("Ahoy\r\n\r\n"));
 		const { cert, key } = makeCertificate("127.0.0.1", 2100);
 		const secure = await startSecureHost({ cert, key }, (_request, to) => to.end(TEXT));
 		expect(await ask(`http://127.0.0.1:${raw}/`)).toMatchObject({
-			finding: expect.stringContaining("not sound HTTP"),
+			finding: expect.stringContaining("invalid HTTP or incomplete"),
 		});
 		expect(await ask(`https://127.0.0.1:${secure}/`)).toMatchObject({
 			finding: expect.stringContaining("certificate"),
@@ -101,7 +101,7 @@ describe("the process that fetches documents", () => {
 	});
 
 	it.each(["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]", "no-such-host.invalid"])(
-		"does not even knock at %s unless it is opened",
+		"does not connect to %s unless it is allowed",
 		async (host) => {
 			let knocks = 0;
 			const port = await startHost((_request, response) => {
@@ -117,7 +117,7 @@ describe("the process that fetches documents", () => {
 	);
 
 	it.each(["127.0.0.2", "10.0.0.1", "169.254.169.254", "[::1]"])(
-		"follows no redirect to %s",
+		"does not follow a redirect to %s",
 		async (inside) => {
 			const address = await at((_request, response) =>
 				response.writeHead(302, { Location: `http://${inside}/` }).end(),
@@ -129,7 +129,7 @@ describe("the process that fetches documents", () => {
 		},
 	);
 
-	it("gives up where a host keeps it waiting", async () => {
+	it("gives up on a slow host", async () => {
 		const guarded = createGuardedFetch({
 			policy: createAddressPolicy(["127.0.0.1"]),
 			resolve: async () => [],
@@ -160,20 +160,20 @@ describe("a process that does not answer", () => {
 		["ends with an error", program("console.error('out of tea'); process.exit(3)"), /out of tea/],
 		["ends without an answer", program(""), /ended with 0 after 0 of 1 checks/],
 		["says what is no answer", program("console.log('hello')"), /JSON/],
-		["answers what nobody asked", program(`console.log('${stranger}')`), /nobody asked/],
+		["answers what nobody asked", program(`console.log('${stranger}')`), /unexpected result/],
 		["hangs", program("setTimeout(() => {}, 9e5)"), /SIGKILL/, 500],
-	] as const)("is named as the reason, and logged: it %s", async (...row) => {
+	] as const)("is reported and logged: it %s", async (...row) => {
 		const [, command, reason, patienceMs] = row;
 		const { askForDocument, logged } = askerWith([...command], patienceMs);
 		await expect(askForDocument("https://tidetable.dev/server.json")).rejects.toMatchObject({
 			code: "unavailable",
-			message: expect.stringContaining("The process that fetches documents does not answer"),
+			message: expect.stringContaining("Documents cannot be fetched right now"),
 		});
 		expect(logged).toEqual([expect.stringMatching(/^error a document could not be fetched: /)]);
 		expect(logged[0]).toMatch(reason);
 	});
 
-	it("is one of four at most; a fifth question is told to come later", async () => {
+	it("is one of at most four; a fifth question has to come later", async () => {
 		const { askForDocument, stop, logged } = askerWith([...program("setTimeout(() => {}, 9e5)")]);
 		const asking = Array.from({ length: DOCUMENT.fetchesAtOnce }, () =>
 			askForDocument("https://tidetable.dev/").catch((error: unknown) => error),

@@ -29,14 +29,14 @@ async function failureOf(fetching: Promise<unknown>) {
 	return { kind: error.kind, message: error.message };
 }
 
-describe("a file of a host", () => {
+describe("a file of another host", () => {
 	it("is read with its status", async () => {
 		const { fetchText } = createWeb({ [FILE]: { text: "größer" } });
 		expect(await fetchText(FILE)).toEqual({ status: 200, text: "größer" });
 		expect(await fetchText(`${HOST}/other`)).toEqual({ status: 404, text: "" });
 	});
 
-	it("is small, soon there, and at a port of the web", async () => {
+	it("must be small, fast, and on a web port", async () => {
 		const { fetchText, calls } = createWeb({});
 		await fetchText(FILE);
 		expect(calls[0]?.[1]).toEqual({
@@ -51,33 +51,33 @@ describe("a file of a host", () => {
 		["another path", `${HOST}/registry.txt`],
 		["www", "https://www.harborscout.com/registry.txt"],
 		["a path alone", "/registry.txt"],
-	])("may lead on within its host: %s", async (_what, location) => {
+	])("may redirect within its host: %s", async (_what, location) => {
 		const end = new URL(location, FILE).href;
 		const { fetchText, asked } = createWeb({ [FILE]: { location }, [end]: { text: "here" } });
 		expect(await fetchText(FILE)).toEqual({ status: 200, text: "here" });
 		expect(asked()).toEqual([FILE, end]);
 	});
 
-	it("may lead from www to the bare host", async () => {
+	it("may redirect from www to the bare host", async () => {
 		const www = FILE.replace("//", "//www.");
 		const { fetchText } = createWeb({ [www]: { location: FILE }, [FILE]: { text: "here" } });
 		expect((await fetchText(www)).text).toBe("here");
 	});
 
 	it.each([
-		["another host", "https://evil.com/registry.txt", "The file leads on to another host."],
-		["a host below", "https://users.harborscout.com/a", "The file leads on to another host."],
+		["another host", "https://evil.com/registry.txt", "The file redirects to another host."],
+		["a host below", "https://users.harborscout.com/a", "The file redirects to another host."],
 		[
 			"a host that ends like it",
 			"https://notharborscout.com/a",
-			"The file leads on to another host.",
+			"The file redirects to another host.",
 		],
-		["without a scheme", "//evil.com/a", "The file leads on to another host."],
-		["nowhere", "https://", "The file leads on to another host."],
-		["no web address", "data:text/plain,x", "The file leads on to another host."],
-		["http", "http://harborscout.com/a", "The file leads on to an address without https."],
-		["a file", "file://harborscout.com/a", "The file leads on to an address without https."],
-	])("may not lead to %s, which is not even asked", async (_what, location, message) => {
+		["without a scheme", "//evil.com/a", "The file redirects to another host."],
+		["nowhere", "https://", "The file redirects to another host."],
+		["no web address", "data:text/plain,x", "The file redirects to another host."],
+		["http", "http://harborscout.com/a", "The file redirects to an address without https."],
+		["a file", "file://harborscout.com/a", "The file redirects to an address without https."],
+	])("may not redirect to %s, which is not contacted", async (_what, location, message) => {
 		const { fetchText, asked } = createWeb({ [FILE]: { location } });
 		expect(await failureOf(fetchText(FILE))).toEqual({ kind: "bad_answer", message });
 		expect(asked()).toEqual([FILE]);
@@ -86,7 +86,7 @@ describe("a file of a host", () => {
 	it.each([
 		[3, "here"],
 		[4, undefined],
-	])("may lead on %i times: %s", async (times, text) => {
+	])("may redirect %i times: %s", async (times, text) => {
 		const steps = Array.from({ length: times }, (_, step) => [
 			step === 0 ? FILE : `${HOST}/${step}`,
 			{ location: `/${step + 1}` },
@@ -97,7 +97,7 @@ describe("a file of a host", () => {
 		else expect((await failureOf(fetchText(FILE))).kind).toBe("too_many_redirects");
 	});
 
-	it("may lead back to where it was no more often than that", async () => {
+	it("may not redirect in circles", async () => {
 		const { fetchText, asked } = createWeb({ [FILE]: { location: FILE } });
 		expect((await failureOf(fetchText(FILE))).kind).toBe("too_many_redirects");
 		expect(asked()).toHaveLength(4);

@@ -27,6 +27,7 @@ async function serve(
 		check,
 		fetchDocument: async (address) => ({ fetched: true, text: `From ${address}.` }),
 		fetchLogo: async () => ({ fetched: false, finding: "There is none." }),
+		seeAddress: async () => ({ status: 200, leadsTo: null, failure: null }),
 		write: (line) => results.push(ClaimResult.parse(JSON.parse(line))),
 	});
 	return results;
@@ -50,7 +51,7 @@ describe("the checker", () => {
 		);
 	});
 
-	it("makes eight checks at a time and no more", async () => {
+	it("makes at most eight checks at a time", async () => {
 		let running = 0;
 		const counts: number[] = [];
 		const checks = Array.from({ length: 30 }, (_, number) => checkOf(number));
@@ -64,11 +65,11 @@ describe("the checker", () => {
 		expect(Math.max(...counts)).toBe(8);
 	});
 
-	it("ends without a word when it is asked nothing", async () => {
+	it("ends silently without questions", async () => {
 		expect(await serve([], async () => ({ found: true }))).toEqual([]);
 	});
 
-	it("stops at a fault of its own, and at a line that is no check", async () => {
+	it("stops at a fault of its own, and at an invalid line", async () => {
 		const bug = new Error("a fault");
 		const failing = async () => {
 			throw bug;

@@ -47,7 +47,7 @@ const newAgent: Make = ({ name }) => ({
 
 const serverJson = {
 	name: "com.example.tide/table",
-	description: "Tells when the harbour can be left.",
+	description: "Says when it is safe to leave the harbour.",
 	version: "1.2.0",
 	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
 };

@@ -5,7 +5,7 @@ import { CANONICAL, pack, remote, subject } from "./examples.ts";
 
 const WAYS = waysOf(subject([CANONICAL.package, CANONICAL.remote, remote()]));
 
-describe("what is asked for of the ways to connect", () => {
+describe("a choice of way and client", () => {
 	it.each([
 		["everything", null, null],
 		["a client", null, "cursor"],
@@ -26,13 +26,13 @@ describe("what is asked for of the ways to connect", () => {
 			/^must be one of vs-code, .*, json, vs-code-gallery$/,
 		],
 		["a client of another protocol", "npm", "a2a", "client", /^must be one of vs-code, /],
-	])("is told for %s", (_, way, client, member, detail) => {
+	])("is refused for %s", (_, way, client, member, detail) => {
 		const wrong = checkChoice(WAYS, { way, client });
 		expect(wrong?.member).toBe(member);
 		expect(wrong?.detail).toMatch(detail);
 	});
 
-	it("names the ways of a client that does not have this one", () => {
+	it("gets the ways of a client that lacks this one", () => {
 		const image = pack({ registry: "oci", identifier: "a/b" });
 		const ways = waysOf(subject([CANONICAL.package, image]));
 		expect(checkChoice(ways, { way: "npm", client: "docker-mcp" })).toEqual({
@@ -41,14 +41,14 @@ describe("what is asked for of the ways to connect", () => {
 		});
 	});
 
-	it("names fifty and counts the rest", () => {
+	it("gets fifty names and a count of the rest", () => {
 		const ways = waysOf(subject(Array.from({ length: 60 }, () => remote())));
 		expect(checkChoice(ways, { way: "npm", client: null })?.detail).toMatch(
 			/remote-50 and 10 more$/,
 		);
 	});
 
-	it("is nothing to choose where no document states a way", () => {
+	it("is always accepted if there are no ways", () => {
 		expect(checkChoice([], { way: "npm", client: "nobody" })).toBeUndefined();
 	});
 });

@@ -34,20 +34,20 @@ const EXAMPLES: Readonly<Record<string, Connection>> = {
 	},
 };
 
-describe("what each client is told", () => {
+describe("for every client, the ways", () => {
 	it.each(Object.entries(EXAMPLES))("is laid down for %s", async (name, connection) => {
 		const way = wayOf(connection);
 		expect(WayShape.parse(way)).toEqual(way);
 		await expect(`${print(way)}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
 	});
 
-	it("names every client once, with what it was read from and when", () => {
+	it("have a unique name and a dated source", () => {
 		const ids = CLIENTS.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
 		for (const { readFrom } of CLIENTS) expect(readFrom).toMatch(/, \d{4}-\d\d-\d\d$/);
 	});
 
-	it("has a way with a local server for every client, and none where it does not take the transport", () => {
+	it("include a local server, and only transports that it supports", () => {
 		const image = pack({ registry: "oci", identifier: "a/b" });
 		for (const { id } of CLIENTS) expect(findClient(image, id), id).toBeDefined();
 		const sse = remote({ transport: "sse" });
@@ -55,7 +55,7 @@ describe("what each client is told", () => {
 			expect(findClient(sse, id) !== undefined, id).toBe(takes.includes("sse"));
 	});
 
-	it("writes files that parsers of their formats read", () => {
+	it("have files that parsers can read", () => {
 		const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 			json: (text) => JSON.parse(text),
 			toml: (text) => parseToml(text),
@@ -79,13 +79,13 @@ describe("what each client is told", () => {
 		["another feed", pack({ feed: "https://packages.example" }), "https://packages.example"],
 		["a template", remote({ url: "https://{a}.example.com/" }), "braces"],
 		["a started server", pack({ transport: "sse", url: "http://localhost:1/" }), "its address"],
-	])("says where VS Code does something else by itself: %s", (_, connection, words) => {
+	])("mention where VS Code deviates: %s", (_, connection, words) => {
 		expect(clientOf(connection, "vs-code-gallery").notes.join(" ")).toContain(words);
 		const usual = pack({ feed: "https://registry.npmjs.org" });
 		expect(clientOf(usual, "vs-code-gallery").notes).toHaveLength(1);
 	});
 
-	it("keeps secrets out of the file of Goose, which reads them from where it keeps its own", () => {
+	it("keep secrets out of the file of Goose, which has its own store", () => {
 		const token = { ...setting("token"), required: true };
 		const bearer = setting("Authorization", {
 			value: "Bearer {token}",
@@ -124,7 +124,7 @@ describe("what each client is told", () => {
 		expect(clientOf(started, "goose").notes[0]).toContain("reads KEY from");
 	});
 
-	it("keeps bearer tokens of Codex in the environment", () => {
+	it("keep bearer tokens of Codex in the environment", () => {
 		const bearer = remote({
 			headers: [
 				setting("Authorization", {

@@ -110,21 +110,21 @@ const ROWS: readonly [why: string, facts: Partial<Package>, command: string][] =
 	],
 ];
 
-describe("what a package is started with", () => {
+describe("the command of a package", () => {
 	it.each(ROWS)("%s", (_, facts, command) => {
 		const way = wayOf(pack(facts));
 		expect(way.target).toBe(command);
 		expect(way.clients.length).toBeGreaterThan(10);
 	});
 
-	it("has secrets in the environment of the client and never among the arguments of an image", () => {
+	it("has secrets in the client's environment, never in the arguments of an image", () => {
 		const image = pack({ registry: "oci", identifier: "a/b", environment: [SECRET] });
 		expect(fileOf(image, "json")).toMatchObject({
 			mcpServers: { weather: { env: { KEY: "YOUR_KEY" } } },
 		});
 	});
 
-	it("a crate is installed by hand and then started by its name", () => {
+	it("of a crate follows an installation by hand", () => {
 		const crate = pack({
 			registry: "cargo",
 			identifier: "weather-mcp",
@@ -137,7 +137,7 @@ describe("what a package is started with", () => {
 		expect(linksOf(way)).toEqual([]);
 	});
 
-	it("a bundle is downloaded, compared and opened, never started from here", () => {
+	it("of a bundle is replaced by download, checksum and opening", () => {
 		const url = "https://downloads.example/weather.mcpb";
 		const bundle = pack({ registry: "mcpb", identifier: url, sha256: "b".repeat(64) });
 		expect(commandsOf(bundle, "claude-desktop")).toEqual([
@@ -149,11 +149,9 @@ describe("what a package is started with", () => {
 		expect(wayOf({ ...bundle, sha256: null }).warnings).toHaveLength(1);
 	});
 
-	it("a bundle of which only the manifest is known has no address to download", () => {
+	it("of a bundle with only a manifest has no download", () => {
 		const way = wayOf(pack({ registry: "mcpb", identifier: "weather" }));
-		expect(way.warnings).toEqual([
-			"The address of its bundle is unknown: its manifest tells none.",
-		]);
+		expect(way.warnings).toEqual(["The address of its bundle is unknown: its manifest has none."]);
 		expect(commandsOf(pack({ registry: "mcpb", identifier: "weather" }), "json")).toEqual([]);
 		expect(linksOf(way)).toEqual([]);
 	});
@@ -171,7 +169,7 @@ describe("what a package is started with", () => {
 		},
 	);
 
-	it("an unknown kind is shown as it was read", () => {
+	it("of an unknown kind is replaced by the document", () => {
 		const unknown = pack({ registry: "gem", identifier: "weather" });
 		const way = wayOf(unknown);
 		expect(way).toMatchObject({ id: "gem", label: "Package (gem)", target: "weather" });
@@ -180,7 +178,7 @@ describe("what a package is started with", () => {
 		expect(fileOf(unknown, "json")).toEqual(unknown);
 	});
 
-	it("a package that speaks over http is started first and then asked at its address", () => {
+	it("with a server over http is started by hand first", () => {
 		const server = pack({
 			transport: "streamable-http",
 			url: "http://localhost:{port}/mcp",
@@ -197,7 +195,7 @@ describe("what a package is started with", () => {
 		expect(linksOf(wayOf(server))).toEqual([]);
 	});
 
-	it("Docker's own toolkit takes images alone", () => {
+	it("for Docker's own toolkit exists only for images", () => {
 		expect(findClient(pack(), "docker-mcp")).toBeUndefined();
 		expect(commandsOf(pack({ registry: "oci", identifier: "a/b" }), "docker-mcp")).toEqual([
 			"docker mcp profile create --name weather --server docker://a/b:1.2.3",

@@ -5,7 +5,7 @@ import { CANONICAL, remote, subject, TIDES } from "./examples.ts";
 const WEATHER = subject([CANONICAL.package, CANONICAL.remote, remote()]);
 
 describe("one way for one client", () => {
-	it("is the first that the client can use, or the one that is asked for", () => {
+	it("is the requested one, or the first that the client can use", () => {
 		const asked = (way: string | null, client: string) =>
 			connectOne(WEATHER, { way, client, inputs: {} })?.id;
 		expect(asked(null, "codex-cli")).toBe("npm");
@@ -15,7 +15,7 @@ describe("one way for one client", () => {
 		expect(asked("remote-3", "codex-cli")).toBeUndefined();
 	});
 
-	it("has what was filled in, in commands and links", () => {
+	it("has the given values in commands and links", () => {
 		const way = connectOne(WEATHER, {
 			way: "npm",
 			client: "cursor",
@@ -27,7 +27,7 @@ describe("one way for one client", () => {
 		expect(way?.warnings).toEqual([]);
 	});
 
-	it("has a link as soon as nothing is missing that a link may carry", () => {
+	it("has a link as soon as nothing is missing for it", () => {
 		const tides = subject([TIDES.remote]);
 		const asked = (inputs: Record<string, string>) =>
 			connectOne(tides, { way: null, client: "cursor", inputs })?.clients[0]?.link?.target;
@@ -43,15 +43,15 @@ describe("one way for one client", () => {
 			"WEATHER_API_KEY is secret: enter it where it is used, not here.",
 		],
 		[{ units: "yards" }, "units must be one of metric, imperial."],
-		[{ colour: "red" }, "colour is not asked for here."],
+		[{ colour: "red" }, "colour is not an input here."],
 		[{ units: "a\nb" }, "units contains invisible characters."],
-	])("says what it cannot use of %j", (inputs, warning) => {
+	])("warns about unusable values: %j", (inputs, warning) => {
 		const way = connectOne(WEATHER, { way: "npm", client: "json", inputs });
 		expect(way?.warnings).toEqual([warning]);
 		expect(JSON.stringify(way?.clients)).not.toMatch(/s3cr3t|yards|red/);
 	});
 
-	it("looks at an address again with what was filled in", () => {
+	it("checks an address again with the given values", () => {
 		const any = subject([remote({ url: "{base}/mcp" })]);
 		const asked = (base: string) =>
 			connectOne(any, { way: null, client: "json", inputs: { base } });

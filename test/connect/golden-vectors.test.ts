@@ -28,7 +28,7 @@ const CURSOR_PACKAGE =
 	"eyJjb21tYW5kIjoibnB4IiwiYXJncyI6WyIteSIsIkBleGFtcGxlL3dlYXRoZXItbWNwQDEuMi4zIiwiLS11bml0cyIsIm1ldHJpYyJdLCJlbnYiOnsiV0VBVEhFUl9BUElfS0VZIjoiWU9VUl9LRVkifX0%3D";
 
 describe("links", () => {
-	it("are those that the clients document, to the letter", () => {
+	it("match the clients' documentation exactly", () => {
 		expect(clientOf(CANONICAL.package, "vs-code").link?.url).toBe(A);
 		expect(clientOf(CANONICAL.open, "vs-code").link).toMatchObject({ url: REMOTE, web: C });
 		expect(vsCodeRedirect(REMOTE)).toBe(B);
@@ -44,7 +44,7 @@ describe("links", () => {
 		);
 	});
 
-	it("say what they run or ask", () => {
+	it("state what they run or connect to", () => {
 		const targets = [
 			[CANONICAL.package, "vs-code"],
 			[CANONICAL.package, "cursor"],
@@ -103,13 +103,13 @@ describe("commands", () => {
 			CANONICAL.open,
 			`code --add-mcp '{"name":"weather","type":"http","url":"https://mcp.example.com/mcp"}'`,
 		],
-	] as const)("%s is told as it documents", (client, connection, command) => {
+	] as const)("of %s match its documentation", (client, connection, command) => {
 		expect(commandsOf(connection, client)).toEqual([command]);
 	});
 });
 
 describe("files", () => {
-	it("of VS Code ask for what is open", () => {
+	it("of VS Code ask for missing values", () => {
 		expect(fileOf(CANONICAL.bare, "vs-code")).toEqual({
 			inputs: [
 				{ type: "promptString", id: "WEATHER_API_KEY", description: "API key", password: true },
@@ -132,7 +132,7 @@ describe("files", () => {
 		["zed", { context_servers: { weather: { url: URL_TEXT } } }],
 		["opencode", { mcp: { weather: { type: "remote", url: URL_TEXT, enabled: true } } }],
 		["copilot-cli", { mcpServers: { weather: { type: "http", url: URL_TEXT, tools: ["*"] } } }],
-	])("of %s name the address as it reads it", (client, file) => {
+	])("of %s have the address in the right member", (client, file) => {
 		expect(fileOf(CANONICAL.open, client)).toEqual(file);
 	});
 });

@@ -39,7 +39,7 @@ const word = fc
 	.map((parts) => parts.join(""));
 
 describe("POSIX", () => {
-	it("reads every word as it is", () => {
+	it("reads every word literally", () => {
 		fc.assert(
 			fc.property(fc.array(word.filter(isShowable), { minLength: 1, maxLength: 6 }), (words) => {
 				const command = quoteCommand("posix", [...PRINT, ...words]) ?? "exit 9";
@@ -51,7 +51,7 @@ describe("POSIX", () => {
 		);
 	});
 
-	it("puts variables in where they are meant", () => {
+	it("expands variables where intended", () => {
 		const words = [...PRINT, ["Bearer $X ", { variable: "KEY" }]];
 		const { stdout } = spawnSync("sh", ["-c", quoteCommand("posix", words) ?? ""], {
 			encoding: "utf8",
@@ -60,7 +60,7 @@ describe("POSIX", () => {
 		expect(stdout).toBe("Bearer $X a b'c\0");
 	});
 
-	it("sets variables for the command", () => {
+	it("sets variables for a command", () => {
 		const command = quoteCommand("posix", ["sh", "-c", 'printf %s "$A"'], { A: "x 'y' $z" }) ?? "";
 		expect(spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout).toBe("x 'y' $z");
 	});
@@ -77,7 +77,7 @@ describe("every shell", () => {
 		},
 	);
 
-	it("never takes a program for a variable", () => {
+	it("never treats a program as an assignment", () => {
 		expect(quoteCommand("posix", ["A=b", "c"])).toBeUndefined();
 	});
 });
@@ -116,7 +116,7 @@ describe("Windows", () => {
 		expect(quoteCommand("cmd", ["echo", text])).toBe(told(cmd));
 	});
 
-	it("calls programs with quotes and sets variables as each shell does", () => {
+	it("calls programs with quotes and sets variables in each shell", () => {
 		expect(quoteCommand("powershell", ["my program", "a"], { A: "it's" })).toBe(
 			"$env:A = 'it''s'; & 'my program' a",
 		);
@@ -135,7 +135,7 @@ function actingInCmd(command: string): string[] {
 }
 
 describe("cmd", () => {
-	it("acts on no sign of any word", () => {
+	it("runs no operator in a word", () => {
 		fc.assert(
 			fc.property(fc.array(word.filter(isShowable), { minLength: 1, maxLength: 6 }), (words) => {
 				const command = quoteCommand("cmd", ["echo", ...words]) ?? "";
@@ -148,7 +148,7 @@ describe("cmd", () => {
 });
 
 describe.runIf(spawnSync(POWERSHELL, ["-v"]).status === 0)("PowerShell itself", () => {
-	it("reads every word as it is", () => {
+	it("reads every word literally", () => {
 		const words = NASTY.filter((text) => quoteCommand("powershell", ["echo", text]) !== undefined);
 		const command =
 			quoteCommand("powershell", [

@@ -19,11 +19,11 @@ describe("links", () => {
 		["file:///etc/passwd", false],
 		["not a link", false],
 		[`vscode:${"a".repeat(9000)}`, false],
-	])("%s is one of ours: %s", (link, safe) => {
+	])("%s is allowed: %s", (link, safe) => {
 		expect(isSafeLink(link)).toBe(safe);
 	});
 
-	it("are there for what is pinned, whole and safe", () => {
+	it("exist for complete, safe servers with exact versions", () => {
 		expect(linksOf(wayOf(CANONICAL.open)).length).toBeGreaterThan(5);
 		expect(linksOf(wayOf(pack())).length).toBeGreaterThan(5);
 	});
@@ -136,13 +136,13 @@ describe("links", () => {
 		],
 	];
 
-	it.each(UNSAFE)("are not there for %s, and a warning says so", (_, connection) => {
+	it.each(UNSAFE)("do not exist for %s, with a warning", (_, connection) => {
 		const way = wayOf(connection);
 		expect(linksOf(way)).toEqual([]);
 		expect(way.warnings).not.toEqual([]);
 	});
 
-	it("are there for a program that is named by its package, and for variables of a container", () => {
+	it("exist for a program named by its package, and for variables of a container", () => {
 		const program = [
 			named("--from", { value: "weather-mcp==1.2.3" }),
 			positional({ value: "weather" }),
@@ -160,18 +160,18 @@ describe("links", () => {
 	});
 
 	it.each(["NODE_ENV", "PATHS", "DOCKER_USERNAME", "LD_ACCESS_TOKEN", "PYTHONUNBUFFERED", "DEPTH"])(
-		"are there for %s, which only the package itself reads",
+		"exist for %s, which only the package reads",
 		(name) => {
 			const own = pack({ environment: [setting(name, { value: "1" })] });
 			expect(wayOf(own).warnings).toEqual([]);
 		},
 	);
 
-	it("are there for the reader's own machine", () => {
+	it("exist for the reader's own machine", () => {
 		expect(linksOf(wayOf(remote({ url: "http://127.0.0.1:8080/mcp" })))).not.toEqual([]);
 	});
 
-	it("wait for what only the reader knows, except where the client asks", () => {
+	it("wait for values of the reader, except if the client asks", () => {
 		const tenant = remote({ url: "https://{tenant}.example.com/mcp" });
 		const linked = wayOf(tenant).clients.filter(({ link }) => link);
 		expect(linked.map(({ client }) => client)).toEqual(["vs-code", "vs-code-insiders"]);
@@ -184,18 +184,18 @@ describe("links", () => {
 		).toEqual(["vs-code", "vs-code-insiders"]);
 	});
 
-	it("carry no escapes that VS Code would decode a second time", () => {
+	it("have no escapes that VS Code would decode twice", () => {
 		const escaped = remote({ url: "https://mcp.example.com/a%2Fb" });
 		expect(clientOf(escaped, "vs-code").link).toBeNull();
 		expect(clientOf(escaped, "cursor").link).not.toBeNull();
 	});
 
-	it("are left out where they would be too long, however long", () => {
+	it("are left out if they are too long", () => {
 		const long = pack({ arguments: [positional({ value: "a".repeat(250_000) })] });
 		expect(linksOf(wayOf(long))).toEqual([]);
 	});
 
-	it("of Goose name programs that it starts", () => {
+	it("of Goose have only programs that it starts", () => {
 		const tool = pack({ registry: "nuget", identifier: "Weather.Mcp" });
 		expect(findClient(tool, "goose")?.link ?? null).toBeNull();
 	});
@@ -272,7 +272,7 @@ describe("commands", () => {
 		],
 	];
 
-	it.each(REFUSED)("are not made of %s: it is shown as it was read", (_, connection) => {
+	it.each(REFUSED)("are not made from %s, which is shown as read", (_, connection) => {
 		const way = wayOf(connection);
 		expect(way.warnings).not.toEqual([]);
 		expect(way.label).toEqual(expect.any(String));
@@ -287,7 +287,7 @@ describe("commands", () => {
 		["a package of somebody", { identifier: "@example/node" }],
 		["a longer name", { registry: "cargo", identifier: "node-weather" }],
 		["an image, whose programs stay within it", { registry: "oci", identifier: "python" }],
-	])("are made of %s, though a program is called so", (_, facts) => {
+	])("are not made from %s, even if a program has that name", (_, facts) => {
 		expect(wayOf(pack(facts)).clients.length).toBeGreaterThan(10);
 	});
 
@@ -300,7 +300,7 @@ describe("commands", () => {
 			"an interface",
 			{ kind: "interface", url: BRACKETS, binding: "JSONRPC", protocol: null, tenant: null },
 		],
-	])("of curl ask for one address, whatever stands in that of %s", (_, connection) => {
+	])("of curl request one address, even with %s", (_, connection) => {
 		const commands = wayOf(connection)
 			.clients.flatMap(({ snippets }) => snippets)
 			.filter(({ text }) => text.startsWith("curl"));
@@ -311,7 +311,7 @@ describe("commands", () => {
 		}
 	});
 
-	it("from another feed say so", () => {
+	it("from another feed mention it", () => {
 		const way = wayOf(pack({ feed: "https://packages.example" }));
 		expect(way.warnings).toEqual([
 			"It comes from https://packages.example, not from the usual registry (npm).",
@@ -328,7 +328,7 @@ describe("names", () => {
 		["com.example/--evil", "evil"],
 		["com.example/...", "weather-service"],
 		[null, "weather-service"],
-	])("of %s come from the protocol or the slug: %s", (protocolName, name) => {
+	])("of %s are from the protocol or the slug: %s", (protocolName, name) => {
 		const [way] = waysOf(subject([remote()], { protocolName }));
 		const link = way?.clients.find(({ client }) => client === "cursor")?.link?.url ?? "";
 		expect(new URL(link).searchParams.get("name")).toBe(name);
@@ -387,7 +387,7 @@ const anyPackage = fc
 const anyRemote = settings.map((headers) => remote({ headers }));
 
 describe("secrets", () => {
-	it("are in no link, no command, no file and no input, whatever a document states", () => {
+	it("of a document are never in a link, command, file or input", () => {
 		fc.assert(
 			fc.property(fc.oneof(anyPackage, anyRemote), (connection) => {
 				const way = wayOf(connection);

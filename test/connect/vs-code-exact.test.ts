@@ -17,8 +17,8 @@ const KEY = {
 	password: true,
 };
 
-describe("what VS Code makes of a server", () => {
-	it("is this for a package", () => {
+describe("VS Code's configuration", () => {
+	it("of a package is exact", () => {
 		expect(vsCodeExact(CANONICAL.package)).toEqual({
 			config: {
 				type: "stdio",
@@ -30,7 +30,7 @@ describe("what VS Code makes of a server", () => {
 		});
 	});
 
-	it("is this for a remote server, whatever it speaks and with the braces of its address", () => {
+	it("of a remote server is exact, for any transport and with the braces of its address", () => {
 		const sse = { ...CANONICAL.remote, transport: "sse", url: "https://{tenant}.example.com/sse" };
 		expect(vsCodeExact(sse)).toEqual({
 			config: {
@@ -79,7 +79,7 @@ describe("what VS Code makes of a server", () => {
 			`a \${input:v} {v}`,
 			1,
 		],
-	])("of a setting: %s", (_, environment, value, asked) => {
+	])("of a setting is exact: %s", (_, environment, value, asked) => {
 		const { config, inputs } = vsCodeExact(pack({ environment: [environment] }));
 		expect(config).toMatchObject({ env: { N: value } });
 		expect(inputs).toHaveLength(asked);
@@ -100,7 +100,7 @@ describe("what VS Code makes of a server", () => {
 			named("-k", { description: "d", secret: true }),
 			["-k", `\${input:k}`],
 		],
-	])("of an argument: %s", (_, argument, words) => {
+	])("of an argument is exact: %s", (_, argument, words) => {
 		const { config, inputs } = vsCodeExact(pack({ arguments: [argument] }));
 		expect(config).toMatchObject({ args: ["@example/weather-mcp@1.2.3", ...words] });
 		expect(inputs.every(({ password }) => !password)).toBe(true);

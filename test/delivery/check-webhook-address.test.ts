@@ -14,7 +14,7 @@ describe("the address of a webhook", () => {
 		expect(check(address)).toEqual({ ok: true, href: address });
 	});
 
-	it("comes back in its normal form", () => {
+	it("is returned in its normal form", () => {
 		expect(check("HTTPS://Hooks.Quay.Works:443")).toEqual({
 			ok: true,
 			href: "https://hooks.quay.works/",
@@ -63,7 +63,7 @@ describe("the address of a webhook", () => {
 		["http://10.2.0.1/", false, "outside what is opened"],
 		["http://8.8.4.4/", false, "public, so with encryption"],
 		["http://hooks.quay.works/", false, "a name, so with encryption"],
-	])("in a network that the operator opened: %s → %s, because %s", (address, ok) => {
+	])("in a network that the operator allowed: %s → %s, because %s", (address, ok) => {
 		expect(opened(address).ok).toBe(ok);
 	});
 });

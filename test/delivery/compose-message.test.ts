@@ -27,7 +27,7 @@ function told(
 }
 
 describe("the body of a webhook", () => {
-	it("says what happened, to what, and where there is more", () => {
+	it("states what happened to which agent, with a link", () => {
 		expect(JSON.parse(composeWebhook(told(), SITE))).toEqual({
 			type: "submission.rejected",
 			timestamp: "2026-05-04T12:00:00.000Z",
@@ -48,7 +48,7 @@ describe("the body of a webhook", () => {
 		expect(message.data.url).toMatch(/^https:\/\/registry\.pier9\.dev\/./);
 	});
 
-	it("is less than 20 kB, however long the texts are", () => {
+	it("is below 20 kB, even with long texts", () => {
 		const endless = "\u0001😀".repeat(20_000);
 		const body = composeWebhook(told({ title: endless, detail: endless }), SITE);
 		expect(Buffer.byteLength(body)).toBeLessThan(20_000);
@@ -58,7 +58,7 @@ describe("the body of a webhook", () => {
 });
 
 describe("a mail", () => {
-	it("says what happened, where there is more, and how to have no more mails", () => {
+	it("states what happened, with a link, and how to unsubscribe", () => {
 		expect(composeMail(told(), SITE)).toEqual({
 			subject: "[Pier Registry] Harbor Scout was rejected",
 			text: `Harbor Scout was rejected
@@ -74,7 +74,7 @@ Switch them off: https://registry.pier9.dev/dashboard/account/
 		});
 	});
 
-	it("has a short subject, however long a title is", () => {
+	it("has a short subject, even with a long title", () => {
 		const { subject } = composeMail(told({ title: "x".repeat(5000) }), SITE);
 		expect(subject.length).toBeLessThan(250);
 	});

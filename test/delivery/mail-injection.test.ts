@@ -41,7 +41,7 @@ describe("the recipient and subject of a mail", () => {
 		"News\rBcc: eve@harbor.example",
 		"News\r\n\r\nA text of its own",
 		"News\u2028Bcc: eve@harbor.example",
-	])("never become a header of their own: %j", async (subject) => {
+	])("never become a separate header: %j", async (subject) => {
 		const { smtpUrl, received } = await startMailServer();
 		await createTestMailer(smtpUrl).send({ ...MAIL, subject });
 		expect(received.map(({ to }) => to)).toEqual([["ada@harbor.example"]]);

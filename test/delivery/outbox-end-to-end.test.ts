@@ -40,7 +40,7 @@ async function createInstance({ smtpUrl }: { smtpUrl: string }, opened: readonly
 }
 
 describe("a notification", () => {
-	it("arrives by mail and, signed, at the webhook", async () => {
+	it("arrives by mail and, signed, by webhook", async () => {
 		const mailServer = await startMailServer();
 		const { registry, outbox, checkAddress } = await createInstance(mailServer, ["127.0.0.1"]);
 		await saveAccount(registry, accountId, { wantsMail: true, webhook: null });
@@ -67,7 +67,7 @@ describe("a notification", () => {
 		]);
 	});
 
-	it("that the receiver answers with 410 is the last that is sent there", async () => {
+	it("answered with 410 is the last one to that webhook", async () => {
 		const mailServer = await startMailServer();
 		const { registry, outbox, checkAddress } = await createInstance(mailServer, ["127.0.0.1"]);
 		await saveAccount(registry, accountId, { webhook: null });
@@ -85,7 +85,7 @@ describe("a notification", () => {
 		expect((await registry.store.accounts.find(accountId))?.webhook?.disabledAt).not.toBeNull();
 	});
 
-	it("never reaches this machine where the operator did not open it", async () => {
+	it("never reaches this machine unless the operator allowed it", async () => {
 		const mailServer = await startMailServer();
 		const { registry, outbox, checkAddress } = await createInstance(mailServer, []);
 		const { port, url, received } = await startReceiver("whsec_", (response) => {

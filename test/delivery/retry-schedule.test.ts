@@ -27,7 +27,7 @@ describe("the next attempt", () => {
 		[9, 86_400, "a day"],
 		[10, null, "given up"],
 		[11, null, "given up long ago"],
-	])("after %i waits %s seconds: %s", (attempts, expected) => {
+	])("after %i comes %s seconds later: %s", (attempts, expected) => {
 		expect(waitAfter(attempts)).toBe(expected);
 	});
 
@@ -35,7 +35,7 @@ describe("the next attempt", () => {
 		[0, 300],
 		[0.5, 315],
 		[1, 330],
-	])("comes up to a tenth later by chance: %d", (chance, expected) => {
+	])("is up to a tenth later at random: %d", (chance, expected) => {
 		expect(waitAfter(2, { chance })).toBe(expected);
 	});
 
@@ -45,15 +45,15 @@ describe("the next attempt", () => {
 		[0, 300, "at once"],
 		[86_400, 86_400, "in a day"],
 		[999_999_999, 86_400, "in thirty years"],
-	])("heeds a receiver that asks for %i seconds: %i, %s", (retryAfterSeconds, expected) => {
+	])("respects a requested delay of %i seconds: %i, %s", (retryAfterSeconds, expected) => {
 		expect(waitAfter(2, { retryAfterSeconds })).toBe(expected);
 	});
 
-	it("spreads those that were told the same time", () => {
+	it("spreads messages with the same requested delay", () => {
 		expect(waitAfter(2, { retryAfterSeconds: 600, chance: 1 })).toBe(660);
 	});
 
-	it("is not made only because a receiver asks for it", () => {
+	it("is not extra because of a requested delay", () => {
 		expect(waitAfter(10, { retryAfterSeconds: 60 })).toBeNull();
 	});
 });

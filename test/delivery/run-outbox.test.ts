@@ -15,7 +15,7 @@ import { createGate, createTestOutbox, outcome } from "./outbox-fixture.ts";
 const MINUTE = { hours: 1 / 60 };
 
 describe("the outbox", () => {
-	it("sends what is due once, and notes that it arrived", async () => {
+	it("sends each due message once, and records it", async () => {
 		const { registry, outbox, sent } = createTestOutbox();
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
 		await tell(registry, "owner:ada", "One");
@@ -31,7 +31,7 @@ describe("the outbox", () => {
 		]);
 	});
 
-	it("tries again by the schedule with the same id, and gives up after the tenth time", async () => {
+	it("tries again by the schedule with the same ID, and gives up after ten attempts", async () => {
 		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("retry") });
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "One");
@@ -50,7 +50,7 @@ describe("the outbox", () => {
 		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "failed", 10]]);
 	});
 
-	it("does not try again what was refused", async () => {
+	it("does not repeat a refused message", async () => {
 		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("refused") });
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "One");
@@ -77,7 +77,7 @@ describe("the outbox", () => {
 		]);
 	});
 
-	it("signs what it sends again with the secret of that moment", async () => {
+	it("signs each attempt with the current secret", async () => {
 		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("retry") });
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "One");
@@ -88,7 +88,7 @@ describe("the outbox", () => {
 		expect(sent.map(({ secret }) => secret)).toEqual([SECRET, "whsec_new"]);
 	});
 
-	it("leaves mails where they are while this instance sends none", async () => {
+	it("keeps mails while this instance sends none", async () => {
 		const { registry, outbox, sent } = createTestOutbox({ sendsMail: false });
 		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
 		await tell({ ...registry, sendsMail: true }, "owner:ada", "From before");
@@ -100,7 +100,7 @@ describe("the outbox", () => {
 });
 
 describe("an account", () => {
-	it("gets its messages one at a time and in order", async () => {
+	it("gets its messages one at a time, in order", async () => {
 		let running = 0;
 		let most = 0;
 		const { registry, outbox, titles } = createTestOutbox({
@@ -122,7 +122,7 @@ describe("an account", () => {
 		expect(most).toBe(1);
 	});
 
-	it("whose receiver cannot be reached costs one attempt, and its messages come later in order", async () => {
+	it("with an unreachable receiver uses one attempt, and gets its messages later in order", async () => {
 		let reachable = false;
 		const { registry, outbox, titles } = createTestOutbox({
 			answer: () => outcome(reachable ? "delivered" : "retry", { status: null }),
@@ -141,7 +141,7 @@ describe("an account", () => {
 		expect(titles()).toEqual(["One", "One", "Two", "Three"]);
 	});
 
-	it("is not kept waiting by a message that its receiver does not like", async () => {
+	it("is not blocked by a message that its receiver refuses", async () => {
 		const { registry, outbox, titles } = createTestOutbox({
 			answer: ({ title }) => outcome(title === "One" ? "retry" : "delivered"),
 		});
@@ -151,7 +151,7 @@ describe("an account", () => {
 		expect(titles()).toEqual(["One", "Two"]);
 	});
 
-	it("that asks for fewer messages is left alone for as long, but not for ever", async () => {
+	it("that requests fewer messages is paused for as long, but not forever", async () => {
 		const { registry, outbox, sent } = createTestOutbox({
 			answer: () => outcome("retry", { status: 429, retryAfterSeconds: 3600 }),
 		});
@@ -169,8 +169,8 @@ describe("an account", () => {
 	});
 });
 
-describe("others", () => {
-	it("do not wait for receivers that take long, many of them at a time", async () => {
+describe("other accounts", () => {
+	it("do not wait for slow receivers, even many", async () => {
 		const gate = createGate();
 		const { registry, outbox, titles } = createTestOutbox({
 			answer: async ({ title }) => {
@@ -194,7 +194,7 @@ describe("others", () => {
 		expect(await registry.store.deliveries.countBy("waiting", "yes")).toBe(0);
 	});
 
-	it("come next when a receiver answers, but takes long", async () => {
+	it("come next while a slow receiver answers", async () => {
 		const { registry, paces, titles } = createTestOutbox({
 			answer: () => {
 				registry.pass({ hours: 10 / 3600 });
@@ -212,7 +212,7 @@ describe("others", () => {
 		expect(titles()).toEqual(["One", "Two", "Three", "Four"]);
 	});
 
-	it("get theirs when one message cannot be sent because of a bug, which is not hidden", async () => {
+	it("get theirs if a message cannot be sent because of a bug, which is reported", async () => {
 		const { registry, outbox, titles } = createTestOutbox({
 			answer: ({ title }) => {
 				if (title === "Cursed") throw new RangeError("a bug");
@@ -231,7 +231,7 @@ describe("others", () => {
 		await expect(outbox.sweep()).rejects.toThrow("a bug");
 	});
 
-	it("have their mails left alone while the mail server cannot be reached", async () => {
+	it("keep their mails while the mail server cannot be reached", async () => {
 		const { registry, outbox, sent } = createTestOutbox({
 			answer: () => outcome("retry", { status: null }),
 		});
@@ -246,7 +246,7 @@ describe("others", () => {
 });
 
 describe("an outbox of thousands", () => {
-	it("takes what is due and nothing else", async () => {
+	it("only loads due messages", async () => {
 		const { registry, outbox, sent } = createTestOutbox();
 		await saveAccount(registry, "owner:ada");
 		await saveAccount(registry, "owner:bo");
@@ -263,7 +263,7 @@ describe("an outbox of thousands", () => {
 });
 
 describe("after a restart", () => {
-	it("what was kept is sent by whoever opens the registry next", async () => {
+	it("stored messages are sent by the next process", async () => {
 		const directory = await createFreshRegistry();
 		const before = await openForWriting(directory);
 		const first = createTestOutbox({ store: before });
@@ -276,7 +276,7 @@ describe("after a restart", () => {
 		expect(await deliveriesOf(second.registry, "owner:ada")).toEqual([["One", "delivered", 1]]);
 	});
 
-	it("what was sent but not noted is sent again with the same id", async () => {
+	it("messages sent but not recorded are sent again with the same ID", async () => {
 		const directory = await createFreshRegistry();
 		const before = await openForWriting(directory);
 		const first = createTestOutbox({
@@ -294,7 +294,7 @@ describe("after a restart", () => {
 		expect(second.sent.map(({ id }) => id)).toEqual(first.sent.map(({ id }) => id));
 	});
 
-	it("the attempts of before count", async () => {
+	it("earlier attempts count", async () => {
 		const directory = await createFreshRegistry();
 		const before = await openForWriting(directory);
 		const first = createTestOutbox({ store: before });

@@ -4,12 +4,12 @@ import { reply, startMailServer } from "./mail-server.ts";
 import { createTestMailer, headersOf, MAIL } from "./test-mailer.ts";
 
 describe("a mail", () => {
-	it("arrives as plain text with the headers of a machine", async () => {
+	it("arrives as plain text, marked as automatic", async () => {
 		const { smtpUrl, received } = await startMailServer();
 		expect(await createTestMailer(smtpUrl).send(MAIL)).toEqual({
 			result: "delivered",
 			status: 250,
-			detail: "The mail server took the message.",
+			detail: "The mail server accepted the message.",
 			retryAfterSeconds: null,
 		});
 		const [mail] = received;
@@ -28,7 +28,7 @@ describe("a mail", () => {
 		expect(mail?.source.split("\r\n\r\n")[1]).toBe("Good news.\r\n");
 	});
 
-	it("keeps lines that would end it, and text beyond ASCII", async () => {
+	it("keeps lines with only a dot, and text beyond ASCII", async () => {
 		const { smtpUrl, received } = await startMailServer();
 		const text = "one\n.\nQUIT\n.two\n";
 		await createTestMailer(smtpUrl).send({ ...MAIL, text, subject: "Fähre" });
@@ -37,14 +37,14 @@ describe("a mail", () => {
 		expect(received[0]?.source).toContain("Subject: =?UTF-8?Q?F=C3=A4hre?=");
 	});
 
-	it("reads no file and no address that its text names", async () => {
+	it("reads no file or address named in its text", async () => {
 		const { smtpUrl, received } = await startMailServer();
 		const mail = { ...MAIL, text: '{"path":"/etc/passwd"} file:///etc/passwd' };
 		expect((await createTestMailer(smtpUrl).send(mail)).result).toBe("delivered");
 		expect(received[0]?.source).toContain('{"path":"/etc/passwd"} file:///etc/passwd');
 	});
 
-	it("goes out beside others, each once", async () => {
+	it("is sent at the same time as others, each once", async () => {
 		const { smtpUrl, received } = await startMailServer();
 		const mailer = createTestMailer(smtpUrl);
 		const recipients = Array.from({ length: 20 }, (_, number) => `a${number}@harbor.example`);
@@ -64,7 +64,7 @@ describe("a mail server", () => {
 		[550, "refused", "onRcptTo"],
 		[553, "refused", "onRcptTo"],
 		[503, "retry", "onRcptTo"],
-	])("that answers %i makes it %s, said to %s", async (code, result, at) => {
+	])("that answers %i makes it %s, with the detail %s", async (code, result, at) => {
 		const { smtpUrl, received } = await startMailServer({
 			[at]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
 				done(reply(code, "no")),
@@ -88,7 +88,7 @@ describe("a mail server", () => {
 		expect(await createTestMailer(smtpUrl).send(MAIL)).toMatchObject({ result, status: code });
 	});
 
-	it("that refuses the sign-in costs no mail", async () => {
+	it("that refuses the sign-in loses no mail", async () => {
 		const { port } = await startMailServer({
 			allowInsecureAuth: true,
 			onAuth: (_auth, _session, done) => done(reply(535, "no")),
@@ -102,7 +102,7 @@ describe("a mail server", () => {
 		});
 	});
 
-	it("that lets a user in is given the name and password of its address", async () => {
+	it("that requires a sign-in gets name and password from its address", async () => {
 		const users: unknown[] = [];
 		const { port, received } = await startMailServer({
 			allowInsecureAuth: true,
@@ -127,7 +127,7 @@ describe("a mail server", () => {
 		expect((await mailer.send(MAIL)).result).toBe("retry");
 	});
 
-	it("that is not there is tried again later", async () => {
+	it("that cannot be reached is tried again later", async () => {
 		expect(await createTestMailer("smtp://127.0.0.1:1").send(MAIL)).toEqual({
 			result: "retry",
 			status: null,
@@ -145,7 +145,7 @@ describe("a mail server", () => {
 				socket.on("close", () => clearInterval(timer));
 			},
 		],
-	])("that %s is left at the deadline", async (_what, talk) => {
+	])("that %s times out", async (_what, talk) => {
 		const mailer = createTestMailer(`smtp://127.0.0.1:${await startRawHost(talk)}`, 200);
 		expect(await mailer.send(MAIL)).toMatchObject({
 			result: "retry",
@@ -154,8 +154,8 @@ describe("a mail server", () => {
 	});
 });
 
-describe("a mailer that is closed", () => {
-	it("finishes the mails that are on their way and gives back the rest", async () => {
+describe("a closed mailer", () => {
+	it("finishes mails in progress and returns the rest", async () => {
 		const arriving = Promise.withResolvers<void>();
 		const { smtpUrl, received } = await startMailServer({
 			onMailFrom(_address, _session, done) {

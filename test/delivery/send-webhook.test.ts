@@ -20,7 +20,7 @@ function createSender({ opened = ["127.0.0.1"] }: { opened?: readonly string[] }
 }
 
 describe("a webhook", () => {
-	it("arrives with a signature that its receiver can check", async () => {
+	it("has a signature that its receiver can verify", async () => {
 		const { url, received } = await startReceiver(SECRET, (response) => void response.end("ok"));
 		expect(await createSender()(url)).toEqual({
 			result: "delivered",
@@ -43,7 +43,7 @@ describe("a webhook", () => {
 		});
 	});
 
-	it("is not genuine to a receiver with another secret", async () => {
+	it("is not valid with another secret", async () => {
 		const other = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
 		const { url, received } = await startReceiver(other, (response) => void response.end());
 		await createSender()(url);
@@ -65,7 +65,7 @@ describe("a webhook", () => {
 		[429, "retry"],
 		[500, "retry"],
 		[503, "retry"],
-	])("that is answered with %i is %s", async (status, result) => {
+	])("answered with %i is %s", async (status, result) => {
 		const { url, received } = await startReceiver(SECRET, (response) => {
 			response.writeHead(status, { Location: "/elsewhere" }).end();
 		});
@@ -87,7 +87,7 @@ describe("a webhook", () => {
 		["-5", null, "a negative number"],
 		["1.5", null, "a fraction"],
 		["99999999999", null, "more digits than any time has"],
-	])("that is to be sent again after %s comes back with %s: %s", async (value, seconds) => {
+	])("with a requested delay of %s has %s: %s", async (value, seconds) => {
 		const { url } = await startReceiver(SECRET, (response) => {
 			response.writeHead(503, { "Retry-After": value }).end();
 		});
@@ -113,19 +113,19 @@ describe("a webhook", () => {
 		});
 	});
 
-	it("does not reach a name that leads to this machine, which looks like one that does not exist", async () => {
+	it("does not reach a name of this machine, which looks like one that does not exist", async () => {
 		const { port, received } = await startReceiver(SECRET, (response) => void response.end());
 		const outcome = await createSender({ opened: [] })(`http://receiver.example:${port}/hook`);
 		expect(outcome).toEqual(await createSender({ opened: [] })("http://unknown.example/"));
 		expect(received).toEqual([]);
 	});
 
-	it("is sent again where the connection ends without an answer", async () => {
+	it("is repeated if the connection ends without an answer", async () => {
 		const { url } = await startReceiver(SECRET, (response) => void response.destroy());
 		expect(await createSender()(url)).toMatchObject({ result: "retry", status: null });
 	});
 
-	it("is sent again where the answer is larger than 64 KiB", async () => {
+	it("is repeated if the answer is larger than 64 KiB", async () => {
 		const { url } = await startReceiver(SECRET, (response) => {
 			response.end(Buffer.alloc(65_537));
 		});
@@ -136,7 +136,7 @@ describe("a webhook", () => {
 		});
 	});
 
-	it("hides no failure of our own", async () => {
+	it("reports our own failures", async () => {
 		const send = createWebhookSender({
 			fetch: () => Promise.reject(new RangeError("a bug")),
 			now: () => NOW,

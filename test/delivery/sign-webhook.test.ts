@@ -10,7 +10,7 @@ const MESSAGE = {
 };
 
 describe("the headers of a webhook", () => {
-	it("are those that verifiers of Standard Webhooks expect of their common example", () => {
+	it("match the common example of Standard Webhooks", () => {
 		expect(signWebhook(MESSAGE)).toEqual({
 			"webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
 			"webhook-timestamp": "1614265330",
@@ -18,7 +18,7 @@ describe("the headers of a webhook", () => {
 		});
 	});
 
-	it("sign the bytes of the body in UTF-8", () => {
+	it("sign the UTF-8 bytes of the body", () => {
 		const body = '{"title":"Fähre 🚢"}';
 		const expected = createHmac("sha256", Buffer.from(MESSAGE.secret.slice(6), "base64"))
 			.update(Buffer.concat([Buffer.from(`${MESSAGE.id}.1614265330.`), Buffer.from(body, "utf8")]))
@@ -31,7 +31,7 @@ describe("the headers of a webhook", () => {
 		["time", { timestamp: new Date(1614265331_000) }],
 		["body", { body: '{"test":2432232314}' }],
 		["secret", { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSx" }],
-	])("differ for another %s", (_what, change) => {
+	])("differ with another %s", (_what, change) => {
 		const signature = signWebhook({ ...MESSAGE, ...change })["webhook-signature"];
 		expect(signature).not.toBe(signWebhook(MESSAGE)["webhook-signature"]);
 	});
@@ -43,7 +43,7 @@ describe("the headers of a webhook", () => {
 });
 
 describe("a webhook secret", () => {
-	it("is 32 random bytes in base64 behind its prefix", () => {
+	it("is 32 random bytes in base64 after its prefix", () => {
 		const secret = makeWebhookSecret((count) => new Uint8Array(count).fill(255));
 		expect(secret).toBe("whsec_//////////////////////////////////////////8=");
 	});

@@ -86,7 +86,7 @@ async function secondsUntilDelivered({
 	return ((arrived[before] ?? Number.POSITIVE_INFINITY) - toldMs) / SECOND_MS;
 }
 
-describe("an honest receiver, beside 200 accounts whose receivers answer after 14.9 seconds", () => {
+describe("a fast receiver next to 200 accounts with receivers that take 14.9 seconds", () => {
 	it.each<[string, Receivers, number]>([
 		["is told at once where it is known", { slowUrl: apart, isKnown: true }, 20],
 		["is told soon where nothing is known of anybody", { slowUrl: apart, isKnown: false }, 60],

@@ -23,13 +23,13 @@ const columns = {
 };
 
 describe("a file of columns", () => {
-	it("comes back as it was written, every kind of number", async () => {
+	it("is read as written, with every kind of number", async () => {
 		const digest = await writeColumns(path, columns);
 		expect(await readColumns(path)).toEqual(columns);
 		expect(await readColumns(path, digest)).toEqual(columns);
 	});
 
-	it("leaves a second name of the file that was there as it is", async () => {
+	it("does not change another link to the previous file", async () => {
 		const digest = await writeColumns(path, columns);
 		const other = join(directory, "other.columns");
 		await link(path, other);
@@ -37,12 +37,12 @@ describe("a file of columns", () => {
 		expect(await readColumns(other, digest)).toEqual(columns);
 	});
 
-	it("holds a part of a larger array alone", async () => {
+	it("may have a part of a larger array", async () => {
 		await writeColumns(path, { part: Uint32Array.of(1, 2, 3, 4).subarray(1, 3) });
 		expect(await readColumns(path)).toEqual({ part: Uint32Array.of(2, 3) });
 	});
 
-	it("is the same where bytes lie in several pieces", async () => {
+	it("is the same if bytes are in several parts", async () => {
 		const bytes = Uint8Array.of(1, 2, 3, 4, 5);
 		const whole = await writeColumns(path, { bytes, numbers: Uint32Array.of(7) });
 		const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 2), bytes.subarray(2)];
@@ -50,13 +50,13 @@ describe("a file of columns", () => {
 		expect(await readColumns(path, whole)).toEqual({ bytes, numbers: Uint32Array.of(7) });
 	});
 
-	it("is refused where another one is expected", async () => {
+	it("is refused if a different one is expected", async () => {
 		const digest = await writeColumns(path, { numbers: Uint8Array.of(1) });
 		await writeColumns(path, { numbers: Uint8Array.of(2) });
 		await expect(readColumns(path, digest)).rejects.toThrow(path);
 	});
 
-	it("is refused with any byte of its numbers or names changed", async () => {
+	it("is refused if any byte of its numbers or names has changed", async () => {
 		await writeColumns(path, columns);
 		const whole = await readFile(path);
 		const head = whole.indexOf("}]}") + 3;

@@ -6,14 +6,14 @@ import { failingSync } from "./failing-sync.ts";
 import { freshDirectory } from "./fresh-directory.ts";
 import { openFilesIn } from "./open-files-in.ts";
 
-describe("writing durably", () => {
-	it("puts the text into a new file", async () => {
+describe("a durable write", () => {
+	it("creates a file with the text", async () => {
 		const path = join(await freshDirectory(), "note.txt");
 		await writeDurably(path, "hello");
 		expect(await readFile(path, "utf8")).toBe("hello");
 	});
 
-	it("replaces a file, with text or bytes, and leaves nothing else", async () => {
+	it("replaces a file, with text or bytes, without leftovers", async () => {
 		const directory = await freshDirectory();
 		const path = join(directory, "note.txt");
 		await writeDurably(path, "a longer text than the next");
@@ -22,13 +22,13 @@ describe("writing durably", () => {
 		expect(await readdir(directory)).toEqual(["note.txt"]);
 	});
 
-	it("makes files that only their owner may read", async () => {
+	it("creates files that only their owner can read", async () => {
 		const path = join(await freshDirectory(), "note.txt");
 		await writeDurably(path, "secret");
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
 	});
 
-	it("shows readers that never stop only whole texts, the old or the new", async () => {
+	it("shows concurrent readers only complete texts, old or new", async () => {
 		const path = join(await freshDirectory(), "note.txt");
 		const texts = Array.from({ length: 60 }, (_, number) =>
 			String.fromCharCode(97 + (number % 26)).repeat(100_000 + number * 5_000),
@@ -50,7 +50,7 @@ describe("writing durably", () => {
 		}
 	});
 
-	it("of many at once leaves one of the texts, whole", async () => {
+	it("of many at once leaves one complete text", async () => {
 		const directory = await freshDirectory();
 		const path = join(directory, "note.txt");
 		const texts = Array.from({ length: 20 }, (_, number) => `${number} `.repeat(1000));
@@ -59,7 +59,7 @@ describe("writing durably", () => {
 		expect(await readdir(directory)).toEqual(["note.txt"]);
 	});
 
-	it("fails without a trace where the file cannot be replaced", async () => {
+	it("fails without leftovers if the file cannot be replaced", async () => {
 		const directory = await freshDirectory();
 		await mkdir(join(directory, "taken"));
 		await writeFile(join(directory, "taken", "inside"), "kept");
@@ -72,7 +72,7 @@ describe("writing durably", () => {
 	it.each([
 		["file", 0, "the old text"],
 		["directory", 1, "the new text"],
-	])("is not told to be done where the %s cannot be kept", async (_what, after, text) => {
+	])("does not succeed if the %s cannot be synced", async (_what, after, text) => {
 		const directory = await freshDirectory();
 		const path = join(directory, "note.txt");
 		await writeDurably(path, "the old text");
@@ -85,7 +85,7 @@ describe("writing durably", () => {
 		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
-	it("fails where there is no directory", async () => {
+	it("fails without a folder", async () => {
 		const path = join(await freshDirectory(), "missing", "note.txt");
 		await expect(writeDurably(path, "text")).rejects.toThrow("ENOENT");
 	});

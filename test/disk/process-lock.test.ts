@@ -28,12 +28,12 @@ const FORGET = `import { takeProcessLock } from "#disk/process-lock.ts";
 	setInterval(() => {}, 1000);`;
 
 describe("a process lock", () => {
-	it("is not held by another where none can be kept", async () => {
+	it("is not reported as held if the file system has no locks", async () => {
 		const directory = await freshDirectory();
 		expect(() => takeProcessLock(join(directory, "nowhere/writer.lock"))).toThrow();
 	});
 
-	it("is taken by one at a time", async () => {
+	it("can be held once", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		const lock = takeProcessLock(path);
 		expect(lock).toBeDefined();
@@ -44,7 +44,7 @@ describe("a process lock", () => {
 		next?.release();
 	});
 
-	it("is held until it is let go, although nobody keeps what was handed out, and leaves no other file", async () => {
+	it("is held until released, even if its object is not referenced, and creates no other file", async () => {
 		const directory = await freshDirectory();
 		const holder = startScript(FORGET, join(directory, "writer.lock"));
 		expect(await holder.nextLine()).toBe("forgotten");
@@ -53,13 +53,13 @@ describe("a process lock", () => {
 		await holder.kill();
 	});
 
-	it("is no lock where something else stands in its file, and nobody is said to hold it", async () => {
+	it("fails on a file with other content, without reporting a holder", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		await writeFile(path, "something else ".repeat(100));
 		expect(() => takeProcessLock(path)).toThrow("file is not a database");
 	});
 
-	it("leaves no file open once it is let go or was refused", async () => {
+	it("leaves no file open after it was released or refused", async () => {
 		const directory = await freshDirectory();
 		const path = join(directory, "writer.lock");
 		const lock = takeProcessLock(path);
@@ -68,14 +68,14 @@ describe("a process lock", () => {
 		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
-	it("does not keep anybody from another file", async () => {
+	it("does not affect other files", async () => {
 		const directory = await freshDirectory();
 		const locks = ["a", "b"].map((name) => takeProcessLock(join(directory, name)));
 		expect(locks).not.toContain(undefined);
 		for (const lock of locks) lock?.release();
 	});
 
-	it("keeps other processes out, and is free once its holder is killed", async () => {
+	it("keeps other processes out, and is free when its holder is killed", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		const holder = startScript(HOLD, path);
 		expect(await holder.nextLine()).toBe("taken");
@@ -88,13 +88,13 @@ describe("a process lock", () => {
 		expect(await startScript(HOLD, path).nextLine()).toBe("taken");
 	});
 
-	it("goes to one of several processes that ask at the same moment", async () => {
+	it("goes to one of several processes that try at the same moment", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		const asking = Array.from({ length: 4 }, () => startScript(HOLD, path).nextLine());
 		expect((await Promise.all(asking)).sort()).toEqual(["busy", "busy", "busy", "taken"]);
 	});
 
-	it("cannot be taken where there is no directory", async () => {
+	it("fails without a folder", async () => {
 		const path = join(await freshDirectory(), "missing", "writer.lock");
 		expect(() => takeProcessLock(path)).toThrow(/unable to open/);
 	});

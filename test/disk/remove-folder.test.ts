@@ -14,28 +14,28 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-describe("a folder that is removed", () => {
-	it("goes with all that it has", async () => {
+describe("removing a folder", () => {
+	it("removes everything in it", async () => {
 		await mkdir(join(folder, "a/b/c"), { recursive: true });
 		for (const path of ["one", "a/two", "a/b/c/three"]) await writeFile(join(folder, path), "");
 		await removeFolder(folder);
 		expect(await readdir(directory)).toEqual([]);
 	});
 
-	it("may be gone already, or be a file", async () => {
+	it("accepts a missing folder, and a file", async () => {
 		await removeFolder(folder);
 		await writeFile(folder, "");
 		await removeFolder(folder);
 		expect(await readdir(directory)).toEqual([]);
 	});
 
-	it("is left and named when it cannot be looked into", async () => {
+	it("fails with its name if it cannot be read", async () => {
 		await writeFile(folder, "");
 		await expect(removeFolder(join(folder, "inside"))).rejects.toThrow("ENOTDIR");
 		expect(await readdir(directory)).toEqual(["release"]);
 	});
 
-	it("leaves what links in it, or in its place, lead to", async () => {
+	it("keeps the targets of links", async () => {
 		const other = join(directory, "other");
 		await mkdir(folder);
 		await mkdir(other);
@@ -48,7 +48,7 @@ describe("a folder that is removed", () => {
 		expect(await readdir(other)).toEqual(["kept"]);
 	});
 
-	it("lets others have their turn meanwhile", async () => {
+	it("lets other work continue", async () => {
 		await mkdir(folder);
 		const files = Array.from({ length: 300 }, (_, place) => join(folder, String(place)));
 		for (const file of files) await writeFile(file, "");

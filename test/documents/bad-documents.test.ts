@@ -13,7 +13,7 @@ import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
 const server = { name: "example.harbour/tides", description: "Tides.", version: "1.0.0" };
 
 describe("errors", () => {
-	it("are told all at once, by pointer", () => {
+	it("are all reported at once, by pointer", () => {
 		const content = {
 			$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
 			name: "tides",
@@ -37,12 +37,12 @@ describe("errors", () => {
 		});
 	});
 
-	it("do not keep the rest from being read", () => {
+	it("do not prevent reading the rest", () => {
 		const read = readDocument(JSON.stringify({ ...server, title: 7 }));
 		expect(read).toMatchObject({ ok: false, reading: { name: server.name, title: null } });
 	});
 
-	it("of an older spelling point to that spelling", () => {
+	it("in an old spelling have its pointer", () => {
 		const content = { ...server, packages: [{ registry_type: 1, identifier: "x" }] };
 		expect(issuesOf(content)).toEqual({ "#/packages/0/registry_type": "must be a text" });
 	});
@@ -51,13 +51,15 @@ describe("errors", () => {
 		["an empty text", "", "must be an object"],
 		["half of JSON", '{"name": "x', "is not valid JSON (line 1)"],
 		["half of YAML", "name: [\nb", "is not valid YAML (line 2)"],
-		["a number", "7", "is of no format that is known here"],
-		["an unknown object", '{"tide": "high"}', "is of no format that is known here"],
-	])("of %s are told of the whole", (_, text, detail) => {
-		expect(issuesOf(text)["#"]).toContain(detail.replace("must be an object", "is of no format"));
+		["a number", "7", "has no known format"],
+		["an unknown object", '{"tide": "high"}', "has no known format"],
+	])("in %s concern the whole document", (_, text, detail) => {
+		expect(issuesOf(text)["#"]).toContain(
+			detail.replace("must be an object", "has no known format"),
+		);
 	});
 
-	it("name the formats when there is none", () => {
+	it("list the formats if none is recognised", () => {
 		expect(issuesOf("{}")["#"]).toContain("MCP server.json, A2A agent card");
 	});
 
@@ -81,24 +83,24 @@ describe("errors", () => {
 		expect(Object.keys(issuesOf(`---\n${front}\n---\n`))).toEqual([pointer]);
 	});
 
-	it("of a catalogue entry: both an address and data", () => {
+	it("of a catalogue entry with both an address and data", () => {
 		const entry = {
 			identifier: "urn:air:x:y",
 			type: "text/plain",
 			url: "https://x.example",
 			data: {},
 		};
-		expect(issuesOf(entry)).toEqual({ "#/data": "must be there, or `url`, and not both" });
+		expect(issuesOf(entry)).toEqual({ "#/data": "is required, or `url`, but not both" });
 	});
 });
 
 describe("limits", () => {
-	it("a document has at most so many bytes", () => {
+	it("refuse a document that is too large", () => {
 		const text = JSON.stringify({ ...server, x: "é".repeat(DOCUMENT.maxBytes / 2) });
 		expect(issuesOf(text)).toEqual({ "#": `must be at most ${DOCUMENT.maxBytes} bytes` });
 	});
 
-	it("YAML is shorter, because it takes longer to read", () => {
+	it("are lower for YAML, which takes longer to read", () => {
 		const yaml = `name: x\n${"# a comment\n".repeat(6000)}`;
 		expect(issuesOf(yaml, "docker-mcp")).toEqual({
 			"#": `is not valid YAML: it is longer than ${DOCUMENT.maxYamlBytes} bytes`,
@@ -106,7 +108,7 @@ describe("limits", () => {
 		expect(issuesOf(`---\n${yaml}---\n`)["#"]).toContain("is not valid Markdown: it is longer");
 	});
 
-	it("10,000 tools are refused, and the first of them are read", () => {
+	it("refuse 10,000 tools and read only the first ones", () => {
 		const tools = Array.from({ length: 10_000 }, (_, index) => ({ name: `t${index}` }));
 		const manifest = { ...JSON.parse(SAMPLE_DOCUMENTS.mcpb), tools };
 		const read = readDocument(JSON.stringify(manifest));
@@ -123,7 +125,7 @@ describe("limits", () => {
 		["TOML", `a = ${"[".repeat(100)}${"]".repeat(100)}`],
 		["TOML", `${"a.".repeat(100)}a = 1`],
 		["TOML", `${"a.".repeat(100_000)}a = 1`],
-	])("deep %s is refused", (_, text) => {
+	])("refuse deep %s", (_, text) => {
 		expect(Object.values(issuesOf(text, "docker-mcp"))).toEqual([
 			expect.stringMatching(/must not be deeper than 32 levels|is not valid/u),
 		]);
@@ -132,12 +134,12 @@ describe("limits", () => {
 	it.each([
 		["that hold themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
 		["of one long text", `a: &a ${"x".repeat(60_000)}\nb: [${"*a,".repeat(30)}]`],
-	])("YAML copies %s are refused", (_, text) => {
-		const detail = "is not valid YAML: it has an alias (`*`), which would stand for a copy";
+	])("refuse YAML copies %s", (_, text) => {
+		const detail = "is not valid YAML: it has an alias (`*`), which would copy another part";
 		expect(issuesOf(text, "docker-mcp")).toEqual({ "#": detail });
 	});
 
-	it.each(HOSTILE_YAML)("%s in YAML are read or refused within moments", (_, text) => {
+	it.each(HOSTILE_YAML)("keep %s in YAML from taking long", (_, text) => {
 		expect(text.length).toBeLessThanOrEqual(DOCUMENT.maxYamlBytes);
 		const before = process.cpuUsage();
 		const read = readDocument(text, "docker-mcp");
@@ -147,7 +149,7 @@ describe("limits", () => {
 		expect((user + system) / 1000).toBeLessThan(250);
 	});
 
-	it.each(HOSTILE_TOML)("%s in TOML are read or refused within moments", (_, text) => {
+	it.each(HOSTILE_TOML)("keep %s in TOML from taking long", (_, text) => {
 		expect(text.length).toBeLessThanOrEqual(DOCUMENT.maxBytes);
 		const before = process.cpuUsage();
 		const read = readDocument(text, "models-dev");
@@ -156,14 +158,14 @@ describe("limits", () => {
 		expect((user + system) / 1000).toBeLessThan(1000);
 	});
 
-	it("YAML of too many parts says so", () => {
+	it("are named if YAML has too many parts", () => {
 		const yaml = `name: x\n${"- 0\n".repeat(DOCUMENT.maxYamlTokens)}`;
 		expect(issuesOf(yaml, "docker-mcp")).toEqual({
 			"#": `is not valid YAML: it has more than ${DOCUMENT.maxYamlTokens} names, values, marks and line breaks together`,
 		});
 	});
 
-	it("names of members are only so long, because each pointer below has them", () => {
+	it("apply to names of members, because pointers contain them", () => {
 		const inside = Array.from({ length: 20_000 }, () => "\u202e");
 		const started = performance.now();
 		expect(issuesOf({ ...server, ["x".repeat(130_000)]: inside })).toEqual({
@@ -172,7 +174,7 @@ describe("limits", () => {
 		expect(performance.now() - started).toBeLessThan(10_000);
 	});
 
-	it("errors and flags are counted beyond the first hundred", () => {
+	it("count errors and flags after the first hundred", () => {
 		const packages = Array.from({ length: 500 }, () => 5);
 		expect(Object.keys(issuesOf({ ...server, packages }))).toHaveLength(DOCUMENT.maxIssues);
 		expect(issuesOf({ ...server, packages })["#"]).toBe("has 401 more like these");
@@ -207,7 +209,7 @@ describe("limits", () => {
 			"hidden characters",
 			JSON.stringify({ ...server, x: Array.from({ length: 20_000 }, () => "\u202e") }),
 		],
-	])("a document full of %s is read within moments", (_, text) => {
+	])("keep a document full of %s from taking long", (_, text) => {
 		expect(text.length).toBeLessThan(DOCUMENT.maxBytes);
 		const started = performance.now();
 		readDocument(text);
@@ -216,8 +218,8 @@ describe("limits", () => {
 	});
 });
 
-describe("names that are given twice", () => {
-	const twice = "is given more than once, and clients may believe either";
+describe("repeated names", () => {
+	const twice = "is repeated, and clients may use either";
 
 	it.each([
 		["beside each other", '{"name":"a","name":"b"}', ["#/name"]],
@@ -244,21 +246,21 @@ describe("names that are given twice", () => {
 		["as values", '{"a":"a","b":"a","c":["a","a"]}'],
 		["in texts", '{"a":"{\\"a\\":1,\\"a\\":2}","b":"\\\\"}'],
 		["in other letters", '{"a":1,"A":2}'],
-	])("are no names: %s", (_, text) => {
+	])("do not include names %s", (_, text) => {
 		expect(Object.values(issuesOf(text, "a2a-card"))).not.toContain(twice);
 	});
 
-	it("are refused in YAML where they are lists", () => {
+	it("are refused in YAML if they are lists", () => {
 		expect(issuesOf("? [a]\n: 1\n? [a]\n: 2")["#"]).toContain("a name in it is a list");
 	});
 
-	it("keep a server.json from being handed on", () => {
+	it("keep a server.json from being published", () => {
 		const text = JSON.stringify(server);
 		expect(currentServerJson(text)).toMatchObject(server);
 		expect(currentServerJson(`${text.slice(0, -1)},"version":"9.9.9"}`)).toBeUndefined();
 	});
 
-	it("are looked for quickly", () => {
+	it("are found quickly", () => {
 		const members = `"a":1,`.repeat(40_000);
 		expect(issuesOf(`{${members}"b":2}`, "a2a-card")["#/a"]).toBe(twice);
 		expect(issuesOf(`${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`)["#"]).toBeDefined();
@@ -266,21 +268,21 @@ describe("names that are given twice", () => {
 });
 
 describe("members of prototypes", () => {
-	it("are refused where they would mean something", () => {
+	it("are refused if they would have an effect", () => {
 		const text = '{"name":"example.harbour/tides","__proto__":{"version":"9"},"description":"x"}';
-		expect(issuesOf(text)).toEqual({ "#/__proto__": "must not be there" });
+		expect(issuesOf(text)).toEqual({ "#/__proto__": "is not allowed" });
 	});
 
 	it.each([
 		["names", 'name = "Field"\n__proto__ = 1'],
 		["tables", 'name = "Field"\n[__proto__]\nversion = "9"'],
 		["tables within others", 'name = "Field"\n[__proto__.polluted]\nversion = "9"'],
-	])("are refused in TOML as %s, and nothing gets them", (_, text) => {
-		expect(issuesOf(text, "models-dev")["#/__proto__"]).toBe("must not be there");
+	])("are refused in TOML as %s, and change no object", (_, text) => {
+		expect(issuesOf(text, "models-dev")["#/__proto__"]).toBe("is not allowed");
 		expect(Object.keys(Object.prototype)).toEqual([]);
 	});
 
-	it("are data like any other where they mean nothing", () => {
+	it("are data like others if they have no effect", () => {
 		const tools = [
 			{ name: "constructor" },
 			{ name: "toString", inputSchema: { properties: { constructor: {} } } },
@@ -289,12 +291,12 @@ describe("members of prototypes", () => {
 		expect(read.reading?.tools.map(({ name }) => name)).toEqual(["constructor", "toString"]);
 	});
 
-	it("are not read from objects that do not have them", () => {
+	it("are not inherited", () => {
 		expect(issuesOf({ ...server, repository: {}, constructor: 5 })).toEqual({});
 	});
 });
 
-describe("what reviewers see", () => {
+describe("reviewers see", () => {
 	it.each([
 		[
 			"writing direction",
@@ -327,20 +329,20 @@ describe("what reviewers see", () => {
 	});
 
 	it.each([
-		["javascript:alert(1)", "is no http or https address, so it was left out"],
-		["JavaScript:alert(1)", "is no http or https address, so it was left out"],
-		["https://{x}.example", "is a template and no address, so it was left out"],
-		["data:text/html,x", "is no http or https address, so it was left out"],
+		["javascript:alert(1)", "is not an http or https address, so it was left out"],
+		["JavaScript:alert(1)", "is not an http or https address, so it was left out"],
+		["https://{x}.example", "is a template, not an address, so it was left out"],
+		["data:text/html,x", "is not an http or https address, so it was left out"],
 	])("the address %s, which is left out", (websiteUrl, detail) => {
 		expect(flagsOf({ ...server, websiteUrl })).toEqual({ "#/websiteUrl": detail });
 		expect(readDocument(JSON.stringify({ ...server, websiteUrl })).reading?.websiteUrl).toBeNull();
 	});
 
-	it("addresses to connect to that would run something, which are left out", () => {
+	it("connection addresses that would run something, which are left out", () => {
 		const remotes = [{ type: "sse", url: "javascript:alert(1)" }];
 		const content = { ...server, remotes };
 		expect(flagsOf(content)).toEqual({
-			"#/remotes/0/url": "has a scheme that nothing is reached by, so it was left out",
+			"#/remotes/0/url": "has a scheme that clients cannot connect to, so it was left out",
 		});
 		expect(readDocument(JSON.stringify(content)).reading?.connections).toEqual([]);
 	});
@@ -349,24 +351,24 @@ describe("what reviewers see", () => {
 		["1.0.0", "1.0.1", 'is not the version of its packages, which are "1.0.1"'],
 		["latest", undefined, "names no particular version"],
 		["${" + "VERSION}", undefined, "names no particular version"],
-	])("the version %s beside %s", (version, other, detail) => {
+	])("the version %s next to %s", (version, other, detail) => {
 		const packages = [{ registryType: "npm", identifier: "x", version: other }];
 		expect(flagsOf({ ...server, version, packages })).toEqual({ "#/version": detail });
 	});
 
-	it("an identity that is not of the publisher whom an entry names", () => {
+	it("an identity that does not belong to the entry's publisher", () => {
 		const entry = {
 			...JSON.parse(SAMPLE_DOCUMENTS["ai-catalog-entry"]),
 			trustManifest: { identity: "did:web:other.example" },
 		};
 		expect(flagsOf(entry)).toEqual({
-			"#/trustManifest/identity": "is not of harbour.example, which the identifier names",
+			"#/trustManifest/identity": "is not of harbour.example, the publisher in the identifier",
 		});
 	});
 });
 
-describe("whatever a text holds", () => {
-	it.each(DOCUMENT_FORMAT_NAMES)("it is read as %s or refused, and never throws", (format) => {
+describe("any text", () => {
+	it.each(DOCUMENT_FORMAT_NAMES)("is read as %s or refused, and never throws", (format) => {
 		const json = fc.jsonValue({ maxDepth: 4 });
 		fc.assert(
 			fc.property(json, (value) => {
@@ -381,7 +383,7 @@ describe("whatever a text holds", () => {
 		}
 	});
 
-	it.each(DOCUMENT_FORMAT_NAMES)("a member of %s may be of any type", (format) => {
+	it.each(DOCUMENT_FORMAT_NAMES)("may have a member of %s of any type", (format) => {
 		const members = [
 			"name",
 			"packages",

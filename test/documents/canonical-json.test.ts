@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson } from "#documents/canonical-json.ts";
 
 describe("canonical JSON", () => {
-	it("sorts members, whatever their order was", () => {
+	it("sorts members", () => {
 		expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 	});
 
@@ -15,11 +15,11 @@ describe("canonical JSON", () => {
 		[-0, "0"],
 		['€$\u000f\nA\'B"\\\\"/', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"'],
 		[[true, false, null], "[true,false,null]"],
-	])("writes %j as RFC 8785 does", (value, text) => {
+	])("writes %j according to RFC 8785", (value, text) => {
 		expect(canonicalJson(value)).toBe(text);
 	});
 
-	it("sorts by UTF-16 units, as RFC 8785 shows", () => {
+	it("sorts by UTF-16 code units, as in RFC 8785", () => {
 		const names = ["\u20ac", "\r", "\ufb33", "1", "\u{1f600}", "\u0080", "\u00f6"];
 		const sorted = ["\r", "1", "\u0080", "\u00f6", "\u20ac", "\u{1f600}", "\ufb33"];
 		const object = Object.fromEntries(names.map((name) => [name, 0]));

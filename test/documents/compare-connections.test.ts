@@ -24,12 +24,12 @@ function detailOf(before: Connection, after: Connection) {
 	return changes[0]?.detail;
 }
 
-describe("ways to connect of two versions", () => {
-	it("that are the same do not differ", () => {
+describe("connections of two versions", () => {
+	it("are equal if nothing changed", () => {
 		expect(compareConnections([pack(), remote()], [pack(), remote()])).toEqual([]);
 	});
 
-	it("that came and went are named", () => {
+	it("are listed if added or removed", () => {
 		const bundle = pack({ registry: "mcpb", identifier: "https://a.example/a.mcpb" });
 		const changes = compareConnections([pack(), remote()], [pack(), bundle]);
 		expect(changes).toEqual([
@@ -105,11 +105,11 @@ describe("ways to connect of two versions", () => {
 			model({ environment: ["HARBOUR_API_KEY"] }),
 			"variable `HARBOUR_API_KEY` is new and required",
 		],
-	])("tell of %s", (_, before, after, detail) => {
+	])("report %s", (_, before, after, detail) => {
 		expect(detailOf(before, after)).toBe(detail);
 	});
 
-	it("tell which of several changed", () => {
+	it("report which of several changed", () => {
 		const other = pack({ registry: "pypi", identifier: "weather" });
 		const changes = compareConnections([pack(), other], [{ ...other, version: "9" }, pack()]);
 		expect(changes).toEqual([
@@ -117,7 +117,7 @@ describe("ways to connect of two versions", () => {
 		]);
 	});
 
-	it("tell several of a kind by their names alone", () => {
+	it("report several of a kind by name only", () => {
 		const changes = compareConnections(
 			[remote({ url: "https://a.example/" }), remote({ url: "https://b.example/" })],
 			[remote({ url: "https://c.example/" })],
@@ -129,13 +129,13 @@ describe("ways to connect of two versions", () => {
 		]);
 	});
 
-	it("tell another order, which says what comes first", () => {
+	it("report a different order", () => {
 		expect(compareConnections([pack(), remote()], [remote(), pack()])).toEqual([
-			{ kind: "field", name: "connections", detail: "in another order" },
+			{ kind: "field", name: "connections", detail: "in a different order" },
 		]);
 	});
 
-	it("tell a bounded number of inputs and how many more there are, and names so far", () => {
+	it("report a limited number of changed inputs, count the rest, and cut long names", () => {
 		const environment = Array.from({ length: 40 }, (_, at) => setting(`${"N".repeat(300)}${at}`));
 		const [change] = compareConnections([pack()], [pack({ environment })]);
 		expect(change?.name).toBe(NPM);

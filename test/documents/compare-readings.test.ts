@@ -21,12 +21,12 @@ const harbour = {
 	required: ["harbour"],
 };
 
-describe("versions of a document", () => {
-	it("that say the same do not differ", () => {
+describe("two versions of a document", () => {
+	it("have no changes if they state the same", () => {
 		expect(compareReadings(readWith({}), readWith({}))).toEqual([]);
 	});
 
-	it("tell which members changed, and how where that is short", () => {
+	it("report changed members, with short values", () => {
 		const changes = compareReadings(readWith({}), readWith({ title: "Tides", tags: ["sea"] }));
 		expect(changes).toEqual([
 			{ kind: "field", name: "title", detail: "Tide Tables → Tides" },
@@ -35,13 +35,13 @@ describe("versions of a document", () => {
 		for (const change of changes) expect(VersionChange.parse(change)).toEqual(change);
 	});
 
-	it("tell their state beside their changes", () => {
+	it("report the state separately from changes", () => {
 		const before = readSound(JSON.stringify(manifest));
 		const after = { ...before, status: "deprecated", statusMessage: "Use another." };
 		expect(compareReadings(before, after)).toEqual([]);
 	});
 
-	it("tell which tools came and went", () => {
+	it("report added and removed tools", () => {
 		const changes = compareReadings(readWith({}), readWith({ tools: ["high_water", "ebb"] }));
 		expect(changes).toEqual([
 			{ kind: "tool_removed", name: "low_water", detail: null },
@@ -69,7 +69,7 @@ describe("versions of a document", () => {
 			{ ...harbour, properties: { harbour: { type: "number" } } },
 			{},
 			"tool_incompatible",
-			"`harbour` is of another type",
+			"`harbour` has a different type",
 		],
 		[
 			"a parameter more that may be left out",
@@ -90,7 +90,7 @@ describe("versions of a document", () => {
 			harbour,
 			{ annotations: { destructiveHint: true } },
 			"tool_changed",
-			"what is said of its effects changed",
+			"its annotations changed",
 		],
 		[
 			"another result",
@@ -99,13 +99,13 @@ describe("versions of a document", () => {
 			"tool_incompatible",
 			"its result changed",
 		],
-	])("call %s what it is", (_, input, more, kind, detail) => {
+	])("classify %s", (_, input, more, kind, detail) => {
 		const before = readWith(tool(harbour, { outputSchema: { type: "object" } }));
 		const after = readWith(tool(input, { outputSchema: { type: "object" }, ...more }));
 		expect(compareReadings(before, after)).toEqual([{ kind, name: "tide", detail }]);
 	});
 
-	it("tell a bounded number of changes and how many more there are", () => {
+	it("report a limited number of changes and count the rest", () => {
 		const tools = Array.from({ length: 300 }, (_, index) => `t${index}`);
 		const changes = compareReadings(readWith({ tools: [] }), readWith({ tools }));
 		expect(changes).toHaveLength(DOCUMENT.maxChanges);

@@ -23,12 +23,12 @@ const [package_] = current.packages;
 const remote = { type: "sse", url: "https://a.dev/{a}" };
 
 describe("a server.json for clients", () => {
-	it("of the current schema stays as it is, unknown members included", () => {
+	it("stays the same in the current schema, including unknown members", () => {
 		const text = JSON.stringify(current);
 		expect(JSON.stringify(currentServerJson(text))).toBe(text);
 	});
 
-	it("of an older schema gets the names of today", () => {
+	it("of an older schema gets current names", () => {
 		const older = {
 			$schema: "https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json",
 			name: "com.example.tide/table",
@@ -88,11 +88,11 @@ describe("a server.json for clients", () => {
 		["an icon of an unknown kind", { icons: [{ src: "https://a.dev/i", mimeType: "image/gif" }] }],
 		["a digest of other letters", { packages: [{ ...package_, fileSha256: "A".repeat(64) }] }],
 		["a remote without an address", { remotes: [{ type: "sse", url: "ftp://a.dev" }] }],
-	])("is none with %s", (_, members) => {
+	])("is undefined with %s", (_, members) => {
 		expect(currentServerJson(JSON.stringify({ ...current, ...members }))).toBeUndefined();
 	});
 
-	it("has texts as long as clients take them", () => {
+	it("has texts cut to the length that clients accept", () => {
 		const long = currentServerJson(JSON.stringify({ ...current, description: "🦀".repeat(140) }));
 		expect([...(long?.description ?? "")]).toHaveLength(100);
 		const words = currentServerJson(

@@ -34,7 +34,7 @@ describe("the latest version", () => {
 		expect(latestOf(...versions)).toBe(latest);
 	});
 
-	it("is none where there is none", () => {
+	it("is undefined for an empty list", () => {
 		expect(latestVersion([])).toBeUndefined();
 	});
 });

@@ -38,7 +38,7 @@ describe("light facts", () => {
 		});
 	});
 
-	it("of several documents are taken from the first that states them, and lists from all", () => {
+	it("of several documents are from the first that states them; lists are combined", () => {
 		expect(factsOf("mcp-server", "mcpb", "docker-mcp")).toMatchObject({
 			version: "2.1.0",
 			creatorName: "Harbour Office",
@@ -56,7 +56,7 @@ describe("light facts", () => {
 		["docker-mcp", "mcp_server", "container"],
 		["agent-skill", "tool", undefined],
 		["ai-catalog-entry", "mcp_server", "hosted"],
-	] as const)("of %s say what it is and where it runs", (format, agentType, deploymentType) => {
+	] as const)("of %s include type and deployment", (format, agentType, deploymentType) => {
 		expect(factsOf(format)).toMatchObject({ agentType, deploymentType });
 	});
 });

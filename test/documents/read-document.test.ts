@@ -10,22 +10,22 @@ import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
 describe.each(DOCUMENT_FORMAT_NAMES)("a document of the format %s", (format) => {
 	const text = SAMPLE_DOCUMENTS[format];
 
-	it("is known by its content", () => {
+	it("is recognised by its content", () => {
 		expect(readSound(text).format).toBe(format);
 	});
 
-	it("says the same when its format is told", () => {
+	it("has the same reading if the format is given", () => {
 		expect(readDocument(text, format)).toEqual(readDocument(text));
 	});
 
-	it("gives facts of the shapes that answers promise", () => {
+	it("has facts that fit the API", () => {
 		const reading = readSound(text);
 		for (const [name, { shown }] of Object.entries(READ_FACTS)) {
 			expect(shown.safeParse(reading[name as keyof typeof READ_FACTS]).error).toBeUndefined();
 		}
 	});
 
-	it("is the same after it was written canonically and read again, unknown members included", () => {
+	it("has the same reading in canonical form, including unknown members", () => {
 		const content = parseContent(text);
 		if (!content.ok) throw new Error(content.detail);
 		const canonical = canonicalJson(content.value);
@@ -34,7 +34,7 @@ describe.each(DOCUMENT_FORMAT_NAMES)("a document of the format %s", (format) => 
 		if (format !== "agent-skill") expect(canonical).toMatch(/unknown|kept|signatures|tier/u);
 	});
 
-	it("may begin with a byte order mark", () => {
+	it("may start with a byte order mark", () => {
 		expect(readSound(`\uFEFF${text}`)).toEqual(readSound(text));
 	});
 });
@@ -51,7 +51,7 @@ describe("a server.json", () => {
 		});
 	});
 
-	it("tells how to start its packages, of unknown kinds too", () => {
+	it("describes how to start its packages, including unknown kinds", () => {
 		expect(reading.connections.slice(0, 2)).toMatchObject([
 			{
 				kind: "package",
@@ -75,7 +75,7 @@ describe("a server.json", () => {
 		]);
 	});
 
-	it("tells where its remotes are", () => {
+	it("has the addresses of its remotes", () => {
 		expect(reading.connections[2]).toMatchObject({
 			kind: "remote",
 			transport: "streamable-http",
@@ -84,7 +84,7 @@ describe("a server.json", () => {
 		});
 	});
 
-	it("is read in the spelling of 2025-07-09 too", () => {
+	it("is also read with the names of 2025-07-09", () => {
 		const older = readSound(
 			JSON.stringify({
 				name: "example.harbour/buoy",
@@ -126,7 +126,7 @@ describe("a server.json", () => {
 		});
 	});
 
-	it("tells the tools that ToolHive's registry adds to it", () => {
+	it("includes the tools that ToolHive's registry adds", () => {
 		const content = {
 			name: "io.github.harbour/tides",
 			description: "Tides.",
@@ -155,7 +155,7 @@ describe("a server.json", () => {
 });
 
 describe("an agent card", () => {
-	it("of version 1.0 lists its interfaces and what callers prove themselves by", () => {
+	it("of version 1.0 has a list of interfaces, and authentication", () => {
 		expect(readSound(SAMPLE_DOCUMENTS["a2a-card"])).toMatchObject({
 			title: "Pilot",
 			publisher: "Harbour Office",
@@ -171,7 +171,7 @@ describe("an agent card", () => {
 		});
 	});
 
-	it("of version 0.3 has one interface at its top", () => {
+	it("of version 0.3 has one interface at the top level", () => {
 		const card = {
 			name: "Pilot",
 			description: "Guides ships in.",
@@ -198,7 +198,7 @@ describe("an agent card", () => {
 });
 
 describe("models", () => {
-	it("of models.dev are priced for a million tokens", () => {
+	it("of models.dev have prices per million tokens", () => {
 		const { model, publishedAt } = readSound(SAMPLE_DOCUMENTS["models-dev"]);
 		expect(publishedAt).toBe("2026-04-02");
 		expect(model).toMatchObject({
@@ -215,7 +215,7 @@ describe("models", () => {
 		});
 	});
 
-	it("of OpenRouter are priced for one token, and prices that are not fixed are flagged", () => {
+	it("of OpenRouter have prices per token, and prices that are not fixed are flagged", () => {
 		const { model, connections, flags } = readSound(SAMPLE_DOCUMENTS["openrouter-model"]);
 		expect(model?.prices).toEqual([
 			{ item: "input", amount: 4e-7, currency: "USD", unit: "tokens", per: 1 },
@@ -226,7 +226,7 @@ describe("models", () => {
 		expect(connections).toMatchObject([{ provider: "openrouter", model: "openfield/larch-3" }]);
 	});
 
-	it("of models.dev's API tell whom to ask", () => {
+	it("of models.dev's API include their provider", () => {
 		const model = {
 			id: "larch-3",
 			name: "Larch 3",
@@ -251,7 +251,7 @@ describe("models", () => {
 });
 
 describe("a server.yaml of Docker's catalogue", () => {
-	it("becomes an image with its settings in our notation", () => {
+	it("becomes an image with settings in our notation", () => {
 		const port = { name: "port", default: "north", choices: ["north", "south"], required: true };
 		expect(readSound(SAMPLE_DOCUMENTS["docker-mcp"])).toMatchObject({
 			tags: ["maps", "tides", "ships"],
@@ -271,7 +271,7 @@ describe("a server.yaml of Docker's catalogue", () => {
 		});
 	});
 
-	it("may lead to a remote server whose headers hold secrets", () => {
+	it("may have a remote server with secrets in headers", () => {
 		const yaml = [
 			"name: tides",
 			"type: remote",
@@ -304,7 +304,7 @@ describe("a server.yaml of Docker's catalogue", () => {
 		});
 	});
 
-	it("may have its tools in a file of their own", () => {
+	it("may have its tools in a separate file", () => {
 		const tools = [
 			{
 				name: "high_water",
@@ -331,7 +331,7 @@ describe("a server.yaml of Docker's catalogue", () => {
 });
 
 describe("other documents", () => {
-	it("ToolHive's entries describe the tools that they name", () => {
+	it("of ToolHive include descriptions of tools", () => {
 		expect(readSound(SAMPLE_DOCUMENTS.toolhive)).toMatchObject({
 			name: "io.github.harbour/tides",
 			status: "active",
@@ -347,7 +347,7 @@ describe("other documents", () => {
 		});
 	});
 
-	it("skills keep their text, and what they may do unasked is flagged", () => {
+	it("of skills keep their text, with a flag for allowed tools", () => {
 		const reading = readSound(SAMPLE_DOCUMENTS["agent-skill"]);
 		expect(reading).toMatchObject({
 			title: "read-charts",
@@ -361,7 +361,7 @@ describe("other documents", () => {
 		]);
 	});
 
-	it("manifests of bundles ask for what users configure", () => {
+	it("of bundles have inputs for what users configure", () => {
 		expect(readSound(SAMPLE_DOCUMENTS.mcpb)).toMatchObject({
 			privacyUrl: "https://harbour.example/privacy",
 			supportUrl: "https://tides.harbour.example/support",
@@ -384,7 +384,7 @@ describe("other documents", () => {
 		});
 	});
 
-	it("entries of catalogues keep their identifier and tell what they hold", () => {
+	it("of catalogues keep the identifier of an entry, and what it contains", () => {
 		expect(readSound(SAMPLE_DOCUMENTS["ai-catalog-entry"])).toMatchObject({
 			identifier: "urn:air:harbour.example:servers:tides",
 			name: "example.harbour/tides",

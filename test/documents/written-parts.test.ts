@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writtenParts } from "#documents/written-parts.ts";
 
-describe("the parts of JSON as they are written", () => {
+describe("the parts of a JSON text", () => {
 	it.each<[what: string, json: string, parts: [name: string, text: string][]]>([
 		[
 			"members of an object",
@@ -57,7 +57,7 @@ describe("the parts of JSON as they are written", () => {
 		expect([...writtenParts(json)]).toEqual(parts);
 	});
 
-	it("mean what the whole means", () => {
+	it("have the same meaning as in the whole", () => {
 		const value = { list: [1, { deep: ["]", "\\", '"', "é\u2028"] }, null, true], text: "{[:,]}" };
 		for (const indent of [0, 2, "\t"]) {
 			const parts = writtenParts(JSON.stringify(value, null, indent));
@@ -66,7 +66,7 @@ describe("the parts of JSON as they are written", () => {
 		}
 	});
 
-	it("of a megabyte of texts are found at once", () => {
+	it("are found quickly in a megabyte of text", () => {
 		const text = '\\"'.repeat(500_000);
 		expect(writtenParts(`{"a": "${text}", "b": 1}`).get("b")).toBe("1");
 	});

@@ -52,6 +52,12 @@ describe("a notification", () => {
 		expect(notificationPath("agent.renamed", NOTHING)).toBe("/dashboard/notifications/");
 	});
 
+	it("of a deprecation leads to the form that undoes it", () => {
+		expect(notificationPath("agent.deprecated", EVERYTHING)).toBe(
+			"/dashboard/agents/harbor-scout/deprecate/",
+		);
+	});
+
 	it("of an approval leads to the agent, or to the submission while there is none", () => {
 		expect(notificationPath("submission.approved", EVERYTHING)).toBe(
 			"/dashboard/agents/harbor-scout/",

@@ -39,10 +39,10 @@ describe("the creator of a listing", () => {
 
 describe("the name of this registry", () => {
 	it.each([
-		[{ title: "P1er-Nine Helper" }, ["The title has the name of this registry in it."]],
+		[{ title: "P1er-Nine Helper" }, ["The title contains the name of this registry."]],
 		[
 			{ title: "Scout", creatorName: "Pier Nine" },
-			["The creator's name is one that only people of this registry have."],
+			["The creator's name is reserved for the staff of this registry."],
 		],
 		[{ title: "Pier Ninety", creatorName: "Pier 9" }, []],
 	])("in %j raises %j", (stated, details) => {

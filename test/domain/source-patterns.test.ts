@@ -19,16 +19,12 @@ describe("the patterns of a source", () => {
 		[["*a*a*"], [], undefined],
 		[["tag:tides"], [], undefined],
 		[["com.example*", "licence:mit"], [], undefined],
-		[["io.gitlab.*"], [], "No pattern of the source takes it in."],
-		[["scout"], [], "No pattern of the source takes it in."],
-		[["*t*t*t"], [], "No pattern of the source takes it in."],
-		[["tag:tide"], [], "No pattern of the source takes it in."],
-		[[], ["publisher:quay*"], "The pattern publisher:quay* of the source leaves it out."],
-		[
-			["io.github.*"],
-			["type:mcp_server"],
-			"The pattern type:mcp_server of the source leaves it out.",
-		],
+		[["io.gitlab.*"], [], "No pattern of the source includes it."],
+		[["scout"], [], "No pattern of the source includes it."],
+		[["*t*t*t"], [], "No pattern of the source includes it."],
+		[["tag:tide"], [], "No pattern of the source includes it."],
+		[[], ["publisher:quay*"], "The source's pattern publisher:quay* excludes it."],
+		[["io.github.*"], ["type:mcp_server"], "The source's pattern type:mcp_server excludes it."],
 	])("allow %j and deny %j", (allow, deny, reason) => {
 		expect(whyLeftOut(traits, { allow, deny })).toBe(reason);
 	});

@@ -68,11 +68,11 @@ async function textOf(id: string): Promise<string> {
 const verdictOf = async (id: string) =>
 	verifyDump(await openDump(join(dumps.directory, id)), await readDumpKeys(dumps.dataDirectory));
 
-describe("dumps after a takedown", () => {
+describe("a takedown in the dumps", () => {
 	beforeAll(makeDumps);
 	afterAll(removeDumps);
 
-	it("are out of sight at once, and come back without it one after the other, verified", async () => {
+	it("hides them at once, and brings them back verified and without it", async () => {
 		expect(ids).toHaveLength(3);
 		expect(await textOf(ids[0] ?? "")).toContain('"repo-lantern"');
 		const first = await follow("repo-lantern", timeFor(3));
@@ -97,7 +97,7 @@ describe("dumps after a takedown", () => {
 		}
 	});
 
-	it("are left alone where they do not hold it, or where it was taken out before", async () => {
+	it("leaves dumps alone that do not contain it, or no longer", async () => {
 		const before = await Promise.all(
 			ids.map((id) => readFile(join(dumps.directory, id, "manifest.sig"))),
 		);
@@ -109,7 +109,7 @@ describe("dumps after a takedown", () => {
 		expect(after).toEqual(before);
 	});
 
-	it("stay closed where they cannot be verified, and the list goes on saying so", async () => {
+	it("closes dumps that cannot be verified, and the list keeps saying so", async () => {
 		const [damaged = ""] = ids;
 		const file = join(dumps.directory, damaged, "signals.csv.gz");
 		await rm(join(dumps.directory, damaged, "agents.ndjson.gz"));
@@ -127,11 +127,11 @@ const outOfSight = (id: string) => join(withheldIn(dumps.directory), id);
 /** As an earlier version wrote it. */
 const dropList = (id: string) => rm(join(inSight(id), "slugs.txt"));
 
-describe("a job that has too little time for the dumps", () => {
+describe("a job with too little time for the dumps", () => {
 	beforeEach(makeDumps);
 	afterEach(removeDumps);
 
-	it("looks at the newest first, and lists what was taken down once it has looked at all", async () => {
+	it("checks the newest first, and lists a takedown after it has checked all", async () => {
 		await Promise.all(ids.map(dropList));
 		const first = await follow(SLUG, timeFor(2));
 		expect([first.kept, first.takedowns.taken_down]).toEqual([ids.slice(0, 1), []]);
@@ -140,7 +140,7 @@ describe("a job that has too little time for the dumps", () => {
 		expect((await follow(SLUG)).kept).toEqual(ids);
 	});
 
-	it("gets further each time, because the list of the slugs of a dump is made once", async () => {
+	it("gets further each time, because lists of slugs are kept", async () => {
 		await Promise.all(ids.map(dropList));
 		await follow("nobody-ever", timeFor(2));
 		const made = (id: string) => readFile(join(inSight(id), "slugs.txt"), "utf8");
@@ -155,7 +155,7 @@ describe("a job that has too little time for the dumps", () => {
 		expect((await follow("nobody-ever")).kept).toEqual(ids);
 	});
 
-	it("makes lists for takedowns to come where there is none to follow", async () => {
+	it("makes lists of slugs if there is no takedown", async () => {
 		await Promise.all(ids.map(dropList));
 		await follow("nobody-ever");
 		await Promise.all(ids.map(dropList));
@@ -164,7 +164,7 @@ describe("a job that has too little time for the dumps", () => {
 	});
 });
 
-describe("a job that died while it followed a takedown", () => {
+describe("a job that was killed during a takedown", () => {
 	beforeEach(makeDumps);
 	afterEach(removeDumps);
 
@@ -204,7 +204,7 @@ describe("a job that died while it followed a takedown", () => {
 				await cp(copy, outOfSight(id), { recursive: true });
 			},
 		],
-	])("%s, is followed by one that finishes it", async (_, die) => {
+	])("%s, is completed by the next one", async (_, die) => {
 		const [, id = ""] = ids;
 		await die(id);
 		const { kept, takedowns, failures } = await follow(SLUG);
@@ -217,7 +217,7 @@ describe("a job that died while it followed a takedown", () => {
 	});
 });
 
-it("A dump that the disk refuses waits for the next hour and keeps none of the others from coming back.", async () => {
+it("a dump that the disk refuses waits for the next hour without blocking the others", async () => {
 	await makeDumps();
 	const [, id = ""] = ids;
 	await follow(SLUG, timeFor(3));

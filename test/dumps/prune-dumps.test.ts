@@ -47,7 +47,7 @@ describe("the folder of dumps", () => {
 	});
 	afterAll(() => dumps.remove());
 
-	it("gains none in an hour that says the same, and the index says so", async () => {
+	it("gets none in an hour without changes, which the index records", async () => {
 		const { directory } = dumps;
 		const { id = "", isNew } = await dumps.write(NOW);
 		const later = new Date(NOW.getTime() + 3_600_000);
@@ -68,7 +68,7 @@ describe("the folder of dumps", () => {
 		expect((await readdir(directory)).sort()).toEqual([id, "index.html", "index.json"]);
 	});
 
-	it("gains one an hour at most, and what changed later in it is in that of the next", async () => {
+	it("gets at most one an hour, and later changes are in the next one", async () => {
 		const { directory } = dumps;
 		const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 		const kept = async (...minutes: number[]) => {
@@ -99,7 +99,7 @@ describe("the folder of dumps", () => {
 		expect(await kept(120)).toHaveLength(3);
 	});
 
-	it("is for everybody, and the key for its owner alone", async () => {
+	it("is public, but the key only readable for its owner", async () => {
 		const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 		const [dump = ""] = await readdir(dumps.directory);
 		expect(await modeOf(join(dumps.directory, dump, "agents.csv.gz"))).toBe(0o644);

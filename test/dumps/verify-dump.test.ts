@@ -60,35 +60,32 @@ async function alterAgents(target: string, alter: (text: string) => string): Pro
 }
 
 describe("a dump of the sample", () => {
-	it("is recounted without a difference", async () => {
+	it("is recomputed without differences", async () => {
 		const verdict = await check(folder);
 		expect(verdict.differences).toEqual([]);
 		expect(verdict).toMatchObject({ count: 0, at: NOW.toISOString() });
 		expect(verdict.agents).toBeGreaterThan(50);
 	});
 
-	it.runIf(openssl)(
-		"is checked by the line that stands beside it, and fails it once altered",
-		async () => {
-			const target = await copy();
-			const elsewhere = join(target, "keys");
-			await copyKeys(dumps.dataDirectory, elsewhere);
-			await rotateKey(elsewhere, new Date(NOW.getTime() + 1));
-			const all = await readDumpKeys(elsewhere);
-			const { key_id } = await manifestIn();
-			const run = () => promisify(execFile)("sh", ["-c", DUMP_OPENSSL_LINE], { cwd: target });
-			const signing = all.toSorted((left) => (left.kid === key_id ? -1 : 1));
-			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
-			expect((await run()).stdout).toContain("Signature Verified Successfully");
-			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: all }));
-			await expect(run(), "the newest key stands first").rejects.toThrow("Command failed");
-			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
-			await appendFile(join(target, "manifest.json"), " ");
-			await expect(run()).rejects.toThrow("Command failed");
-		},
-	);
+	it.runIf(openssl)("is checked with its checksum file, and fails after a change", async () => {
+		const target = await copy();
+		const elsewhere = join(target, "keys");
+		await copyKeys(dumps.dataDirectory, elsewhere);
+		await rotateKey(elsewhere, new Date(NOW.getTime() + 1));
+		const all = await readDumpKeys(elsewhere);
+		const { key_id } = await manifestIn();
+		const run = () => promisify(execFile)("sh", ["-c", DUMP_OPENSSL_LINE], { cwd: target });
+		const signing = all.toSorted((left) => (left.kid === key_id ? -1 : 1));
+		await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
+		expect((await run()).stdout).toContain("Signature Verified Successfully");
+		await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: all }));
+		await expect(run(), "the newest key stands first").rejects.toThrow("Command failed");
+		await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
+		await appendFile(join(target, "manifest.json"), " ");
+		await expect(run()).rejects.toThrow("Command failed");
+	});
 
-	it("is signed by the key that is published, as anybody can check with that alone", async () => {
+	it("has a signature that anyone can verify with the published key", async () => {
 		const [key] = keys;
 		const publicKey = createPublicKey({
 			key: { kty: "OKP", crv: "Ed25519", x: key?.x ?? "" },
@@ -99,7 +96,7 @@ describe("a dump of the sample", () => {
 		expect(verify(null, manifest, publicKey, signature)).toBe(true);
 	});
 
-	it("has every file with the checksum that its manifest names", async () => {
+	it("has the checksum of every file in its manifest", async () => {
 		for (const { name, bytes, sha256 } of (await manifestIn()).files) {
 			const content = await bytesIn(name);
 			expect([name, content.length]).toEqual([name, bytes]);
@@ -107,7 +104,7 @@ describe("a dump of the sample", () => {
 		}
 	});
 
-	it("tells the same as NDJSON and as CSV", async () => {
+	it("has the same content as NDJSON and as CSV", async () => {
 		const Row = z.looseObject({ slug: z.string(), market_score: z.coerce.number() });
 		const lines = (await textIn("agents.ndjson.gz")).trimEnd().split("\n");
 		const told = lines.map((line) => Row.parse(JSON.parse(line)));
@@ -122,7 +119,7 @@ describe("a dump of the sample", () => {
 		}
 	});
 
-	it("has a schema that an independent validator finds every line to keep to", async () => {
+	it("passes an independent validator with its schema", async () => {
 		const { $defs } = DumpSchema.parse(JSON.parse((await bytesIn("schema.json")).toString()));
 		const validator = new Ajv2020({ strict: false });
 		addFormats.default(validator);
@@ -134,7 +131,7 @@ describe("a dump of the sample", () => {
 		expect(isManifest(await manifestIn())).toBe(true);
 	});
 
-	it("names nobody: neither actors, owners nor declarations", async () => {
+	it("contains no actors, owners or declarations", async () => {
 		for (const { name } of (await manifestIn()).files.filter((file) => file.rows !== null)) {
 			expect(await textIn(name)).not.toMatch(
 				/owner:|actor|ownerId|autonomy_level|behavioral_profile/,
@@ -143,8 +140,8 @@ describe("a dump of the sample", () => {
 	});
 });
 
-describe("a dump of before a fact was known", () => {
-	it("is recounted like any other", async () => {
+describe("a dump from before a fact existed", () => {
+	it("is recomputed like any other", async () => {
 		const target = await copy();
 		const known =
 			/"(?:tags|transports|package_types|auth_schemes|tools_count|version)":[^"[]*(?:\[[^\]]*\]|null|"[^"]*"),/g;
@@ -157,7 +154,7 @@ describe("a dump of before a fact was known", () => {
 	});
 });
 
-describe("what was changed is named", () => {
+describe("a changed dump is detected:", () => {
 	it("one number", async () => {
 		const target = await copy();
 		await alterAgents(target, (text) =>
@@ -173,10 +170,10 @@ describe("what was changed is named", () => {
 		const target = await copy();
 		await alterAgents(target, (text) => text.replace("{", "["));
 		const { differences } = await check(target);
-		expect(differences).toContain("agents.ndjson, line 1: it is not as the schema says");
+		expect(differences).toContain("agents.ndjson, line 1: it does not match the schema");
 	});
 
-	it("two agents that changed places", async () => {
+	it("two agents with swapped places", async () => {
 		const target = await copy();
 		await alterAgents(target, (text) =>
 			text
@@ -198,7 +195,7 @@ describe("what was changed is named", () => {
 		}
 	});
 
-	it("a file that was cut off", async () => {
+	it("a truncated file", async () => {
 		const target = await copy();
 		const bytes = await bytesIn("agents.ndjson.gz");
 		await writeFile(join(target, "agents.ndjson.gz"), bytes.subarray(0, bytes.length / 2));
@@ -206,20 +203,20 @@ describe("what was changed is named", () => {
 		expect(differences.join("\n")).toContain("agents.ndjson.gz cannot be unpacked");
 	});
 
-	it("a foreign key, and a signature that is not by the key that is named", async () => {
-		expect((await check(folder, [])).differences.join()).toContain("signed by a foreign key");
+	it("an unknown key, and a signature by a different key", async () => {
+		expect((await check(folder, [])).differences.join()).toContain("signed by an unknown key");
 		const target = await copy();
 		const { privateKey } = generateKeyPairSync("ed25519");
 		await writeFile(
 			join(target, "manifest.sig"),
 			sign(null, await bytesIn("manifest.json"), privateKey),
 		);
-		expect((await check(target)).differences.join()).toContain("is not by the key");
+		expect((await check(target)).differences.join()).toContain("was not made with its key");
 	});
 });
 
-describe("a key that was retired", () => {
-	it("still vouches for what it signed, and signs nothing any more", async () => {
+describe("a retired key", () => {
+	it("still verifies its dumps, but signs no more", async () => {
 		const { key } = await rotateKey(dumps.dataDirectory, NOW);
 		const all = await readDumpKeys(dumps.dataDirectory);
 		expect(all.map(({ kid, retired_at }) => [kid, retired_at])).toEqual([
@@ -229,7 +226,7 @@ describe("a key that was retired", () => {
 		expect((await check(folder, all)).count).toBe(0);
 	});
 
-	it("does not vouch for what says that it is of a later instant", async () => {
+	it("does not verify a dump with a later instant", async () => {
 		const before = new Date(NOW.getTime() - 1).toISOString();
 		const retired = keys.map((key) => ({ ...key, retired_at: before }));
 		expect((await check(folder, retired)).differences).toEqual([

@@ -54,7 +54,7 @@ describe("registry edge nginx", () => {
 			vi.unstubAllEnvs();
 		});
 		const parsed = createProgram().parseAsync(["edge", "nginx", ...options], { from: "user" });
-		await expect(parsed).rejects.toThrow(/is invalid|belong together|cannot be told/);
+		await expect(parsed).rejects.toThrow(/is invalid|belong together|cannot be written/);
 	});
 });
 

@@ -46,7 +46,7 @@ describe("an agent card", () => {
 		});
 	});
 
-	it("of version 0.3 is found by the address at its top", () => {
+	it("of version 0.3 has its address at the top level", () => {
 		const agent = readCard({
 			protocolVersion: "0.3.0",
 			name: "Day Courier",
@@ -67,11 +67,11 @@ describe("an agent card", () => {
 			{ provider: { organization: "Courier Works", url: "" }, documentationUrl: "none" },
 			"https://a2a.courier.dev",
 		],
-	])("is listed under %s", (_, members, website) => {
+	])("has as website %s", (_, members, website) => {
 		expect(readCard({ ...courier, ...members }).request.website_url).toBe(website);
 	});
 
-	it("with a bare host as its only interface has no website", () => {
+	it("with only a bare host has no website", () => {
 		const agent = readCard({ name: "Mule", url: "mule.dev:443", skills: [] });
 		expect(agent.origin).toBe("a2a-card:mule.dev:443");
 		expect(agent.request).toEqual({
@@ -81,7 +81,7 @@ describe("an agent card", () => {
 		});
 	});
 
-	it("names at most sixteen skills, each once", () => {
+	it("has at most sixteen skills, without duplicates", () => {
 		const skills = Array.from({ length: 20 }, (_, index) => ({ name: `Skill ${index % 18}` }));
 		expect(readCard({ ...courier, skills }).request.integrations).toHaveLength(16);
 		expect(
@@ -96,7 +96,7 @@ describe("an agent card", () => {
 		expect([...skill].length).toBeLessThanOrEqual(64);
 	});
 
-	it("whose name leaves no ASCII suggests the provider, then the host, as slug", () => {
+	it("without an ASCII name has a slug from its provider or host", () => {
 		expect(readCard({ ...courier, name: "夜便" }).suggestedSlug).toBe("courier-works");
 		expect(readCard({ ...courier, name: "夜便", provider: {} }).suggestedSlug).toBe(
 			"a2a-courier-dev",
@@ -120,16 +120,16 @@ describe("an agent card", () => {
 	});
 
 	it.each(["http://localhost:10103/", "http://127.0.0.1:9999/", "localhost:50051"])(
-		"that is reached at %s is skipped",
+		"at %s is skipped",
 		(url) => {
 			const text = JSON.stringify({ name: "Night Courier", url, skills: [] });
 			expect(a2aCard.read({ name: "courier.json", text }).skipped[0]?.reason).toBe(
-				"Its address leads to the machine that it runs on, so nobody else can ask it.",
+				"Its address points to the machine that it runs on, so nobody else can reach it.",
 			);
 		},
 	);
 
-	it("that is no JSON is skipped", () => {
+	it("that is not JSON is skipped", () => {
 		expect(a2aCard.read({ name: "agent.json", text: "<html>" }).skipped).toEqual([
 			{ origin: "a2a-card:agent.json", reason: "The document is not valid JSON." },
 		]);

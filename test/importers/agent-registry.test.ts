@@ -69,17 +69,17 @@ function writeCell(value: unknown) {
 }
 
 describe("a feed in JSON", () => {
-	it("gives back the agents that were exported", () => {
+	it("restores the exported agents", () => {
 		expect(read(jsonFeed(scout))).toEqual({ agents: [imported], skipped: [], ignored: [] });
 	});
 
-	it("needs no more than slugs and titles", () => {
+	it("needs only slugs and titles", () => {
 		expect(read(jsonFeed({ slug: "mole", title: "Mole" })).agents).toEqual([
 			{ origin: "agent-registry:mole", suggestedSlug: "mole", request: { title: "Mole" } },
 		]);
 	});
 
-	it("loses facts that are null, unknown or unsound, and no agent", () => {
+	it("loses null, unknown and invalid facts, but no agents", () => {
 		const agent = readOne(
 			agentRegistry,
 			jsonFeed({
@@ -99,11 +99,11 @@ describe("a feed in JSON", () => {
 		expect(agent).not.toHaveProperty("request.launch_date");
 	});
 
-	it("may begin with a byte order mark", () => {
+	it("may start with a byte order mark", () => {
 		expect(read(`\uFEFF${jsonFeed(scout)}`).agents).toHaveLength(1);
 	});
 
-	it("bounds its lists", () => {
+	it("has its lists shortened", () => {
 		const names = Array.from({ length: 40 }, (_, index) => `field-${index}`);
 		const agent = readOne(agentRegistry, jsonFeed({ ...scout, model_stack: names }));
 		expect(agent.request.model_stack).toHaveLength(32);
@@ -114,7 +114,7 @@ describe("a feed in JSON", () => {
 		["no title", { slug: "mole" }, "`title` is required."],
 		["a title that is no text", { slug: "mole", title: null }, "`title` must be a text."],
 		["nothing at all", null, "The document is not an object."],
-	])("skips an agent with %s and keeps the others", (_, agent, reason) => {
+	])("loses an agent with %s and keeps the others", (_, agent, reason) => {
 		const outcome = read(jsonFeed(scout, agent));
 		expect(outcome.agents).toEqual([imported]);
 		expect(outcome.skipped).toEqual([{ origin: "agent-registry:feed#/agents/1", reason }]);
@@ -124,14 +124,14 @@ describe("a feed in JSON", () => {
 		expect(read('{"items": []}').ignored).toEqual([
 			{
 				origin: "agent-registry:feed",
-				reason: "It is no bulk feed: that has a list `agents`, each with a `slug`.",
+				reason: "It is not a bulk feed, which has a list `agents`, each with a `slug`.",
 			},
 		]);
 	});
 });
 
 describe("a feed in CSV", () => {
-	it("gives back the agents that were exported", () => {
+	it("restores the exported agents", () => {
 		expect(read(csvFeed(scout))).toEqual({ agents: [imported], skipped: [], ignored: [] });
 	});
 
@@ -143,19 +143,19 @@ describe("a feed in CSV", () => {
 		},
 	);
 
-	it("undoes the guard before a tab and a line break", () => {
+	it("loses the guard before tabs and line breaks", () => {
 		const text = 'slug,title,creator_name\nmole,"\'\tMole","\'\rPier"\n';
 		const agent = readOne(agentRegistry, text);
 		expect(agent.request).toEqual({ title: "Mole", creator_name: "Pier" });
 	});
 
-	it("may have its columns in any order, and empty lines", () => {
+	it("may have any order of columns, and empty lines", () => {
 		const { agents, skipped } = read("\uFEFFtitle,rank,slug\nMole,1,mole\n\nVole,2,vole\n");
 		expect(agents.map(({ suggestedSlug }) => suggestedSlug)).toEqual(["mole", "vole"]);
 		expect(skipped).toEqual([]);
 	});
 
-	it("skips a row of another width and keeps the others", () => {
+	it("loses a row with a wrong number of cells and keeps the others", () => {
 		const outcome = read("slug,title\nmole,Mole,extra\nvole,Vole\n");
 		expect(outcome.agents).toHaveLength(1);
 		expect(outcome.skipped).toEqual([
@@ -166,7 +166,7 @@ describe("a feed in CSV", () => {
 		]);
 	});
 
-	it("skips a row without a slug", () => {
+	it("loses a row without a slug", () => {
 		expect(read("slug,title\n,Mole\n").skipped).toEqual([
 			{ origin: "agent-registry:feed#row=2", reason: "`slug` is required." },
 		]);

@@ -7,7 +7,7 @@ const text = SAMPLE_DOCUMENTS["agent-skill"];
 
 describe("a folder of skills", () => {
 	it.each(["read-charts/SKILL.md", "read-charts/skill/SKILL.md", "SKILL.md"])(
-		"holds one in %s",
+		"can have one in %s",
 		(path) => {
 			expect(readOne(agentSkills, text, path)).toMatchObject({
 				origin: "agent-skill:read-charts",
@@ -17,7 +17,7 @@ describe("a folder of skills", () => {
 		},
 	);
 
-	it("says that a skill has to be called like its folder", () => {
+	it("requires the name of the folder", () => {
 		const { skipped } = agentSkills.read({ name: "charts/SKILL.md", text });
 		expect(skipped).toEqual([
 			{
@@ -27,7 +27,7 @@ describe("a folder of skills", () => {
 		]);
 	});
 
-	it("keeps skills of several authors apart", () => {
+	it("distinguishes skills of several authors", () => {
 		const signed = text.replace('version: "1.2"', "author: Harbour Office");
 		expect(readOne(agentSkills, signed).origin).toBe("agent-skill:harbour-office/read-charts");
 	});

@@ -5,7 +5,7 @@ import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
 const entry = JSON.parse(SAMPLE_DOCUMENTS["ai-catalog-entry"]);
 
 describe("an AI Catalog", () => {
-	it("becomes a registration for each entry, and leaves other catalogues to themselves", () => {
+	it("becomes a registration per entry, without linked catalogues", () => {
 		const nested = {
 			identifier: "urn:air:x.example:more",
 			type: "application/ai-catalog+json",

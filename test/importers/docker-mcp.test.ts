@@ -46,7 +46,7 @@ describe("a server.yaml", () => {
 		});
 	});
 
-	it("is kept with the list of tools that lies beside it, where that names any", () => {
+	it("is kept with the list of tools next to it, if that has any", () => {
 		const tools = JSON.stringify([{ name: "berth", arguments: [] }]);
 		const documentsOf = (beside: string) =>
 			dockerMcp.read({ name: "x/server.yaml", text: HARBOR, beside }).agents[0]?.documents;
@@ -57,7 +57,7 @@ describe("a server.yaml", () => {
 		expect(documentsOf("{")).toEqual([server]);
 	});
 
-	it("of a remote server leads to its endpoint", () => {
+	it("of a remote server has the endpoint as website", () => {
 		const agent = readOne(
 			dockerMcp,
 			`
@@ -84,7 +84,7 @@ source: { project: https://github.com/pilot-dev/docs }`,
 			"https://github.com/a/b",
 		],
 		["nothing when the project is no web address", "project: git@code.dev:a/b", undefined],
-	])("leads to %s", (_, source, website) => {
+	])("has as website %s", (_, source, website) => {
 		const block = source.startsWith("{") ? `source: ${source}` : `source:\n  ${source}`;
 		const agent = readOne(dockerMcp, `name: pilot\ntype: server\n${block}`);
 		expect(agent.request.website_url).toBe(website);
@@ -94,23 +94,23 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		["missing", ""],
 		["too short", "about: { title: P }"],
 		["not a text", "about: { title: [Pilot] }"],
-	])("whose title is %s is titled by its name", (_, about) => {
+	])("with a title that is %s uses its name instead", (_, about) => {
 		expect(readOne(dockerMcp, `name: pilot-boat-mcp\n${about}`).request.title).toBe(
 			"Pilot Boat MCP",
 		);
 	});
 
-	it("that runs one container for each tool is deployed as container", () => {
+	it("with a container per tool is deployed as container", () => {
 		expect(readOne(dockerMcp, "name: knots\ntype: poci").request.deployment_type).toBe("container");
 	});
 
-	it("of an unknown type keeps silent about its deployment", () => {
+	it("of an unknown type has no deployment", () => {
 		expect(
 			readOne(dockerMcp, "name: knots\ntype: hologram").request.deployment_type,
 		).toBeUndefined();
 	});
 
-	it("is bounded where it is too long", () => {
+	it("has long texts shortened", () => {
 		const agent = readOne(
 			dockerMcp,
 			`name: knots\nabout: { title: ${"knot ".repeat(60)}, description: ${"rope ".repeat(90)} }`,
@@ -128,7 +128,7 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		[
 			"an alias",
 			"name: &a b\ntitle: *a",
-			"The document is not valid YAML: it has an alias (`*`), which would stand for a copy.",
+			"The document is not valid YAML: it has an alias (`*`), which would copy another part.",
 		],
 		[
 			"too much of it",
@@ -144,14 +144,14 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		});
 	});
 
-	it.each(HOSTILE_YAML)("that holds %s takes moments", (_, text) => {
+	it.each(HOSTILE_YAML)("with %s does not take long", (_, text) => {
 		const before = process.cpuUsage();
 		dockerMcp.read({ name: "servers/x/server.yaml", text });
 		const { user, system } = process.cpuUsage(before);
 		expect((user + system) / 1000).toBeLessThan(500);
 	});
 
-	it("is skipped when nothing is long enough for a title", () => {
+	it("is skipped if it has no usable title", () => {
 		expect(dockerMcp.read({ name: "x", text: "name: x" }).skipped).toEqual([
 			{ origin: "docker-mcp:x", reason: "No member is long enough for a title (2 characters)." },
 		]);
@@ -172,7 +172,7 @@ describe("a category of the Docker catalogue", () => {
 		expect(chooseDockerCategory(word)?.slug).toBe(slug);
 	});
 
-	it.each([undefined, "", "  "])("that says nothing (%j) is left out", (word) => {
+	it.each([undefined, "", "  "])("without meaning (%j) is left out", (word) => {
 		expect(chooseDockerCategory(word)).toBeUndefined();
 	});
 });

@@ -27,7 +27,7 @@ function numbersOf(agents: readonly ForeignAgent[]) {
 	return agent?.versions?.map(({ number }) => number);
 }
 
-describe("of several documents about one agent", () => {
+describe("several documents about one agent", () => {
 	it.each<[string, Partial<DocumentVersion>, Partial<DocumentVersion>]>([
 		["the highest version", { number: "1.10.0" }, { number: "1.9.9" }],
 		["a release before its candidate", { number: "2.0.0" }, { number: "2.0.0-rc.1" }],
@@ -42,7 +42,7 @@ describe("of several documents about one agent", () => {
 			{ number: "1.0.0" },
 			{ number: "2.0.0", status: "deleted" },
 		],
-	])("%s is what the agent says, in either order", (_, newer, older) => {
+	])("use the facts of %s, in either order", (_, newer, older) => {
 		for (const documents of [
 			[tide(newer), tide(older)],
 			[tide(older), tide(newer)],
@@ -54,7 +54,7 @@ describe("of several documents about one agent", () => {
 		}
 	});
 
-	it("each is a version of the agent with its document, latest first", () => {
+	it("become its versions, latest first", () => {
 		const status = { status: "deprecated", statusMessage: "Take 2." };
 		const first = tide({ number: "1.0.0", publishedAt: "2026-01-01T00:00:00.123456Z", ...status });
 		const { agents } = gatherVersions([first, tide({ number: "2.0.0", status: "lost" })]);
@@ -77,22 +77,22 @@ describe("of several documents about one agent", () => {
 		]);
 	});
 
-	it("all are versions where each is deleted", () => {
+	it("become its versions even if all are deleted", () => {
 		const deleted = ["1.0.0", "2.0.0"].map((number) => tide({ number, status: "deleted" }));
 		expect(numbersOf(deleted)).toEqual(["2.0.0", "1.0.0"]);
 	});
 
-	it("a second one of the same version is left out, and told where it differs", () => {
+	it("lose a second one of the same version, which is reported if it differs", () => {
 		const first = tide({ number: "1.0.0" });
 		const same = tide({ number: "1.0.0" }, { _meta: { [OFFICIAL]: { isLatest: true } } });
 		const other = tide({ number: "1.0.0" }, { title: "Ebb Tables" });
 		const { agents, skipped } = gatherVersions([first, same, other]);
 		expect(agents[0]?.versions?.map(({ documents }) => documents)).toEqual([first.documents]);
-		const reason = "Version 1.0.0 is there twice and differs; the first is taken.";
+		const reason = "Version 1.0.0 is there twice with different content; the first one is used.";
 		expect(skipped).toEqual([{ origin: first.origin, reason }]);
 	});
 
-	it("those that cannot be kept are told with what is wrong with them", () => {
+	it("are reported with the reason if they cannot be kept", () => {
 		const flawed = unkept({ number: "3.0.0", flaw: "`version` must be a text." });
 		const { agents, skipped } = gatherVersions([flawed, tide({ number: "1.0.0" }), unkept({})]);
 		expect(agents[0]?.request.title).toBe("Tide Tables 1.0.0");
@@ -102,7 +102,7 @@ describe("of several documents about one agent", () => {
 		]);
 	});
 
-	it("the latest is taken where none can be kept, and the others are skipped", () => {
+	it("leave only the latest if none can be kept", () => {
 		const documents = [{ number: "1.7.3-RC1" }, { number: "1.7.2" }, {}].map(unkept);
 		const { agents, skipped } = gatherVersions(documents);
 		expect(agents).toEqual([
@@ -110,12 +110,12 @@ describe("of several documents about one agent", () => {
 		]);
 		expect(agents[0]).not.toHaveProperty("versions");
 		expect(skipped.map(({ reason }) => reason)).toEqual([
-			"Version 1.7.2 gives way to version 1.7.3-RC1.",
-			"A document without a version gives way to version 1.7.3-RC1.",
+			"Version 1.7.2 is superseded by version 1.7.3-RC1.",
+			"A document without a version is superseded by version 1.7.3-RC1.",
 		]);
 	});
 
-	it("agents of other origins are all taken", () => {
+	it("do not affect agents of other origins", () => {
 		const other = { ...tide({ number: "1.0.0" }), origin: "mcp-registry:dev.tide/ebb" };
 		expect(gatherVersions([tide({ number: "1.0.0" }), other]).agents).toHaveLength(2);
 	});

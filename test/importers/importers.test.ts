@@ -4,15 +4,15 @@ import { findImporter, IMPORTERS } from "#importers/importers.ts";
 const ANY_JSON = ["mcp-registry", "openrouter", "a2a-card", "agent-registry", "plain-list"];
 
 describe("importers", () => {
-	it("are found by their format", () => {
+	it("are found by format", () => {
 		expect(findImporter("a2a-card")?.summary).toContain("A2A");
 	});
 
-	it("are not found under a name that no format has", () => {
+	it("are not found for an unknown format", () => {
 		expect(findImporter("toString")).toBeUndefined();
 	});
 
-	it("have formats that differ", () => {
+	it("have distinct formats", () => {
 		const formats = IMPORTERS.map(({ format }) => format);
 		expect(new Set(formats).size).toBe(formats.length);
 	});
@@ -31,7 +31,7 @@ describe("importers", () => {
 		["providers/openfield/provider.toml", []],
 		["providers/openfield/models/field-2.toml", []],
 		["field-2.toml", []],
-	])("look at %s as %s", (path, formats) => {
+	])("read %s: %s", (path, formats) => {
 		const accepting = IMPORTERS.filter((importer) => importer.accepts(path));
 		expect(accepting.map((importer) => importer.format).sort()).toEqual([...formats].sort());
 	});
@@ -45,7 +45,7 @@ describe("importers", () => {
 		["a settings file", { url: "https://tide.dev", name: "tide" }],
 		["servers that are no list", { servers: {} }],
 		["a chat agent", { name: "Tide", description: "Knows tides.", tools: ["web"] }],
-	])("ignore %s instead of calling it broken", (_, content) => {
+	])("ignore %s as a different kind of document", (_, content) => {
 		const json = IMPORTERS.filter((importer) => importer.accepts("any.json"));
 		for (const importer of json) {
 			const outcome = importer.read({ name: "any.json", text: JSON.stringify(content) });
@@ -58,7 +58,7 @@ describe("importers", () => {
 		}
 	});
 
-	it("show what a document of each looks like", () => {
+	it("have an example of a document", () => {
 		for (const { example } of IMPORTERS) expect(example).toMatch(/\bname|slug/);
 	});
 });
@@ -74,7 +74,7 @@ describe.each(IMPORTERS)("the $format importer", (importer) => {
 		["a control character", "\u0000"],
 		["a prototype name", '{"__proto__": {"name": "x"}}'],
 		["aliases without end", "a: &a [*a, *a]\nb: *c"],
-	])("explains in a sentence that %s is not taken", (_, text) => {
+	])("gives a reason for refusing %s", (_, text) => {
 		const outcome = importer.read({ name: "lab/document.toml", text });
 		expect(outcome.agents).toEqual([]);
 		expect([...outcome.skipped, ...outcome.ignored]).toEqual([

@@ -44,7 +44,7 @@ describe("a server.json", () => {
 		});
 	});
 
-	it("is read in the older spelling too", () => {
+	it("is also read with the old names", () => {
 		const agent = readServer({
 			name: "dev.lightkeeper/buoy",
 			description: "Reads buoys.",
@@ -59,20 +59,20 @@ describe("a server.json", () => {
 		expect(agent.request.launch_date).toBe("2025-08-01T10:00:00.000Z");
 	});
 
-	it("gets a readable title from its name when it has none", () => {
+	it("without a title has one made from its name", () => {
 		const { title: _, ...untitled } = tideServer;
 		expect(readServer({ ...untitled, name: "dev.lightkeeper/fog-horn_mcp" }).request.title).toBe(
 			"Fog Horn MCP",
 		);
 	});
 
-	it("names the domain of its namespace as creator", () => {
+	it("has the domain of its namespace as creator", () => {
 		const agent = readServer({ ...tideServer, name: "dev.lightkeeper.maps/mcp" });
 		expect(agent.request.creator_name).toBe("maps.lightkeeper.dev");
 		expect(agent.suggestedSlug).toBe("maps-mcp");
 	});
 
-	it("does not repeat the owner in the slug", () => {
+	it("does not repeat the owner in its slug", () => {
 		expect(readServer({ ...tideServer, name: "dev.tides/tides-mcp" }).suggestedSlug).toBe(
 			"tides-mcp",
 		);
@@ -84,7 +84,7 @@ describe("a server.json", () => {
 		["an image, older word", { packages: [{ registry_name: "docker" }] }, "container"],
 		["another package", { packages: [{ registryType: "pypi" }] }, "self-hosted"],
 		["neither", { remotes: [], packages: [] }, undefined],
-	])("with %s says how it is deployed", (_, members, deploymentType) => {
+	])("with %s has that deployment", (_, members, deploymentType) => {
 		expect(readServer({ ...tideServer, ...members }).request.deployment_type).toBe(deploymentType);
 	});
 
@@ -99,12 +99,12 @@ describe("a server.json", () => {
 			"https://github.com/lightkeeper/tide-tables/tree/HEAD/servers/tides",
 		],
 		["nothing when nothing is known", { remotes: [], repository: {} }, undefined],
-	])("without a website is listed under %s", (_, members, website) => {
+	])("without a website uses %s", (_, members, website) => {
 		const { websiteUrl: __, ...server } = tideServer;
 		expect(readServer({ ...server, ...members }).request.website_url).toBe(website);
 	});
 
-	it("loses unsound facts, not its place", () => {
+	it("loses invalid facts but is imported", () => {
 		const agent = readServer({
 			...tideServer,
 			title: 7,
@@ -128,7 +128,7 @@ describe("a server.json", () => {
 		]);
 	});
 
-	it("is skipped when its name is empty, which old entries have", () => {
+	it("is skipped with an empty name, as in old entries", () => {
 		expect(read({ ...tideServer, name: "" }).skipped[0]?.reason).toBe(
 			"`name` must be 1 to 200 visible ASCII characters without spaces.",
 		);
@@ -139,11 +139,11 @@ describe("a server.json", () => {
 		["MCP Server", "Lightkeeper MCP Server"],
 		["The official agent toolkit", "Lightkeeper The official agent toolkit"],
 		["Harbour MCP Server", "Harbour MCP Server"],
-	])("with the title %s is called %s", (title, expected) => {
+	])("with the title %s becomes %s", (title, expected) => {
 		expect(readServer({ ...tideServer, title }).request.title).toBe(expected);
 	});
 
-	it("is skipped when its name could not be a key", () => {
+	it("is skipped if its name cannot be a key", () => {
 		expect(read({ ...tideServer, name: "dev.tides/two words" }).skipped[0]?.reason).toBe(
 			"`name` must be 1 to 200 visible ASCII characters without spaces.",
 		);
@@ -153,7 +153,7 @@ describe("a server.json", () => {
 describe("a page of the registry", () => {
 	const meta = { status: "active", isLatest: true, publishedAt: "2026-02-03T04:05:06.789012Z" };
 
-	it("gives each server with the date of its publication", () => {
+	it("has each server with its date of publication", () => {
 		const { agents, skipped } = read({
 			servers: [
 				{ server: tideServer, _meta: { [OFFICIAL]: meta } },
@@ -168,7 +168,7 @@ describe("a page of the registry", () => {
 		]);
 	});
 
-	it("may hold the servers directly, as older pages do", () => {
+	it("may be a list of servers, as in older versions", () => {
 		const older = { published_at: "2025-09-01T00:00:00Z", is_latest: true };
 		const { agents } = read({ servers: [{ ...tideServer, _meta: { [OFFICIAL]: older } }] });
 		expect(agents[0]?.request.launch_date).toBe("2025-09-01T00:00:00.000Z");
@@ -184,18 +184,18 @@ describe("a page of the registry", () => {
 			"Take 3.",
 		],
 		["a deleted version", { ...meta, status: "deleted" }, "deleted", undefined],
-	])("takes %s with its state", (_, official, status, statusMessage) => {
+	])("has %s with its state", (_, official, status, statusMessage) => {
 		const { agents } = read({ servers: [{ server: tideServer, _meta: { [OFFICIAL]: official } }] });
 		expect(agents[0]?.edition).toMatchObject({ number: "2.1.0", status, statusMessage });
 	});
 
-	it("says why the document of a version cannot be kept", () => {
+	it("reports why the document of a version cannot be kept", () => {
 		const { agents } = read({ servers: [{ server: { ...tideServer, description: 7 } }] });
 		expect(agents[0]?.documents).toBeUndefined();
 		expect(agents[0]?.edition?.flaw).toBe("`description` must be a text.");
 	});
 
-	it("keeps the sound servers beside a broken one, which is named by its place", () => {
+	it("keeps valid servers next to an invalid one, which is reported with its position", () => {
 		const { agents, skipped } = read({ servers: [{ server: { title: "?" } }, tideServer, 5] });
 		expect(agents).toHaveLength(1);
 		expect(skipped).toEqual([
@@ -216,7 +216,7 @@ describe("a page of the registry", () => {
 		expect(names(content)).toEqual([tide]);
 	});
 
-	it("names the place of each server in a list", () => {
+	it("reports the position of each server in a list", () => {
 		const [skip] = read({ data: { servers: [tideServer, { ...tideServer, name: "" }] } }).skipped;
 		expect(skip).toEqual({
 			origin: "mcp-registry:page.json#/data/servers/1",
@@ -233,7 +233,7 @@ describe("a page of the registry", () => {
 		["a list of envelopes", `[{"server" : ${written},"_meta":{}}, 5]`],
 		["a page", `\uFEFF{ "metadata": {"servers": [1]}, "servers": [\n${written}\n] }`],
 		["a page in an envelope", `{"data": {"servers": [{"_meta": {}, "server": ${written}}]}}`],
-	])("keeps each server in the bytes of its registry: %s", (_, text) => {
+	])("keeps each server byte for byte: %s", (_, text) => {
 		const [agent] = mcpRegistry.read({ name: "page.json", text }).agents;
 		expect(agent?.documents).toEqual([{ format: "mcp-server", text: written }]);
 		expect(agent?.origin).toBe("mcp-registry:dev.tide/tables");
@@ -242,7 +242,7 @@ describe("a page of the registry", () => {
 	it.each([
 		["the cursor as it is", { nextCursor: "dev.tide/a:1.0.0" }],
 		["the older spelling", { next_cursor: "dev.tide/a:1.0.0" }],
-	])("names the page after it by %s", (_, metadata) => {
+	])("finds the next page by %s", (_, metadata) => {
 		const name = "https://registry.tide.dev/v0.1/servers?limit=100&cursor=before";
 		const text = JSON.stringify({ servers: [], metadata });
 		expect(mcpRegistry.findNextPage?.({ name, text })).toBe(
@@ -250,8 +250,11 @@ describe("a page of the registry", () => {
 		);
 	});
 
-	it.each(["{}", "[]", "<html>", '{"metadata":{"count":1}}'])("ends after %s", (text) => {
-		const name = "https://registry.tide.dev/v0.1/servers";
-		expect(mcpRegistry.findNextPage?.({ name, text })).toBeUndefined();
-	});
+	it.each(["{}", "[]", "<html>", '{"metadata":{"count":1}}'])(
+		"has no next page with %s",
+		(text) => {
+			const name = "https://registry.tide.dev/v0.1/servers";
+			expect(mcpRegistry.findNextPage?.({ name, text })).toBeUndefined();
+		},
+	);
 });

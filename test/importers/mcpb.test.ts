@@ -4,7 +4,7 @@ import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
 import { readOne } from "./read-one.ts";
 
 describe("the manifest of a bundle", () => {
-	it("becomes a registration of a server that runs on one's own machine", () => {
+	it("becomes a registration of a self-hosted server", () => {
 		expect(readOne(mcpb, SAMPLE_DOCUMENTS.mcpb, "tides/manifest.json")).toMatchObject({
 			origin: "mcpb:harbour-office/tide-tables",
 			suggestedSlug: "harbour-office-tide-tables",
@@ -19,12 +19,12 @@ describe("the manifest of a bundle", () => {
 		});
 	});
 
-	it("is told from manifests of other things", () => {
+	it("is distinguished from other manifests", () => {
 		const text = JSON.stringify({ name: "A web app", start_url: "/" });
 		expect(mcpb.read({ name: "manifest.json", text }).ignored).toEqual([
 			{
 				origin: "mcpb:manifest.json",
-				reason: "It is no document of the kind MCPB manifest.",
+				reason: "It is not a document of the format MCPB manifest.",
 			},
 		]);
 	});

@@ -55,7 +55,7 @@ describe("a model file", () => {
 		});
 	});
 
-	it("without open weights is hosted, has no website and no known price", () => {
+	it("without open weights is hosted, without a website and known price", () => {
 		const agent = readModel('name = "Field 3"\nopen_weights = false');
 		expect(agent.request.deployment_type).toBe("hosted");
 		expect(agent.request).not.toHaveProperty("pricing_type");
@@ -68,7 +68,7 @@ describe("a model file", () => {
 		["moonshotai", "Moonshot AI"],
 		["tencent", "Tencent"],
 		["north-wind", "North Wind"],
-	])("of the lab %s is by %s", (lab, creator) => {
+	])("of the lab %s has the creator %s", (lab, creator) => {
 		const agent = readModel('name = "Some model"', `${lab}/some-model.toml`);
 		expect(agent.request.creator_name).toBe(creator);
 	});
@@ -81,7 +81,7 @@ describe("a model file", () => {
 		["2024-07-15", "2024-07-15T00:00:00.000Z"],
 		['"2024-02-30"', undefined],
 		['"soon"', undefined],
-	])("released on %s was launched at %s", (date, launchedAt) => {
+	])("released on %s has the launch date %s", (date, launchedAt) => {
 		expect(readModel(`name = "Field"\nrelease_date = ${date}`).request.launch_date).toBe(
 			launchedAt,
 		);
@@ -91,11 +91,11 @@ describe("a model file", () => {
 		["models/openfield/field-2.5.toml", "openfield-field-2-5"],
 		["openfield/openfield-mini.toml", "openfield-mini"],
 		["backup/models/openfield/Field-XL.toml", "openfield-field-xl"],
-	])("at %s suggests the slug %s", (path, slug) => {
+	])("at %s gets the slug %s", (path, slug) => {
 		expect(readModel('name = "Field"', path).suggestedSlug).toBe(slug);
 	});
 
-	it("keeps its place when facts are unsound", () => {
+	it("is imported without invalid facts", () => {
 		const agent = readModel(
 			'name = "Field"\nlimit = 5\nmodalities = { input = "text", output = ["smell", "audio"] }',
 		);
@@ -119,7 +119,7 @@ describe("a model file", () => {
 	});
 
 	it.each(["field-2.toml", "models/field-2.toml", "a lab/field-2.toml"])(
-		"at %s is skipped, since identity stands in the path",
+		"at %s is skipped, because the path is its identity",
 		(name) => {
 			expect(modelsDev.read({ name, text: FIELD_2 }).skipped).toEqual([
 				{ origin: `models-dev:${name}`, reason: "The path must end with <lab>/<model>.toml." },
@@ -145,7 +145,7 @@ describe("the list of providers", () => {
 	const read = (content: unknown) =>
 		modelsDev.read({ name: "api.json", text: JSON.stringify(content) });
 
-	it("tells each model once, as the one of its lab", () => {
+	it("has each model once, from its lab", () => {
 		const { agents, skipped } = read(list);
 		expect(agents).toMatchObject([
 			{ origin: "models-dev:openfield/field-2", documents: [{ format: "models-dev" }] },
@@ -155,11 +155,11 @@ describe("the list of providers", () => {
 		]);
 	});
 
-	it("is no other document", () => {
+	it("is distinguished from other documents", () => {
 		expect(read({ data: [] }).ignored).toEqual([
 			{
 				origin: "models-dev:api.json",
-				reason: "It is no list of providers: that has `models` for each of them.",
+				reason: "It is not a list of providers, each with `models`.",
 			},
 		]);
 	});

@@ -9,7 +9,7 @@ function read(content: unknown) {
 }
 
 describe("OpenRouter's list of models", () => {
-	it("becomes registrations of models, each with its own part of the list", () => {
+	it("becomes a registration per model, each with its part of the list", () => {
 		const { agents } = read({ data: [model] });
 		expect(agents).toMatchObject([
 			{
@@ -29,14 +29,14 @@ describe("OpenRouter's list of models", () => {
 		expect(JSON.parse(agents[0]?.documents?.[0]?.text ?? "")).toEqual(model);
 	});
 
-	it("tells of broken models why they are not taken", () => {
+	it("reports why invalid models are skipped", () => {
 		expect(read({ data: [model, { ...model, id: "", pricing: {} }] })).toMatchObject({
 			agents: [{ origin: "openrouter:openfield/larch-3" }],
 			skipped: [{ origin: "openrouter:models.json#/1", reason: "`id` is required." }],
 		});
 	});
 
-	it("goes on where it says", () => {
+	it("continues at the stated next page", () => {
 		const name = "https://openrouter.ai/api/v1/models";
 		const text = JSON.stringify({ data: [], links: { next: "/api/v1/models?offset=500" } });
 		expect(openrouter.findNextPage?.({ name, text })).toBe(`${name}?offset=500`);

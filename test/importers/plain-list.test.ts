@@ -7,7 +7,7 @@ function read(text: string) {
 	return plainList.read({ name: "list", text });
 }
 
-describe("a list of one's own", () => {
+describe("a plain list", () => {
 	it("is read in JSON", () => {
 		const list = [
 			{
@@ -46,7 +46,7 @@ describe("a list of one's own", () => {
 		]);
 	});
 
-	it("says which column is missing", () => {
+	it("reports a missing column", () => {
 		expect(read("title,slug\nTide,tide\n").skipped).toMatchObject([
 			{ reason: "`website_url` is missing in the header row." },
 		]);
@@ -55,7 +55,7 @@ describe("a list of one's own", () => {
 	it.each([
 		["CSV", renderListCsv],
 		["JSON", renderListJson],
-	])("has a template in %s that can be imported as it is", (_, render) => {
+	])("has an importable template in %s", (_, render) => {
 		const { agents, skipped } = read(render(listTemplateView()));
 		expect(skipped).toEqual([]);
 		expect(agents).toMatchObject([

@@ -4,7 +4,7 @@ import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
 import { readOne } from "./read-one.ts";
 
 describe("ToolHive's registry", () => {
-	it("keeps a server.json in a folder for each server", () => {
+	it("can be folders with a server.json each", () => {
 		const text = SAMPLE_DOCUMENTS["mcp-server"];
 		expect(readOne(toolhive, text, "servers/tides/server.json")).toMatchObject({
 			origin: "toolhive:tide-tables",
@@ -14,7 +14,7 @@ describe("ToolHive's registry", () => {
 		});
 	});
 
-	it("keeps a spec.yaml in a folder for each server, which names it", () => {
+	it("can be folders with a spec.yaml each, which provide the name", () => {
 		const text = "image: harbour/tides:2\ndescription: Tides.\ntransport: stdio\ntools: [high]\n";
 		expect(readOne(toolhive, text, "registry/tide-tables/spec.yaml")).toMatchObject({
 			origin: "toolhive:tide-tables",
@@ -23,7 +23,7 @@ describe("ToolHive's registry", () => {
 		});
 	});
 
-	it("keeps all servers by their names in one file", () => {
+	it("can be one file with all servers by name", () => {
 		const entry = { description: "Tides.", transport: "sse", url: "https://x.dev/sse", tools: [] };
 		const text = JSON.stringify({
 			version: "1.0.0",

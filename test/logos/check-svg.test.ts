@@ -7,7 +7,7 @@ import { svgOf } from "./pictures.ts";
 const check = (text: string | Buffer) => () => checkSvg(text.toString());
 const root = 'xmlns="http://www.w3.org/2000/svg"';
 
-describe("an SVG is taken", () => {
+describe("an SVG is accepted", () => {
 	it.each([
 		["shapes", svgOf('<path d="M0 0h9v9z"/><circle r="3"/>')],
 		[

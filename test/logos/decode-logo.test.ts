@@ -52,7 +52,7 @@ describe("a logo becomes a square PNG", () => {
 		});
 	});
 
-	it("with a clear ground above and below what is wider than high", async () => {
+	it("with transparent space above and below a wide picture", async () => {
 		const { data } = await (await decoded(pngOf(64, 32)))
 			.raw()
 			.toBuffer({ resolveWithObject: true });
@@ -62,7 +62,7 @@ describe("a logo becomes a square PNG", () => {
 		expect(alphaAt(side / 2, side / 2)).toBe(255);
 	});
 
-	it("with nothing that was sent but the pixels", async () => {
+	it("without metadata", async () => {
 		const told = await sharp(pngOf(64, 48))
 			.withExif({ IFD0: { Copyright: "<script>alert(1)</script>" } })
 			.jpeg()
@@ -85,13 +85,13 @@ describe("a logo becomes a square PNG", () => {
 		expect(digests[0]).toBe(digests[1]);
 	});
 
-	it("and the picture of the example is one", async () => {
+	it("for the example of the guide too", async () => {
 		await decoded(Buffer.from(EXAMPLE_LOGO.picture, "base64"));
 	});
 });
 
-const END = "is cut off, or has other data behind its end";
-const DAMAGED = "is damaged, or not what it begins as";
+const END = "is cut off, or has other data after its end";
+const DAMAGED = "is damaged";
 const ZIP = Buffer.from("504b0304", "hex");
 const behind = async (picture: Buffer | Promise<Buffer>) => Buffer.concat([await picture, ZIP]);
 const half = async (picture: Promise<Buffer>) => {
@@ -111,7 +111,7 @@ describe("a picture is refused", () => {
 		["more bytes than allowed", () => Buffer.alloc(LOGO.maxBytes + 1), "is larger than 512 KiB"],
 		["1 by 100,000 pixels", () => pngOf(1, 100_000), /^measures 1 by 100000 pixels/],
 		["1 by 4,000 pixels", () => pngOf(1, 4_000), /^measures 1 by 4000 pixels/],
-		["too long a strip", () => pngOf(1_600, 160), /^is more than 8 times as long/],
+		["too long a strip", () => pngOf(1_600, 160), /^is more than 8 times as wide/],
 		["a size that would fill the memory", () => pngThatSays(60_000, 60_000), /^measures 60000 by/],
 		[
 			"a size that nothing has",
@@ -132,11 +132,11 @@ describe("a picture is refused", () => {
 		["an animated GIF", () => animatedAs("gif"), /^is animated/],
 		["an animated WebP", () => animatedAs("webp"), /^is animated/],
 		["an SVG in another encoding", () => Buffer.from("\uFEFF<svg/>", "utf16le"), /^is not a PNG/],
-		["an SVG with a script", () => svgOf("<script>alert(1)</script>"), "has scripts in it"],
+		["an SVG with a script", () => svgOf("<script>alert(1)</script>"), "contains scripts"],
 		[
 			"an SVG of which the file system is asked",
 			() => svgOf('<image href="/etc/hostname.png"/>'),
-			"has another picture in it",
+			"contains another picture",
 		],
 		[
 			"an SVG that is too long a strip",
@@ -152,7 +152,7 @@ describe("a picture is refused", () => {
 		expect(await findingOf(await picture())).toMatch(finding);
 	});
 
-	it("an SVG that shows itself a million million times, within the time that there is", async () => {
+	it("for an SVG that repeats itself a million million times, in time", async () => {
 		const hurried = createLogoDecoder({ command: decoderCommand(), log, patienceMs: 3_000 });
 		const startedAt = performance.now();
 		const outcome = await hurried.decodeLogo(svgBomb(12));
@@ -161,7 +161,7 @@ describe("a picture is refused", () => {
 	});
 });
 
-describe("the process that decodes", () => {
+describe("the decoding process", () => {
 	const running = (script: string) =>
 		createLogoDecoder({
 			command: [decoderCommand()[0], "-c", script],
@@ -169,7 +169,7 @@ describe("the process that decodes", () => {
 			patienceMs: 300,
 		});
 
-	it("may take so much memory and no more", async () => {
+	it("has a memory limit", async () => {
 		const [shell, flag, bound, ...rest] = decoderCommand();
 		const node = rest.slice(0, 2);
 		const greedy = createLogoDecoder({
@@ -191,7 +191,7 @@ describe("the process that decodes", () => {
 		expect(logged.length).toBe(before + 1);
 	});
 
-	it("is killed when it takes too long, which the log tells", async () => {
+	it("is killed when it takes too long, which is logged", async () => {
 		const before = logged.length;
 		expect(await running("exec sleep 60").decodeLogo(pngOf(32, 32))).toMatchObject({
 			decoded: false,
@@ -199,7 +199,7 @@ describe("the process that decodes", () => {
 		expect(logged.slice(before).join()).toContain("SIGKILL");
 	});
 
-	it("is one at a time, and only so many pictures wait for it", async () => {
+	it("runs one at a time, with a limited queue", async () => {
 		const { decodeLogo } = running("exec sleep 60");
 		const waiting = Array.from({ length: LOGO.maxQueued }, () => decodeLogo(pngOf(32, 32)));
 		await expect(decodeLogo(pngOf(32, 32))).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe("the process that decodes", () => {
 		expect(await Promise.all(waiting)).toHaveLength(LOGO.maxQueued);
 	});
 
-	it("sees no settings of the service, reads no other files and starts nothing", async () => {
+	it("sees no settings of the service, reads no other files and starts no processes", async () => {
 		const command = decoderCommand();
 		const script = command.at(-1) ?? "";
 		const asking = command.slice(0, -1);

@@ -111,7 +111,7 @@ async function expectSame(id: string): Promise<void> {
 }
 
 describe("a machine with empty folders that follows the pointer", () => {
-	it("ends with the same bytes, and can serve them", async () => {
+	it("gets the same bytes, and can serve them", async () => {
 		expect(await current()).toBe(prepared.first);
 		await expectSame(prepared.first);
 		const hours = await followRelease({
@@ -126,14 +126,14 @@ describe("a machine with empty folders that follows the pointer", () => {
 		expect(hours.current()?.index).toBeDefined();
 	});
 
-	it("waits where nothing was published yet", async () => {
+	it("waits if nothing has been published yet", async () => {
 		const empty = openS3Bucket(await server.createBucket());
 		await follow(empty).refresh();
 		empty.close();
 		expect([failures, await current()]).toEqual([[], prepared.first]);
 	});
 
-	it("asks only for what the hour before had not, and keeps three hours", async () => {
+	it("downloads only what the previous hour lacks, and keeps three hours", async () => {
 		const { first } = prepared;
 		const second = await publish(1);
 		const { bucket: counting, asked } = counted();
@@ -157,7 +157,7 @@ describe("a machine with empty folders that follows the pointer", () => {
 		expect((await readdir(snapshotsIn(reader.dataDirectory))).sort()).toEqual(hours);
 	});
 
-	it("goes on with the hour before when the connection breaks, and later from where it broke", async () => {
+	it("keeps the previous hour if the connection breaks, and later continues there", async () => {
 		const { first } = prepared;
 		const second = await publish(1, crowd(2));
 		await follow(counted(20).bucket).refresh();
@@ -175,7 +175,7 @@ describe("a machine with empty folders that follows the pointer", () => {
 		expect(asked.length).toBeLessThan(changed.length);
 	});
 
-	it("refuses an hour with a broken object, says so once, and goes on with the one before", async () => {
+	it("refuses an hour with a damaged object, reports it once, and keeps the previous one", async () => {
 		const { first } = prepared;
 		const follower = follow();
 		await follower.refresh();
@@ -196,7 +196,7 @@ describe("a machine with empty folders that follows the pointer", () => {
 	});
 });
 
-it("Another list of dumps is brought without a new hour, because takedowns change it.", async () => {
+it("downloads a changed list of dumps without a new hour, because takedowns change it", async () => {
 	const follower = follow();
 	await follower.refresh();
 	const before = await current();

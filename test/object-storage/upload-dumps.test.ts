@@ -63,7 +63,7 @@ async function uploadAll(
 }
 
 describe("dumps in the storage", () => {
-	it("lie under their public paths, and only what is new is brought, the lists last", async () => {
+	it("have their public paths, and only new files are uploaded, the lists last", async () => {
 		const first = await makeDump(dumpOf(1));
 		await uploadAll([first]);
 		const second = await makeDump(dumpOf(2));
@@ -78,7 +78,7 @@ describe("dumps in the storage", () => {
 		expect(again.put).toEqual([]);
 	});
 
-	it("go once their time is over, and not because this machine lost them", async () => {
+	it("are removed when they expire, not because this machine lost them", async () => {
 		const [first, second, third] = [1, 2, 3].map(dumpOf).map((id) => makeDump(id));
 		const dumps = await Promise.all([first, second, third].flatMap((one) => one ?? []));
 		await uploadAll(dumps);
@@ -94,7 +94,7 @@ describe("dumps in the storage", () => {
 		});
 	});
 
-	it("are cleared away by the next hour where that broke off", async () => {
+	it("are cleaned up by the next hour after an interruption", async () => {
 		const dumps = await Promise.all([1, 2].map(dumpOf).map((id) => makeDump(id)));
 		await uploadAll(dumps);
 		const broken = { ...bucket, remove: () => Promise.reject(new Error("the connection broke")) };
@@ -105,15 +105,15 @@ describe("dumps in the storage", () => {
 		expect((await readStoredDumps(bucket)).leaving).toEqual([]);
 	});
 
-	it("are refused where a file is not what its manifest says", async () => {
+	it("are refused if a file does not match its manifest", async () => {
 		const dump = await makeDump(dumpOf(1));
 		await makeDump(dumpOf(1), "!");
-		await expect(uploadAll([dump])).rejects.toThrow(/is not what was drawn/);
+		await expect(uploadAll([dump])).rejects.toThrow(/is not what was rendered/);
 	});
 });
 
 describe("a machine that follows the storage", () => {
-	it("brings a file when it is asked for, and of no more than so many dumps", async () => {
+	it("downloads a file on request, for a limited number of dumps", async () => {
 		const dumps = await Promise.all(
 			Array.from({ length: 27 }, (_, day) => makeDump(dumpOf(day + 1))),
 		);
@@ -131,7 +131,7 @@ describe("a machine that follows the storage", () => {
 		]);
 	});
 
-	it("passes over what the storage has not, and refuses what is not what was uploaded", async () => {
+	it("ignores files that the storage lacks, and refuses changed ones", async () => {
 		const dump = await makeDump(dumpOf(1));
 		await uploadAll([dump]);
 		const here = storedDumpsIn(machine.releasesDirectory);
@@ -145,7 +145,7 @@ describe("a machine that follows the storage", () => {
 		expect(await readdir(join(here, dump.id))).toEqual([]);
 	});
 
-	it("forgets what is kept no longer", async () => {
+	it("removes what is no longer kept", async () => {
 		const dumps = await Promise.all([1, 2].map(dumpOf).map((id) => makeDump(id)));
 		await uploadAll(dumps);
 		const here = storedDumpsIn(machine.releasesDirectory);
@@ -157,7 +157,7 @@ describe("a machine that follows the storage", () => {
 		expect((await readdir(here)).sort()).toEqual(["index.json", "stored.json"]);
 	});
 
-	it("is behind once another list is there, and no longer once it was brought", async () => {
+	it("is behind when the list has changed, until it is downloaded", async () => {
 		const here = storedDumpsIn(machine.releasesDirectory);
 		const isBehind = () => isDumpListBehind(bucket, here);
 		expect(await isBehind()).toBe(false);
@@ -170,7 +170,7 @@ describe("a machine that follows the storage", () => {
 		}
 	});
 
-	it("fetches anew what was written anew, and keeps the rest", async () => {
+	it("downloads rewritten dumps again, and keeps the rest", async () => {
 		const dumps = await Promise.all([1, 2].map(dumpOf).map((id) => makeDump(id)));
 		await uploadAll(dumps);
 		const here = storedDumpsIn(machine.releasesDirectory);

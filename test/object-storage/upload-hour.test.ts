@@ -58,8 +58,8 @@ function changedPaths(now: Release, before: Release): string[] {
 	);
 }
 
-describe("an hour that is uploaded", () => {
-	it("is served under its public paths as the service would serve it", async () => {
+describe("an uploaded hour", () => {
+	it("is served under its public paths like by the service", async () => {
 		const { directory } = await open(prepared.first);
 		for (const [key, file, type, cache] of [
 			["index.html", "index.html", "text/html; charset=utf-8", "max-age=0, s-maxage=300"],
@@ -93,7 +93,7 @@ describe("an hour that is uploaded", () => {
 		}
 	});
 
-	it("brings a file for each of its own, and the bytes of all once", async () => {
+	it("has an object per file, and equal bytes once", async () => {
 		const { first, files } = prepared;
 		const keys = await server.keys(address);
 		const release = await open(first);
@@ -104,7 +104,7 @@ describe("an hour that is uploaded", () => {
 		);
 	});
 
-	it("brings only what the hour before had not, and names itself once that is there", async () => {
+	it("uploads only what the previous hour lacks, and is completed after that", async () => {
 		const { first } = prepared;
 		const second = await drawHour(machine, 1);
 		const { bucket: noting, put } = watched(bucket);
@@ -119,7 +119,7 @@ describe("an hour that is uploaded", () => {
 		expect((await readStoredHours(bucket)).hours.map(({ id }) => id)).toEqual([second, first]);
 	});
 
-	it("leaves the hour before named and whole when it breaks off anywhere, and the next one mends it", async () => {
+	it("leaves the previous hour complete if it is interrupted anywhere, and the next one repairs it", async () => {
 		const { first } = prepared;
 		for (const [hour, puts] of [1, 6, 12, 30].entries()) {
 			const id = await drawHour(machine, hour + 1, crowd(hour + 2));
@@ -137,7 +137,7 @@ describe("an hour that is uploaded", () => {
 		expect(new Set(await storedKeys())).toEqual(await needed(...releases));
 	});
 
-	it("leaves what the last three hours need and nothing else", async () => {
+	it("leaves only what the last three hours need", async () => {
 		const ids: string[] = [];
 		for (const [hour, facts] of [crowd(2), crowd(1), crowd(2), crowd(1)].entries()) {
 			const id = await drawHour(machine, hour + 1, facts);
@@ -151,7 +151,7 @@ describe("an hour that is uploaded", () => {
 		await expectPublic(ids[0] ?? "");
 	});
 
-	it("removes what only an earlier version served, and goes on", async () => {
+	it("removes files that only an earlier version served", async () => {
 		await upload(machine, bucket, await drawHour(machine, 1, crowd(2)));
 		expect(await server.keys(address)).toContain("public/agents/agent-1/index.html");
 		const second = await drawHour(machine, 2);
@@ -162,7 +162,7 @@ describe("an hour that is uploaded", () => {
 		expect((await readStoredHours(bucket)).unfinished).toEqual([]);
 	});
 
-	it("keeps the list of what an hour left that cannot be read, says so, and clears it away once it can", async () => {
+	it("keeps the list of an unreadable hour's files, reports it, and removes them once it can", async () => {
 		const second = await drawHour(machine, 1, crowd(2));
 		await upload(machine, bucket, second);
 		const [hour] = (await readStoredHours(bucket)).hours;
@@ -191,10 +191,10 @@ describe("an hour that is uploaded", () => {
 		await expectPublic(last);
 	});
 
-	it("is refused when a file is not what was drawn", async () => {
+	it("is refused if a file is not what was rendered", async () => {
 		const id = await drawHour(machine, 1, crowd(2));
 		await appendFile(join(machine.releasesDirectory, id, "llms.txt"), "more\n");
-		await expect(upload(machine, bucket, id)).rejects.toThrow(/llms\.txt is not what was drawn/);
+		await expect(upload(machine, bucket, id)).rejects.toThrow(/llms\.txt is not what was rendered/);
 		expect((await readStoredHours(bucket)).hours.map((named) => named.id)).not.toContain(id);
 	});
 

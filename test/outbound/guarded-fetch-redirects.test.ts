@@ -29,14 +29,14 @@ async function startRedirectingHost(status = 302) {
 }
 
 describe("a redirect", () => {
-	it.each([301, 302, 303, 307, 308])("with %i is followed, whatever its body", async (status) => {
+	it.each([301, 302, 303, 307, 308])("with %i is followed, even with a body", async (status) => {
 		const { base } = await startRedirectingHost(status);
 		const { fetch } = createPublicFetch(NAMES);
 		const answer = await fetch(`${base}/steps/1`);
 		expect([answer.status, answer.url]).toEqual([200, `${base}/end`]);
 	});
 
-	it.each([300, 304, 305, 306])("with %i is none", async (status) => {
+	it.each([300, 304, 305, 306])("with %i is not one", async (status) => {
 		const { base } = await startRedirectingHost(status);
 		const { fetch } = createPublicFetch(NAMES);
 		const answer = await fetch(`${base}/steps/1`, { maxBytes: 300_000 });
@@ -49,7 +49,7 @@ describe("a redirect", () => {
 		expect((await fetch(`http://site.example:${port}/`)).status).toBe(302);
 	});
 
-	it("to another host asks for its name and dials its address", async () => {
+	it("to another host resolves its name and uses its address", async () => {
 		const { port, to } = await startRedirectingHost();
 		const { fetch, asked, dialled } = createPublicFetch(NAMES);
 		const answer = await fetch(to(`//other.example:${port}/end`));
@@ -63,7 +63,7 @@ describe("a redirect", () => {
 		[4, 3, "too_many_redirects"],
 		[1, 1, "the end"],
 		[2, 1, "too_many_redirects"],
-	])("is followed so often and no more: %i of %i", async (steps, maxRedirects, expected) => {
+	])("is followed only so often: %i of %i", async (steps, maxRedirects, expected) => {
 		const { base, paths } = await startRedirectingHost();
 		const { fetch } = createPublicFetch(NAMES);
 		const fetching = fetch(`${base}/steps/${steps}`, { maxRedirects });
@@ -72,7 +72,7 @@ describe("a redirect", () => {
 		expect(paths).toHaveLength(maxRedirects + 1);
 	});
 
-	it("to itself comes to an end", async () => {
+	it("to itself ends", async () => {
 		let requests = 0;
 		const port = await startHost(({ url }, response) => {
 			requests++;
@@ -101,7 +101,7 @@ describe("a redirect", () => {
 		expect(dialled).toEqual([PUBLIC_ADDRESS]);
 	});
 
-	it("is an answer where none may be followed, and for everything but GET", async () => {
+	it("is an answer if none may be followed, and for all methods but GET", async () => {
 		const { base, to } = await startRedirectingHost();
 		const { fetch } = createPublicFetch(NAMES);
 		const options = { maxBytes: 300_000 };

@@ -63,7 +63,7 @@ const NAMES = {
 };
 
 describe("a fetch", () => {
-	it.each(refused)("of %j ends as %s: %s", async (url, kind) => {
+	it.each(refused)("of %j fails as %s: %s", async (url, kind) => {
 		const { fetch, dialled } = createPublicFetch(NAMES);
 		const failure = await failureOf(fetch(url));
 		expect(failure.kind).toBe(kind);
@@ -76,7 +76,7 @@ describe("a fetch", () => {
 		["https://site.example:8443/", "an odd port with TLS"],
 		["http://site.example:22/", "the port of another protocol"],
 		["http://site.example:0/", "no port at all"],
-	])("of %s uses the usual ports unless told otherwise: %s", async (url) => {
+	])("of %s uses the default ports unless told otherwise: %s", async (url) => {
 		const { fetch, asked } = createPublicFetch(NAMES);
 		expect(await failureOf(fetch(url, { ports: [80, 443] }))).toEqual({
 			kind: "bad_address",
@@ -85,7 +85,7 @@ describe("a fetch", () => {
 		expect(asked).toEqual([]);
 	});
 
-	it("asks for a name once, so that a name server that changes its mind gains nothing", async () => {
+	it("resolves a name once, so that a changing name server has no effect", async () => {
 		const port = await startHost((_request, response) => void response.end("fine"));
 		const answers = [["127.0.0.1"], ["10.0.0.1"]];
 		let asked = 0;
@@ -101,7 +101,7 @@ describe("a fetch", () => {
 		expect(asked).toBe(2);
 	});
 
-	it("reaches an address that an operator opened", async () => {
+	it("reaches an address that the operator allowed", async () => {
 		const port = await startHost((_request, response) => void response.end("fine"));
 		const fetch = createGuardedFetch({
 			policy: createAddressPolicy(["127.0.0.0/8"]),

@@ -20,7 +20,7 @@ describe("a fetch from a public host", () => {
 		expect([asked, dialled]).toEqual([["site.example"], [PUBLIC_ADDRESS]]);
 	});
 
-	it("says who it is, asks for no compression, and keeps neither connection nor cookies", async () => {
+	it("names its program, asks for no compression, and keeps no connections or cookies", async () => {
 		const seen: IncomingHttpHeaders[] = [];
 		const port = await startHost(({ headers }, response) => {
 			seen.push(headers);
@@ -57,16 +57,13 @@ describe("a fetch from a public host", () => {
 		expect(new TextDecoder().decode(body)).toBe("POST 7 grüße");
 	});
 
-	it.each([204, 304, 404, 410, 500, 503])(
-		"returns a status of %i like any other",
-		async (status) => {
-			const port = await startHost((_request, response) => void response.writeHead(status).end());
-			const { fetch } = createPublicFetch();
-			expect((await fetch(`http://site.example:${port}/`)).status).toBe(status);
-		},
-	);
+	it.each([204, 304, 404, 410, 500, 503])("returns status %i like any other", async (status) => {
+		const port = await startHost((_request, response) => void response.writeHead(status).end());
+		const { fetch } = createPublicFetch();
+		expect((await fetch(`http://site.example:${port}/`)).status).toBe(status);
+	});
 
-	it("takes an address that answers where another of the same host does not", async () => {
+	it("tries all addresses of a host", async () => {
 		const port = await startHost((_request, response) => void response.end("fine"));
 		// The host listens on version 4 of the protocol alone.
 		const { fetch } = createPublicFetch({ "site.example": ["2606:4700::1", PUBLIC_ADDRESS] });
@@ -88,7 +85,7 @@ describe("a fetch from a public host", () => {
 		expect(requests).toBe(0);
 	});
 
-	it("never sends a line end in a path", async () => {
+	it("never sends a line break in a path", async () => {
 		const port = await startHost(({ url }, response) => void response.end(url));
 		const { fetch } = createPublicFetch();
 		const { body } = await fetch(`http://site.example:${port}/a\r\nX: 1%0d%0aY: 2 HTTP/1.1`);
@@ -109,7 +106,7 @@ describe("the body of an answer", () => {
 		else expect((await failureOf(fetching)).kind).toBe(expected);
 	});
 
-	it("is at most 64 KiB unless said otherwise", async () => {
+	it("is at most 64 KiB by default", async () => {
 		const port = await startHost(({ url }, response) => {
 			response.end(Buffer.alloc(Number(url?.slice(1))));
 		});
@@ -118,7 +115,7 @@ describe("the body of an answer", () => {
 		expect((await failureOf(fetch(`http://site.example:${port}/65537`))).kind).toBe("too_large");
 	});
 
-	it("without an end costs the connection as soon as it is too large", async () => {
+	it("without an end is cut off when it is too large", async () => {
 		let ended: (() => void) | undefined;
 		const end = new Promise<void>((resolve) => {
 			ended = resolve;
@@ -136,7 +133,7 @@ describe("the body of an answer", () => {
 	});
 });
 
-describe("a host that never comes to an end", () => {
+describe("an endless answer", () => {
 	it.each<[what: string, talk: (write: (bytes: string) => void) => void]>([
 		["says nothing", () => {}],
 		["stops in the headers", (write) => write("HTTP/1.1 200 OK\r\nContent-")],
@@ -159,7 +156,7 @@ describe("a host that never comes to an end", () => {
 			"goes on to announce an answer",
 			(write) => void setInterval(() => write("HTTP/1.1 103 Early Hints\r\n\r\n"), 10).unref(),
 		],
-	])("and %s is left at the deadline", async (_what, talk) => {
+	])("from a host that %s ends at the deadline", async (_what, talk) => {
 		const port = await startRawHost((socket) => {
 			talk((bytes) => {
 				if (!socket.destroyed) socket.write(bytes);
@@ -172,7 +169,7 @@ describe("a host that never comes to an end", () => {
 		expect(performance.now() - startedAt).toBeLessThan(2_000);
 	});
 
-	it("and redirects slowly is left at one deadline for all of it", async () => {
+	it("with slow redirects ends at one deadline for all", async () => {
 		const port = await startHost((_request, response) => {
 			setTimeout(() => response.writeHead(302, { Location: "/" }).end(), 100);
 		});
@@ -182,7 +179,7 @@ describe("a host that never comes to an end", () => {
 	});
 });
 
-describe("an answer that is none", () => {
+describe("an invalid answer", () => {
 	it.each([
 		["no HTTP", "220 mail.example ESMTP\r\n", "bad_answer"],
 		["a broken header", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n", "bad_answer"],
@@ -200,7 +197,7 @@ describe("an answer that is none", () => {
 		["a body that breaks off", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab", "bad_answer"],
 		["a broken chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "bad_answer"],
 		["nothing", "", "connection_failed"],
-	])("is said to be none: %s", async (_what, bytes, expected) => {
+	])("is reported: %s", async (_what, bytes, expected) => {
 		const port = await startRawHost((socket) => {
 			socket.once("data", () => socket.end(bytes));
 		});
@@ -208,7 +205,7 @@ describe("an answer that is none", () => {
 		expect((await failureOf(fetch(`http://site.example:${port}/`))).kind).toBe(expected);
 	});
 
-	it("is said of a port where nobody listens, without the address behind the name", async () => {
+	it("of a closed port is reported without the IP address of a name", async () => {
 		const { fetch } = createPublicFetch();
 		const { kind, message } = await failureOf(fetch("http://site.example:1/"));
 		expect(kind).toBe("connection_failed");

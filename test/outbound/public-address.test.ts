@@ -99,19 +99,19 @@ const closed: [address: string, reason: string][] = [
 	["2606:4700::1]/x#[", "more than an address"],
 ];
 
-describe("without a list of its own, the policy", () => {
+describe("the default policy", () => {
 	const { isAllowed } = createAddressPolicy([]);
 
-	it.each(open)("opens %s: %s", (address) => {
+	it.each(open)("allows %s: %s", (address) => {
 		expect(isAllowed(address)).toBe(true);
 	});
 
-	it.each(closed)("closes %j: %s", (address) => {
+	it.each(closed)("refuses %j: %s", (address) => {
 		expect(isAllowed(address)).toBe(false);
 	});
 });
 
-describe("with a list of an operator, the policy", () => {
+describe("a policy with the operator's ranges", () => {
 	const { isAllowed } = createAddressPolicy(["10.1.0.0/16", "127.0.0.1", "fd00::/8", "::1"]);
 
 	it.each([
@@ -125,17 +125,17 @@ describe("with a list of an operator, the policy", () => {
 		["::1", true, "an address of version 6"],
 		["192.168.1.1", false, "not on the list"],
 		["8.8.8.8", true, "public all the same"],
-	])("says of %s %s: %s", (address, expected) => {
+	])("for %s is %s: %s", (address, expected) => {
 		expect(isAllowed(address)).toBe(expected);
 	});
 
-	it("takes a list of everything as just that", () => {
+	it("can allow everything", () => {
 		const all = createAddressPolicy(["0.0.0.0/0", "::/0"]);
 		expect(all.isAllowed("127.0.0.1")).toBe(true);
 		expect(all.isAllowed("fe80::1")).toBe(true);
 	});
 
-	it("opens nothing of version 4 with a range of version 6", () => {
+	it("does not allow IPv4 addresses by an IPv6 range", () => {
 		expect(createAddressPolicy(["::/0"]).isAllowed("127.0.0.1")).toBe(false);
 	});
 });

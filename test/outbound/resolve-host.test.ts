@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resolveHost } from "#outbound/resolve-host.ts";
 
 describe("the addresses of a host", () => {
-	it("include those that this machine knows by itself", async () => {
+	it("include names of this machine", async () => {
 		const addresses = await resolveHost("localhost");
 		expect(addresses.length).toBeGreaterThan(0);
 		expect(addresses.every((address) => ["127.0.0.1", "::1"].includes(address))).toBe(true);
@@ -12,7 +12,7 @@ describe("the addresses of a host", () => {
 		["a..b", "an empty label"],
 		["a b", "a space"],
 		["a".repeat(300), "far too long"],
-	])("are none for what can be no name: %s, %s", async (host) => {
+	])("are empty for an impossible name: %s, %s", async (host) => {
 		expect(await resolveHost(host)).toEqual([]);
 	});
 });

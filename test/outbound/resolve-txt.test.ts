@@ -15,8 +15,8 @@ async function createResolver() {
 	return createTxtResolver({ servers: [await startNameServer(ANSWERS)] });
 }
 
-describe("the texts of a name", () => {
-	it("are its TXT records, each with its strings joined", async () => {
+describe("the TXT records of a name", () => {
+	it("have their strings joined", async () => {
 		const resolveTxt = await createResolver();
 		const texts = await resolveTxt("site.example");
 		expect([...texts].sort()).toEqual(["agent-registry=abcdef", "v=spf1 -all"]);
@@ -28,12 +28,12 @@ describe("the texts of a name", () => {
 		["a..b", "no name at all"],
 		[`${"a".repeat(64)}.example`, "a label that is too long"],
 		[`${"a.".repeat(200)}example`, "a name that is too long"],
-	])("are none for %s: %s", async (name) => {
+	])("are empty for %s: %s", async (name) => {
 		const resolveTxt = await createResolver();
 		expect(await resolveTxt(name)).toEqual([]);
 	});
 
-	it.each(["broken.example", "refusing.example"])("cannot be known for %s", async (name) => {
+	it.each(["broken.example", "refusing.example"])("are unknown for %s", async (name) => {
 		const resolveTxt = await createResolver();
 		const error = await resolveTxt(name).catch((error: unknown) => error);
 		expect(error).toBeInstanceOf(OutboundFailure);
@@ -43,7 +43,7 @@ describe("the texts of a name", () => {
 		});
 	});
 
-	it("are not waited for longer than five seconds", async () => {
+	it("time out after five seconds", async () => {
 		const resolveTxt = await createResolver();
 		const startedAt = performance.now();
 		const error = await resolveTxt("silent.example").catch((error: unknown) => error);

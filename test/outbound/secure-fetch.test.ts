@@ -17,7 +17,7 @@ const serverNameOf = ({ socket }: IncomingMessage) =>
 	socket instanceof TLSSocket ? socket.servername : undefined;
 
 describe("a fetch over TLS", () => {
-	it("reaches a host that shows a certificate for its name", async () => {
+	it("reaches a host with a certificate for its name", async () => {
 		const port = await startSecureHost(trusted, (request, response) => {
 			response.end(`${serverNameOf(request)}`);
 		});
@@ -42,7 +42,7 @@ describe("a fetch over TLS", () => {
 		expect(requests).toBe(0);
 	});
 
-	it("cannot be talked out of checking by the environment", async () => {
+	it("always checks certificates, despite environment variables", async () => {
 		const port = await startSecureHost(stranger, (_request, response) => void response.end());
 		const { fetch } = createPublicFetch();
 		process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
@@ -62,19 +62,19 @@ describe("a fetch over TLS", () => {
 		expect((await failureOf(fetch(`https://site.example:${port}/`))).kind).toBe("tls_failed");
 	});
 
-	it("is no matter of TLS where nobody listens", async () => {
+	it("reports a closed port as such", async () => {
 		const { fetch } = createPublicFetch();
 		expect((await failureOf(fetch("https://site.example:1/"))).kind).toBe("connection_failed");
 	});
 
-	it("is left at the deadline while the host is silent", async () => {
+	it("ends at the deadline if the host is silent", async () => {
 		const port = await startRawHost(() => {});
 		const { fetch } = createPublicFetch();
 		const fetching = fetch(`https://site.example:${port}/`, { timeoutMs: 100 });
 		expect((await failureOf(fetching)).kind).toBe("timeout");
 	});
 
-	it("is not given up for plain HTTP by a redirect", async () => {
+	it("does not follow a redirect to plain HTTP", async () => {
 		let reached = false;
 		const plainPort = await startHost((_request, response) => {
 			reached = true;
@@ -91,7 +91,7 @@ describe("a fetch over TLS", () => {
 		expect(reached).toBe(false);
 	});
 
-	it("may be begun by a redirect from plain HTTP", async () => {
+	it("may start with a redirect from plain HTTP", async () => {
 		const securePort = await startSecureHost(trusted, (_request, response) => {
 			response.end("fine");
 		});

@@ -157,7 +157,7 @@ describe("a release", () => {
 		await expect(stat(join(releases, second.id, "api/v1/categories.json"))).resolves.toBeDefined();
 	});
 
-	it("takes no file over that is not what was drawn, hour after hour", async () => {
+	it("takes no file over that is not what was rendered, hour after hour", async () => {
 		const path = "api/v1/categories.json";
 		const first = await publish(viewContext());
 		const drawn = await readFile(join(releases, first.id, path));
@@ -362,7 +362,7 @@ describe("an unfit release", () => {
 		const { id } = await publish(viewContext(crowd(30)));
 		const manifest = join(releases, id, "_release/manifest.json");
 		await writeFile(manifest, "");
-		await expect(openCurrentRelease(releases)).rejects.toThrow(`${manifest} is no manifest`);
+		await expect(openCurrentRelease(releases)).rejects.toThrow(`${manifest} is not a manifest`);
 		const next = await publish(viewContext(crowd(3), { hour: 1 }));
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(next.id);
 	});

@@ -139,7 +139,9 @@ describe("an account", () => {
 			}
 		});
 		const begin = startClaim(registry, { slug, method: "dns", accountId: eve.id });
-		await expect(begin).rejects.toEqual(refusal("rate_limited", /1000 times within 24 hours/));
+		await expect(begin).rejects.toEqual(
+			refusal("rate_limited", /made 1000 changes within 24 hours/),
+		);
 		await revokeToken(registry, record.id, { ownerId: eve.id });
 	});
 

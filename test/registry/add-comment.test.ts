@@ -113,7 +113,7 @@ describe("a comment is refused", () => {
 	it("from a token without an account", async () => {
 		const registry = await registryOfEve();
 		const adding = addComment(registry, { slug, actor: { id: "operator:command-line" }, body });
-		await expect(adding).rejects.toEqual(refusal("not_allowed", /need an account/));
+		await expect(adding).rejects.toEqual(refusal("not_allowed", /require an account/));
 	});
 
 	it.each(["gone-scout", "nobody"])("on %s, which is not public", async (name) => {

@@ -21,7 +21,7 @@ function serverJson(members: object = {}): string {
 	return JSON.stringify({
 		name: "com.example.tide/table",
 		title: "Tide Table",
-		description: "Tells when the harbour can be left.",
+		description: "Says when it is safe to leave the harbour.",
 		version: "1.2.0",
 		websiteUrl: "https://tide-table.dev/",
 		packages: [
@@ -69,7 +69,7 @@ describe("a document", () => {
 		expect((await registry.store.documents.find(document.sha256))?.text).toBe(text);
 		expect(listing).toMatchObject({
 			title: "Tide Table",
-			shortDescription: "Tells when the harbour can be left.",
+			shortDescription: "Says when it is safe to leave the harbour.",
 			protocolName: "com.example.tide/table",
 			version: "1.2.0",
 			packageTypes: ["npm"],
@@ -86,10 +86,10 @@ describe("a document", () => {
 			"In the document, #/name must be a text.",
 		);
 		await expect(send(serverJson({ name: 7, version: [] }))).rejects.toThrow(
-			"In the document, #/name must be a text. There is 1 more mistake.",
+			"In the document, #/name must be a text. There is 1 more error.",
 		);
 		await expect(send(serverJson({ name: 7, version: [], packages: 1 }))).rejects.toThrow(
-			/ There are 2 more mistakes\.$/,
+			/ There are 2 more errors\.$/,
 		);
 	});
 
@@ -111,7 +111,7 @@ describe("a document", () => {
 		const sending = sendDocument(registry, { text: serverJson(), by: ada, format: "models-dev" });
 		await expect(sending).rejects.toMatchObject({
 			code: "invalid_body",
-			errors: [{ pointer: "#", detail: "is of the format MCP server.json, not models.dev model" }],
+			errors: [{ pointer: "#", detail: "has the format MCP server.json, not models.dev model" }],
 		});
 		expect(await registry.store.documents.list()).toEqual([]);
 	});
@@ -145,7 +145,7 @@ describe("a document by its address", () => {
 		checkAddress: (href: string) => ({ ok: true, href }) as const,
 		askForDocument: async () =>
 			text === undefined
-				? ({ fetched: false, finding: "The address answers with nothing." } as const)
+				? ({ fetched: false, finding: "The answer of the address is empty." } as const)
 				: ({ fetched: true, text } as const),
 	});
 
@@ -239,7 +239,7 @@ describe("a document by its address", () => {
 		for (let number = 0; number < DAILY_ACTS["document.fetch"]; number += 1) {
 			await expect(ask()).rejects.toEqual(refusal("address_failed"));
 		}
-		await expect(ask()).rejects.toEqual(refusal("rate_limited", /100 documents fetched/));
+		await expect(ask()).rejects.toEqual(refusal("rate_limited", /fetched 100 documents/));
 		await expect(ask("owner:bo")).rejects.toEqual(refusal("address_failed"));
 		expect(await registry.store.documents.list()).toEqual([]);
 		registry.pass({ hours: 24 });

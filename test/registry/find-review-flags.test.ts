@@ -46,7 +46,7 @@ describe("names that look alike", () => {
 	])("are flagged beside %s", async (_what, known, name) => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => transaction.agents.save(known));
-		const detail = `${name} has a name that looks alike.`;
+		const detail = `${name} has a similar-looking name.`;
 		expect(await findReviewFlags(store, asked)).toEqual(
 			name === null ? [] : [{ code: "look_alike_name", detail }],
 		);
@@ -83,13 +83,13 @@ describe("names that look alike", () => {
 		await save(store, (transaction) => transaction.agents.save(agent("night-courier")));
 		const renaming = { ...asked, renameTo: "night-c0urier" };
 		expect(await findReviewFlags(store, renaming)).toEqual([
-			{ code: "look_alike_name", detail: 'The agent "night-courier" has a name that looks alike.' },
+			{ code: "look_alike_name", detail: 'The agent "night-courier" has a similar-looking name.' },
 		]);
 	});
 });
 
 describe("the name of the instance", () => {
-	const FLAG = "The title has the name of this registry in it.";
+	const FLAG = "The title contains the name of this registry.";
 	const details = ({ flags }: { flags: readonly { detail: string }[] }) =>
 		flags.map(({ detail }) => detail);
 
@@ -192,10 +192,10 @@ describe("a submission", () => {
 		expect(flags).toHaveLength(12);
 		expect(flags[0]).toEqual({
 			code: "same_website_pending",
-			detail: `Submission ${uuid("same-0")} names the same website.`,
+			detail: `Submission ${uuid("same-0")} has the same website.`,
 			submissionId: uuid("same-0"),
 		});
-		expect(flags[5]?.detail).toBe("The same goes for 9995 more.");
+		expect(flags[5]?.detail).toBe("The same applies to 9995 more.");
 	});
 });
 
@@ -228,7 +228,7 @@ describe("a name in a namespace", () => {
 		});
 		const flags = await findReviewFlags(store, named(name));
 		const [namespace] = (name ?? "").toLowerCase().split("/");
-		const detail = `A document names the namespace ${namespace}, which the registrant has not proven.`;
+		const detail = `A document has the namespace ${namespace}, which the registrant has not verified.`;
 		expect(flags.filter(({ code }) => code === "unproven_name")).toEqual(
 			isFlagged ? [{ code: "unproven_name", detail }] : [],
 		);

@@ -178,7 +178,7 @@ describe("the file of days that are over", () => {
 		bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
 		await writeFile(kept, bytes);
 		expect(await signals(at)).toEqual(before);
-		expect(told).toEqual([`${kept} is damaged and made anew from the events.`]);
+		expect(told).toEqual([`${kept} is damaged. It will be rebuilt from the events.`]);
 		expect(await signals(at)).toEqual(before);
 		expect(told).toHaveLength(1);
 	});

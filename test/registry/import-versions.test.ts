@@ -229,7 +229,7 @@ describe("an imported server", () => {
 		const other = version("1.0.0", { text: serverJson("1.0.0", { title: "Ebb Tables" }) });
 		expect(await importOne(registry, agentOf(other))).toMatchObject({
 			outcome: "unchanged",
-			notes: ["Version 1.0.0 differs from the one that is kept, which stays."],
+			notes: ["Version 1.0.0 differs from the stored one, which was kept."],
 		});
 		expect(await agentIn(registry)).toEqual(before);
 	});
@@ -288,7 +288,7 @@ describe("an imported server", () => {
 		const hidden = version("2.0.0\u202E", { text: serverJson("2.0.0") });
 		const plain = version("1.0.0", { status: "deprecated", message: "a\u0007b" });
 		const { notes } = await importOne(registry, agentOf(hidden, plain));
-		expect(notes).toEqual(["A version is left out: its number is no text that can be shown."]);
+		expect(notes).toEqual(["A version was left out because its number is not a valid text."]);
 		expect(toldOf(await agentIn(registry))).toEqual([["1.0.0", "deprecated", null]]);
 	});
 
@@ -303,7 +303,7 @@ describe("an imported server", () => {
 		if (!latest) throw new Error("There are no versions.");
 		const { notes } = await importOne(registry, agentOf(latest, ...others));
 		expect(notes).toEqual([
-			"The oldest documents of versions are left out, because 2097152 bytes are full: 1.0.2, 1.0.1.",
+			"The oldest documents of versions were left out because the limit of 2097152 bytes was reached: 1.0.2, 1.0.1.",
 		]);
 		const { versions } = await agentIn(registry);
 		expect(versions).toHaveLength(count);
@@ -322,7 +322,7 @@ describe("an imported server", () => {
 		if (!latest) throw new Error("There are no versions.");
 		const agent = agentOf(latest, ...others);
 		const notes = [
-			"The oldest versions are left out, because a listing tells of 100: 1.0.7, 1.0.6, 1.0.5, 1.0.4, 1.0.3 and 2 more.",
+			"The oldest versions were left out because a listing can have up to 100: 1.0.7, 1.0.6, 1.0.5, 1.0.4, 1.0.3 and 2 more.",
 		];
 		expect(await importOne(registry, agent)).toMatchObject({ outcome: "added", notes });
 		expect(await importOne(registry, agent)).toMatchObject({ outcome: "unchanged", notes });

@@ -79,7 +79,7 @@ describe("importing the views of a log", () => {
 		registry.pass({ hours: 1 });
 		const again = importViews(registry, { ...log, name: "access.log.2" }, reviewer);
 		await expect(again).rejects.toEqual(
-			refusal("conflict", /^This log was imported already, at 2026-05-04T12:00:00\.000Z\.$/),
+			refusal("conflict", /^This log was already imported, at 2026-05-04T12:00:00\.000Z\.$/),
 		);
 		expect(await eventsOf(registry.store)).toHaveLength(3);
 	});

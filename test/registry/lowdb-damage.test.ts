@@ -78,9 +78,7 @@ describe("a damaged file of records", () => {
 		const full = (await filesWithRecords(directory)).find((path) => path.includes("agents/"));
 		const empty = [...texts].find(([path, text]) => path.includes("agents/") && isEmpty(text));
 		await writeFile(join(directory, empty?.[0] ?? ""), texts.get(full ?? "") ?? "");
-		await expect(openLowdbStore(directory)).rejects.toThrow(
-			/agents.*"\w+" stands in the wrong file/,
-		);
+		await expect(openLowdbStore(directory)).rejects.toThrow(/agents.*"\w+" is in the wrong file/);
 	});
 
 	it("is noticed when another's record stands in it behind one of its own", async () => {
@@ -94,7 +92,7 @@ describe("a damaged file of records", () => {
 			formatRecords([agent(first), agent(second)], ({ slug }) => slug),
 		);
 		await expect(openLowdbStore(directory)).rejects.toThrow(
-			`record "${second}" stands in the wrong file`,
+			`record "${second}" is in the wrong file`,
 		);
 	});
 
@@ -126,7 +124,7 @@ describe("a damaged marker", () => {
 		const before = await recordFiles(directory);
 		await writeFile(path, damage(await readFile(path, "utf8")));
 		for (const open of [openLowdbStore, readLowdbStore]) {
-			await expect(open(directory)).rejects.toThrow(`${path}: it is not what was written`);
+			await expect(open(directory)).rejects.toThrow(`${path}: it was changed`);
 		}
 		expect(await recordFiles(directory)).toEqual(before);
 	});

@@ -108,13 +108,13 @@ describe("what cannot be read is not taken for what is not there", () => {
 });
 
 describe("a file of records", () => {
-	it("is damaged when a record stands in it twice, whoever reckoned its checksum", async () => {
+	it("is damaged when it contains a record twice, whoever reckoned its checksum", async () => {
 		const directory = await createFilledRegistry();
 		const path = join(directory, "registry/categories.json");
 		const [, first = ""] = (await readFile(path, "utf8")).split("\n");
 		const lines = `${first.replace(/,$/, "")},\n${first.replace(/,$/, "")}`;
 		const sha256 = createHash("sha256").update(lines).digest("hex");
 		await writeFile(path, `{"format":1,"sha256":"${sha256}","records":[\n${lines}\n]}\n`);
-		await expect(readLowdbStore(directory)).rejects.toThrow("a record stands in it twice");
+		await expect(readLowdbStore(directory)).rejects.toThrow("it contains a record twice");
 	});
 });

@@ -137,7 +137,7 @@ describe("a write that fails", () => {
 		if (!token) throw new Error("there is no token");
 		const used = { ...token, lastUsedAt: "2026-05-05T00:00:00.000Z" };
 		const writing = save(store, (transaction) => transaction.tokens.save(used));
-		await expect(writing).rejects.toEqual(refusal("unavailable", /nothing was changed/));
+		await expect(writing).rejects.toEqual(refusal("unavailable", /Nothing was changed/));
 		await expect(writing).rejects.toMatchObject({ headers: { "Retry-After": "30" } });
 		expect(await store.tokens.find(token.id)).toEqual(token);
 		await free();

@@ -64,7 +64,7 @@ describe("a registry on disk", () => {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
 		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
-		await expect(readLowdbStore(directory)).rejects.toThrow("npm start brings it up to date");
+		await expect(readLowdbStore(directory)).rejects.toThrow("npm start updates it");
 		const store = await openForWriting(directory);
 		expect(await store.accounts.list()).toEqual([]);
 		expect(await store.tokens.list()).toHaveLength(3);
@@ -102,7 +102,9 @@ describe("a registry on disk", () => {
 	it.each([11, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
-		const reason = new RegExp(`later version made it \\(format ${format}\\).+update this program`);
+		const reason = new RegExp(
+			`later version of the program created it \\(format ${format}\\).+update the program`,
+		);
 		await expect(openForWriting(directory)).rejects.toThrow(reason);
 		await expect(openForWriting(directory)).rejects.toThrow(reason);
 		await expect(readLowdbStore(directory)).rejects.toThrow(reason);
@@ -197,7 +199,7 @@ describe("creating a registry", () => {
 
 	it("is refused where there is one", async () => {
 		const directory = await createFilledRegistry();
-		await expect(createLowdbRegistry(directory)).rejects.toThrow("holds a registry already");
+		await expect(createLowdbRegistry(directory)).rejects.toThrow("already contains a registry");
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
@@ -221,7 +223,9 @@ describe("creating a registry", () => {
 		const directory = await createFilledRegistry();
 		const before = await recordFiles(directory);
 		await rm(join(directory, "registry.json"));
-		await expect(createLowdbRegistry(directory)).rejects.toThrow(`${directory}: it holds no`);
+		await expect(createLowdbRegistry(directory)).rejects.toThrow(
+			`${directory}: it is not empty and does not contain a registry`,
+		);
 		expect(await recordFiles(directory)).toEqual(before);
 	});
 

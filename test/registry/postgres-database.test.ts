@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			await database.query(`CREATE TABLE ${table} ${columns}`);
 			await database.query(`INSERT INTO ${table} DEFAULT VALUES`);
 			const making = createPostgresRegistry(options);
-			await expect(making).rejects.toThrow(new RegExp(`"${table}".+a schema of its own`));
+			await expect(making).rejects.toThrow(new RegExp(`"${table}".+use a separate schema`));
 			expect(await holdsPostgresRegistry(options)).toBe(false);
 			expect(await tablesIn(database)).toEqual([table]);
 			expect(await database.query(`SELECT FROM ${table}`)).toHaveLength(1);

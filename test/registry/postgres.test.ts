@@ -126,4 +126,32 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(await hosts()).toEqual(before);
 		expect(before.filter((row) => row.by_host === null)).toHaveLength(4);
 	});
+
+	it("the migration writes the same repositories as the program", async () => {
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+		await createPostgresRegistry(options);
+		const store = await openPostgresStore(options);
+		onTestFinished(() => store.close());
+		await save(store, (transaction) => {
+			for (const [slug, repositoryUrl] of Object.entries({
+				plain: "https://github.com/quay/scout",
+				git: "http://www.github.com/Quay/Scout.git/",
+				twice: "https://codeberg.org/quay/scout.git.git",
+				query: "https://gitlab.com/a/b/c.git?d=e#f",
+				host: "https://pier9.dev:80",
+				none: null,
+			}))
+				transaction.agents.save(agent(slug, { repositoryUrl }));
+			transaction.agents.save(agent("gone", { status: "removed" }));
+		});
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const repositories = () => database.query("SELECT key, by_repository FROM agents ORDER BY 1");
+		const before = await repositories();
+		await database.query("UPDATE agents SET by_repository = NULL");
+		const script = await readFile(join(MIGRATIONS, "015-repositories.sql"), "utf8");
+		await database.query(script.slice(script.indexOf("UPDATE"), script.indexOf("CREATE INDEX")));
+		expect(await repositories()).toEqual(before);
+		expect(before.filter((row) => row.by_repository === null)).toHaveLength(2);
+	});
 });

@@ -52,7 +52,7 @@ describe("rejecting many submissions", () => {
 		expect(rejected).toEqual([uuid("pier")]);
 		expect(left).toEqual([
 			{ id: uuid("decided"), detail: expect.stringContaining("is approved") },
-			{ id: uuid("nobody"), detail: "No submission has this id." },
+			{ id: uuid("nobody"), detail: "No submission has this ID." },
 			{ id: uuid("quay"), detail: expect.stringContaining("was edited") },
 		]);
 		expect(await registry.states()).toEqual(

@@ -148,8 +148,8 @@ describe("a report", () => {
 
 describe("a flood of reports", () => {
 	it.each([
-		[REPORT.maxOpenPerAgent, slug, /^50 reports on this agent wait/],
-		[REPORT.maxOpen, undefined, /^2000 reports wait/],
+		[REPORT.maxOpenPerAgent, slug, /^There are already 50 open reports on this agent/],
+		[REPORT.maxOpen, undefined, /^There are already 2000 open reports, /],
 	])("ends where %i are open on %s", async (count, agentSlug, sentence) => {
 		const registry = await openRegistry(...manyReports(count, agentSlug));
 		await expect(addReport(registry, sent)).rejects.toEqual(refusal("unavailable", sentence));
@@ -175,7 +175,7 @@ describe("a flood of reports", () => {
 		}
 		expect(await registry.store.reports.list()).toHaveLength(REPORT.maxOpenPerAgent);
 		expect([...sentences]).toEqual([
-			"50 reports on this agent wait for a moderator already, so this one was not taken; try again later.",
+			"There are already 50 open reports on this agent, so yours was not accepted. Try again later.",
 		]);
 	});
 });
@@ -210,7 +210,7 @@ describe("a report that a moderator closes", () => {
 		);
 		await closeReport(registry, { ...closing, actor: reviewer });
 		await expect(closeReport(registry, { ...closing, actor: reviewer })).rejects.toEqual(
-			refusal("conflict", /closed already/),
+			refusal("conflict", /already closed/),
 		);
 	});
 

@@ -171,7 +171,9 @@ describe("submitting an agent", () => {
 			const submitting = submitAgent(registry, { request: registration(), submitter });
 			if (outcome === "taken") expect((await submitting).status).toBe("pending");
 			else
-				await expect(submitting).rejects.toEqual(refusal("conflict", /^20 submissions of yours/));
+				await expect(submitting).rejects.toEqual(
+					refusal("conflict", /^You have 20 pending submissions/),
+				);
 		},
 	);
 
@@ -184,7 +186,7 @@ describe("submitting an agent", () => {
 			}
 		});
 		await expect(submit(registry)).rejects.toEqual(
-			refusal("conflict", /^100 submissions of yours are not decided yet/),
+			refusal("conflict", /^You have 100 pending submissions/),
 		);
 		const ofBo = await submitAgent(registry, { request: registration(), submitter: bo });
 		expect(ofBo.status).toBe("pending");
@@ -264,7 +266,7 @@ describe("submitting what is there already", () => {
 				await decideAsRead(registry, { id, decision, actor: reviewer });
 			}
 			const failing = submit(registry, members);
-			const said = /^You have submitted this already; /;
+			const said = /^You have already submitted this; /;
 			await expect(failing).rejects.toEqual(refusal("duplicate_agent", said));
 			await expect(failing).rejects.toMatchObject({
 				submissionId: id,

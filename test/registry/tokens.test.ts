@@ -99,7 +99,7 @@ describe("a token for an account", () => {
 		const { record } = await issueToken(registry, request);
 		expect(record.id).toBe(uuid("form"));
 		const again = issueToken(registry, request);
-		await expect(again).rejects.toEqual(refusal("conflict", /shown once/));
+		await expect(again).rejects.toEqual(refusal("conflict", /shown only once/));
 		expect(await registry.store.tokens.list()).toEqual([record]);
 	});
 
@@ -123,7 +123,7 @@ describe("a token for an account", () => {
 	it("is made for nobody who is unknown", async () => {
 		const registry = createTestRegistry();
 		const issuing = issueToken(registry, { ...build, ownerId: "nope" });
-		await expect(issuing).rejects.toEqual(refusal("not_found", /No account has this id/));
+		await expect(issuing).rejects.toEqual(refusal("not_found", /No account has this ID/));
 		expect(await registry.store.tokens.list()).toEqual([]);
 	});
 

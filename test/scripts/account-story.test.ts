@@ -86,7 +86,7 @@ it(
 		expect(shown?.short_description).toBe("Says when the harbour can be left.");
 
 		// The owner edits: the old text stays until a moderator has approved the new one.
-		await owner.goto("/dashboard/agents/ebb-and-flow/");
+		await owner.goto("/dashboard/agents/ebb-and-flow/edit/");
 		await owner
 			.getByLabel("Short description")
 			.fill("Says when the harbour can be left, by draught.");
@@ -101,7 +101,7 @@ it(
 		);
 
 		// The agent gets another slug; the old one leads there for ever.
-		await owner.goto("/dashboard/agents/ebb-and-flow/");
+		await owner.goto("/dashboard/agents/ebb-and-flow/rename/");
 		await owner.getByLabel("New slug").fill("harbour-tides");
 		await owner.getByRole("button", { name: "Request new slug" }).click();
 		await approveOnDesk(moderator, "Ebb and Flow");
@@ -119,9 +119,9 @@ it(
 		}
 
 		// Removed, it is gone for everybody, and mirrors learn of it.
-		await owner.goto("/dashboard/agents/harbour-tides/");
+		await owner.goto("/dashboard/agents/harbour-tides/remove/");
 		await owner.getByLabel("Slug of this agent").fill("harbour-tides");
-		await owner.getByRole("button", { name: "Remove the agent for good" }).click();
+		await owner.getByRole("button", { name: "Remove agent permanently" }).click();
 		await eventually(
 			() => agent(instance, "harbour-tides"),
 			(gone) => gone === undefined,

@@ -36,14 +36,14 @@ describe("the instant of an hour", () => {
 		const { at: dated, note } = await instantAt(hoursAfter(-2));
 		expect(dated.getTime()).toBe(Date.parse(at) + 1);
 		expect(note).toBe(
-			`The clock stands at ${hoursAfter(-2).toISOString()}, and the hour that is served is of ${at}: new hours are dated just after that one until the clock is later.`,
+			`The clock says ${hoursAfter(-2).toISOString()}, but the served hour is from ${at}: new hours are dated just after that one until the clock has passed it.`,
 		);
 	});
 
 	it("is refused where that is more than a day, in a sentence that names the clock", async () => {
 		const { at, hoursAfter, instantAt } = await served();
 		await expect(instantAt(hoursAfter(-25))).rejects.toThrow(
-			`The clock stands at ${hoursAfter(-25).toISOString()}, and the hour that is served is of ${at}, more than a day later`,
+			`The clock says ${hoursAfter(-25).toISOString()}, but the served hour is from ${at}, more than a day later`,
 		);
 	});
 });
@@ -58,7 +58,7 @@ describe("a clock that was ahead and is right again", () => {
 		expect(code).toBe(0);
 		const line = JSON.parse(stdout);
 		expect(line).toMatchObject({ level: "warn", message: "build published" });
-		expect(line.note).toMatch(/^The clock stands at .* is of .*Z: new hours are dated/);
+		expect(line.note).toMatch(/^The clock says .* is from .*Z: new hours are dated/);
 		const { at } = await readManifest(`${instance.releasesDirectory}/current`);
 		expect(Date.parse(at)).toBe(AHEAD.getTime() + 1);
 	}, 60_000);
@@ -71,6 +71,6 @@ describe("a clock that was ahead and is right again", () => {
 		expect(code).toBe(1);
 		const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 		expect(isOneSentence(`${last}\n`), stderr).toBe(true);
-		expect(JSON.parse(stdout).reason).toMatch(/^The clock stands at .*more than a day later/);
+		expect(JSON.parse(stdout).reason).toMatch(/^The clock says .*more than a day later/);
 	}, 60_000);
 });

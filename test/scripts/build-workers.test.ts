@@ -76,7 +76,7 @@ describe("processes that paint cards", () => {
 		const { painter, close } = startWorkers(DYING);
 		await painter.paint(card({ title: "hang after this" }));
 		await close();
-		await expect(painter.paint(card())).rejects.toThrow("gone home");
+		await expect(painter.paint(card())).rejects.toThrow("already closed");
 	});
 
 	it("stop everything where not even a plain card comes out", async () => {

@@ -267,7 +267,7 @@ describe("npm run build", () => {
 		const follower = await build({ ...instance, settings });
 		expect([follower.code, follower.stderr]).toEqual([
 			2,
-			"FOLLOW_URL is set: releases come from there, and none is built here.\n",
+			"FOLLOW_URL is set: releases are downloaded from there, so none is built here.\n",
 		]);
 	}, 30_000);
 });

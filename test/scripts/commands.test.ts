@@ -82,7 +82,7 @@ describe("the command line", () => {
 		const { code, stdout, stderr } = await registry({ settings }, "config", "check");
 		expect([code, stderr]).toEqual([
 			1,
-			"There is no setting DATABSE_URL; DATABASE_URL may be meant.\n",
+			"DATABSE_URL is not a known setting (did you mean DATABASE_URL?).\n",
 		]);
 		const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
 		expect(lines).toContainEqual(["setting", "value", "from", "wrong"]);
@@ -100,7 +100,7 @@ describe("the command line", () => {
 			setting: "SITE_NAME",
 			value: "Quay",
 			from: "environment",
-			meaning: "How this instance calls itself",
+			meaning: "Name of this instance",
 			wrong: null,
 		});
 	});
@@ -250,7 +250,7 @@ describe("generate, backup and restore", () => {
 		await rm(join(here.dataDirectory, "history"), { recursive: true });
 		const { code, stdout, stderr } = await registry(here, "backup", join(here.root, "bare"));
 		expect([code, stdout]).toEqual([0, expect.stringContaining(" 0 history to ")]);
-		expect(stderr).toContain("The backup holds no history: there is none in DATA_DIR here.");
+		expect(stderr).toContain("The backup has no history, because there is none in this DATA_DIR.");
 	}, 60_000);
 
 	it("refuse a damaged backup and one of a later version, and leave no registry behind", async () => {
@@ -262,7 +262,7 @@ describe("generate, backup and restore", () => {
 		await writeFile(sums, `${whole}${"0".repeat(64)}  tides.jsonl\n`);
 		const late = await registry(await freshInstance(), "restore", folder);
 		expect(late.code).toBe(1);
-		expect(late.stderr).toContain("a later version made it (tides.jsonl)");
+		expect(late.stderr).toContain("a later version of the program created it (tides.jsonl)");
 		await writeFile(sums, whole);
 		const agents = join(folder, "agents.jsonl");
 		await writeFile(agents, (await readFile(agents, "utf8")).replace("Harbor", "Barbor"));

@@ -19,12 +19,10 @@ describe("npm run dev", () => {
 		const missing = await fetch(`${instance.baseUrl}/nothing/`);
 		expect([missing.status, await missing.text()]).toEqual([
 			404,
-			expect.stringContaining("There is nothing at this address"),
+			expect.stringContaining("Page not found"),
 		]);
 		for (const path of ["/agents/nobody/", "/dashboard/", "/moved/", "/sign-in/"]) {
-			expect(await (await fetch(instance.baseUrl + path)).text(), path).toContain(
-				"There is nothing at this address",
-			);
+			expect(await (await fetch(instance.baseUrl + path)).text(), path).toContain("Page not found");
 		}
 		for (const path of ["/data/sample/comments.json", `/@fs${PROJECT}/data/sample/comments.json`]) {
 			const text = await (await fetch(instance.baseUrl + path)).text();

@@ -103,8 +103,8 @@ describe("a source that is followed once", () => {
 		const outcome = await runScript(instance, "scripts/follow-source.ts", ["upstream", "--json"]);
 		expect(outcome).toMatchObject({
 			code: 1,
-			stdout: '{"failed":"The service does not answer."}\n',
-			stderr: "The service does not answer.\n",
+			stdout: '{"failed":"The service does not respond."}\n',
+			stderr: "The service does not respond.\n",
 		});
 	}, 30_000);
 

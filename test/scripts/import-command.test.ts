@@ -103,7 +103,7 @@ describe("import", () => {
 			0,
 			[
 				"0 added, 4 queued for review, 0 updated, 0 unchanged, 0 skipped, 2 ignored.",
-				"  ignored mcp-registry:package.json: It holds no server.json and no list of them.",
+				"  ignored mcp-registry:package.json: It is neither a server.json nor a list of them.",
 				"  ignored notes.txt: Documents of this format have other names.",
 				"",
 			].join("\n"),
@@ -131,7 +131,7 @@ describe("import", () => {
 		expect(stdout).toBe(
 			[
 				"0 added, 0 queued for review, 0 updated, 1 unchanged, 0 skipped.",
-				"  of mcp-registry:io.github.lightkeeper/tides: Version 1.9.0 differs from the one that is kept, which stays.",
+				"  of mcp-registry:io.github.lightkeeper/tides: Version 1.9.0 differs from the stored one, which was kept.",
 				"",
 			].join("\n"),
 		);
@@ -214,7 +214,7 @@ describe("import", () => {
 		expect(await registry(instance, "import", "a2a-card", folder)).toMatchObject({ code: 1 });
 		const unknown = await registry(instance, "import", "cobol", folder);
 		expect(unknown.code).toBe(2);
-		expect(unknown.stderr).toMatch(/^There is no format cobol; known are:\n/);
+		expect(unknown.stderr).toMatch(/^There is no format cobol. The formats are:\n/);
 		for (const { format, example } of IMPORTERS) {
 			expect(unknown.stderr).toContain(`  ${format} `);
 			expect(unknown.stderr).toContain(example);

@@ -18,7 +18,7 @@ describe("init --follow mcp", () => {
 			"120 added, 0 queued for review, 0 updated, 0 unchanged, 0 left out, 0 quarantined, 0 gone.\nnpm start builds the first release, serves it, and follows official from then on.\n",
 		);
 		expect(made.stderr).toContain(
-			`Following ${address}. If this is interrupted, "npm run registry -- source run official" goes on where it was.\n`,
+			`Following ${address}. If this is interrupted, "npm run registry -- source run official" continues from there.\n`,
 		);
 		expect(await registryJson(instance, "source", "list")).toMatchObject([
 			{ name: "official", format: "mcp-registry", place: address, decision: "approve" },
@@ -38,7 +38,7 @@ describe("init --follow mcp", () => {
 			upstream.address,
 		);
 		expect([failed.code, failed.stdout]).toEqual([1, ""]);
-		expect(failed.stderr).toMatch(/goes on where it was\.\nSource official: .* status 404\.\n$/);
+		expect(failed.stderr).toMatch(/continues from there\.\nSource official: .* status 404\.\n$/);
 		const { added, pages } = await registryJson(instance, "source", "run", "official");
 		expect([added, pages]).toEqual([120, 2]);
 		expect(upstream.asked.filter((path) => !path.includes("cursor"))).toHaveLength(1);

@@ -20,7 +20,7 @@ describe("migrate-store into a folder", () => {
 		const { code, stdout } = await registry(instance, "migrate-store", target);
 		expect([code, stdout]).toEqual([
 			0,
-			expect.stringContaining("The keys that dumps are signed with went along."),
+			expect.stringContaining("The keys that sign dumps were copied too."),
 		]);
 		const keys = await readDumpKeys(dataDirectory);
 		expect([keys.length, await readDumpKeys(target)]).toEqual([1, keys]);

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile, readlink, rename, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
@@ -11,6 +12,7 @@ import { voteForAll } from "../trials/vote-for-all.ts";
 import {
 	build,
 	eventually,
+	freshInstance,
 	isOneSentence,
 	registryJson,
 	runScript,
@@ -61,6 +63,19 @@ describe("starting", () => {
 		expect(server.output()).toContain(sentence);
 	});
 
+	it.each([
+		["releases come from another process", {}],
+		["releases come from storage", { FOLLOW_URL: "s3://agent-registry/releases" }],
+	])("creates no registry where %s, and says what it waits for", async (_, more) => {
+		const instance = await freshInstance();
+		const settings = { ...instance.settings, BUILDS: "off", ...more };
+		const { code, stdout, stderr } = await start({ settings });
+		expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+		expect(stderr).toContain(`${instance.dataDirectory} holds no registry, and with BUILDS=off`);
+		expect(isOneSentence(stderr), stderr).toBe(true);
+		expect(existsSync(instance.dataDirectory)).toBe(false);
+	});
+
 	it("brings records of an earlier version up to date before it builds the first release", async () => {
 		const instance = await prepared.copy();
 		await rm(instance.releasesDirectory, { recursive: true });
@@ -81,8 +96,8 @@ describe("starting", () => {
 		await writeFile(marker, later);
 		for (const { code, stderr } of [await start(instance), await build(instance)]) {
 			expect(code).toBe(1);
-			expect(stderr).toContain("a later version made it (format 99)");
-			expect(stderr).toContain("update this program, or restore a backup of before");
+			expect(stderr).toContain("a later version of the program created it (format 99)");
+			expect(stderr).toContain("update the program, or restore an earlier backup");
 		}
 		expect(await readFile(marker, "utf8")).toBe(later);
 	});
@@ -149,7 +164,7 @@ describe("starting", () => {
 			const { code, stdout, stderr } = await runScript({ settings }, "api/main.ts");
 			expect([code, stderr, stdout.split("\n").length]).toEqual([1, "", 2]);
 			const line = JSON.parse(stdout);
-			expect(line).toMatchObject({ level: "error", message: "the service cannot go on" });
+			expect(line).toMatchObject({ level: "error", message: "the service cannot continue" });
 			expect(line.error).toMatch(sentence);
 			expect(line.stack).toBeUndefined();
 		},
@@ -220,7 +235,7 @@ describe("a builder", () => {
 		expect(await health()).toMatchObject({ status: "stale", snapshot_id: older });
 		expect((await agents(instance)).status).toBe(200);
 		expect(server.output()).toContain(
-			`"level":"error","message":"an older release is served, because the current one is not whole","release":"${older}"`,
+			`"level":"error","message":"an older release is served, because the current one is incomplete","release":"${older}"`,
 		);
 		const isNew = (told: Health) => ![older, damaged].includes(told.snapshot_id);
 		expect(await eventually(health, isNew, 60_000)).toMatchObject({ status: "ok" });

@@ -217,7 +217,7 @@ describe("a takedown", () => {
 		const status = async (path: string) => (await ask(path)).status;
 		const { title } = AgentDetail.parse(await (await ask(`/api/v1/agents/${slug}`)).json());
 		const { stderr } = await registry(instance, ...removal(slug));
-		expect(stderr).toMatch(/^A build is asked for, .* see builds\.json in RELEASES_DIR\.\n$/);
+		expect(stderr).toMatch(/^A build was requested; .* see builds\.json in RELEASES_DIR\.\n$/);
 		const feed = () => ask("/api/v1/enterprise/agents").then((answer) => answer.text());
 		const isGone = (text: string) => naming(new Map([["", text]]), slug).length === 0;
 		expect(isGone(await eventually(feed, isGone))).toBe(true);

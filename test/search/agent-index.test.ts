@@ -30,7 +30,7 @@ function find(query: Record<string, string>) {
 }
 
 describe("the agent index", () => {
-	it("answers in rank order", () => {
+	it("returns agents in rank order", () => {
 		const { found, total } = find({ type: "agent" });
 		expect(found.map(({ rank }) => rank)).toEqual(
 			found.map(({ rank }) => rank).sort((a, b) => a - b),
@@ -38,7 +38,7 @@ describe("the agent index", () => {
 		expect(total).toBeGreaterThanOrEqual(found.length);
 	});
 
-	it("finds everybody who has all words, for 300 random queries", () => {
+	it("finds all agents with all words, for 300 random queries", () => {
 		const random = seededRandom("queries");
 		const words = agents.flatMap(({ title, creatorName }) =>
 			wordsOf(`${title} ${creatorName ?? ""}`),
@@ -60,7 +60,7 @@ describe("the agent index", () => {
 		}
 	});
 
-	it("finds an agent under each value that it has, and counts it there", () => {
+	it("finds and counts an agent under each of its values", () => {
 		const [first, second, third] = ["one", "two", "three"].map((slug) =>
 			agentRecord({ slug, websiteUrl: null }),
 		);
@@ -92,7 +92,7 @@ describe("the agent index", () => {
 		expect(tag.size).toBe(0);
 	});
 
-	it("begins where it is told to, and has nothing behind the last one", () => {
+	it("starts at the requested position and ends after the last agent", () => {
 		const asked = { ...AgentListQuery.parse({ q: "agent", limit: "3" }), page: 1 };
 		for (const sort of ["score", "newest", "relevance"] as const) {
 			const all = index.find({ ...asked, sort, limit: 100 });
@@ -111,7 +111,7 @@ describe("the agent index", () => {
 });
 
 describe("a bitmap", () => {
-	it.each([0, 1, 31, 32, 33, 64, 1000])("of %i holds what was added and counts it", (size) => {
+	it.each([0, 1, 31, 32, 33, 64, 1000])("of %i contains and counts the added numbers", (size) => {
 		const bitmap = new Bitmap(size);
 		const added = Array.from({ length: size }, (_, id) => id).filter((id) => id % 3 === 0);
 		added.forEach((id) => {

@@ -41,7 +41,7 @@ function slugsOf(after: ChangePosition, limit: number, choice = {}): string[] {
 }
 
 describe("changes", () => {
-	it("are agents and tombstones by instant, then by slug", () => {
+	it("are agents and tombstones by instant, then slug", () => {
 		expect(slugsOf(EPOCH, 100)).toEqual(ORDER);
 		expect(index.find({ after: EPOCH, choice: {}, limit: 100 })).toMatchObject({
 			total: 6,
@@ -58,14 +58,14 @@ describe("changes", () => {
 		[on(2.5), ["toad", "vole"], "between two instants"],
 		[on(1, "vole"), [], "behind everything"],
 		[on(-1), [], "in the future"],
-	])("behind %j are %j: %s", (after, slugs) => {
+	])("after %j are %j: %s", (after, slugs) => {
 		expect(slugsOf(after, 100)).toEqual(slugs);
 		const { total, hasMore, last } = index.find({ after, choice: {}, limit: 100 });
 		expect([total, hasMore]).toEqual([slugs.length, false]);
 		expect(last).toEqual(slugs.length === 0 ? after : on(1, "vole"));
 	});
 
-	it.each([1, 2, 3, 5, 6, 7])("come in pages of %i that leave nothing out", (limit) => {
+	it.each([1, 2, 3, 5, 6, 7])("have pages of %i without gaps", (limit) => {
 		const told: string[] = [];
 		let after = EPOCH;
 		for (let page = 0; page < ORDER.length; page += 1) {
@@ -87,7 +87,7 @@ describe("changes", () => {
 		[{ q: "night", type: "bot" }, ["crow", "wren", "toad"]],
 		[{ type: "spaceship" }, ["crow", "toad"]],
 		[{ q: "", type: "" }, ORDER],
-	])("that match %j are %j, with every tombstone", (choice, slugs) => {
+	])("with the choice %j are %j, with every tombstone", (choice, slugs) => {
 		expect(slugsOf(EPOCH, 100, choice)).toEqual(slugs);
 		expect(index.find({ after: EPOCH, choice, limit: 1 })).toMatchObject({
 			total: slugs.length,
@@ -95,7 +95,7 @@ describe("changes", () => {
 		});
 	});
 
-	it("of an empty registry are none", () => {
+	it("of an empty registry are empty", () => {
 		const empty = createChangeIndex({ agents: [], tombstones: [] }, createAgentIndex([]));
 		expect(empty.find({ after: EPOCH, choice: { q: "x" }, limit: 5 })).toEqual({
 			numbers: [],
@@ -107,7 +107,7 @@ describe("changes", () => {
 	});
 });
 
-describe("a mirror goes on", () => {
+describe("a mirror continues", () => {
 	const minutes = (count: number) => at.getTime() + count * 60_000;
 	const now = at.toISOString();
 

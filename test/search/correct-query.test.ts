@@ -15,7 +15,7 @@ const vocabulary = {
 	nearest: (word: string) => NEAR[word] ?? [],
 };
 
-describe("a query that finds nothing", () => {
+describe("a query without results", () => {
 	it.each([
 		["Harbr", ["harbor"], "a mistyped word"],
 		["harbr scuot", ["harbor scout"], "two mistyped words"],
@@ -33,7 +33,7 @@ describe("a query that finds nothing", () => {
 		expect(correctQuery(query, vocabulary)).toEqual(expected);
 	});
 
-	it("joins known starts that nothing has together", () => {
+	it("is joined if that is the start of a known word", () => {
 		expect(correctQuery("harb or", { ...vocabulary, hasStart: () => true })).toEqual(["harbor"]);
 	});
 });

@@ -29,7 +29,7 @@ function slugs(agents: readonly { slug: string }[]): string[] {
 	return agents.map(({ slug }) => slug);
 }
 
-describe("what people type finds", () => {
+describe("a search text finds", () => {
 	it.each([
 		["code review", "bramblecheck", "who reviews, and works with code editors or pull requests"],
 		["free mcp database", "schema-pigeon", "the free server for databases"],
@@ -50,7 +50,7 @@ describe("what people type finds", () => {
 		expect(slugs(agents).slice(0, 10)).toContain(slug);
 	});
 
-	it("first of all those that have every word as it was typed, in the order of before", () => {
+	it("first all agents with every word as typed, in their order", () => {
 		const { numbers, typed, total } = index.find({ q: "mail", sort: "score", page: 1, limit: 100 });
 		expect(typed).toBeGreaterThan(1);
 		expect(total).toBeGreaterThan(typed);
@@ -76,7 +76,7 @@ describe("what people type finds", () => {
 		["integrations", { integrations: ["Signal lamps"] }, "lamp"],
 		["models", { modelStack: ["alder-9-mini"] }, "alder"],
 		["names of tools", { toolNames: ["warn_of_storms"] }, "storm warnings"],
-	])("agents by their %s, behind one that says so", (_, facts, q) => {
+	])("agents by their %s, after those with it in their texts", (_, facts, q) => {
 		const [model] = snapshot.agents;
 		if (!model) throw new Error("The sample has no agents");
 		const bare = {
@@ -102,7 +102,7 @@ describe("what people type finds", () => {
 		expect(createAgentIndex(agents).find(asked)).toMatchObject({ numbers: [1, 0], typed: 1 });
 	});
 
-	it("those with some of the words behind, where few have them all", () => {
+	it("agents with some of the words last, if few have them all", () => {
 		const { agents, partial, partialTotal, total, match } = search({
 			q: "bramblecheck spreadsheets",
 		});
@@ -117,7 +117,7 @@ describe("what people type finds", () => {
 		expect(slugs(both.partial)).not.toContain("harbor-scout");
 	});
 
-	it("in pages each agent once, those with some of the words last", () => {
+	it("each agent once across pages, those with some of the words last", () => {
 		const ask = { q: "mail harbor", sort: "relevance", limit: 3, withSome: true } as const;
 		const { total, partialFrom = 0 } = index.find({ ...ask, page: 1 });
 		const pages = Array.from({ length: Math.ceil(total / 3) }, (_, page) =>
@@ -130,7 +130,7 @@ describe("what people type finds", () => {
 	});
 });
 
-describe("words that are taken for filters", () => {
+describe("words become filters", () => {
 	const read = (q: string, filters = {}) => {
 		const found = interpretQuery(index, q, filters);
 		return (
@@ -154,11 +154,11 @@ describe("words that are taken for filters", () => {
 		["free zebra", {}, "nobody meets it so"],
 		["Tools for Tidewater CRM", {}, "no word means a filter"],
 		["free mail", { pricing: "paid" }, "the filter is in use already"],
-	])("are none in %j with %j, because %s", (q, filters) => {
+	])("not in %j with %j, because %s", (q, filters) => {
 		expect(read(q, filters)).toBeUndefined();
 	});
 
-	it("are none where an agent is called so", () => {
+	it("not in the title of an agent", () => {
 		const [model] = snapshot.agents;
 		if (!model) throw new Error("The sample has no agents");
 		const titles = ["Free Database", "Database", "Else"];
@@ -174,7 +174,7 @@ describe("words that are taken for filters", () => {
 		expect(interpretQuery(named, "free else", {})).toMatchObject({ q: "else" });
 	});
 
-	it("narrow the list as the filters themselves do, and not where the words are to be kept", () => {
+	it("with the same results as the filters, unless the words are to be kept", () => {
 		const typed = search({ q: "free mcp database" });
 		const chosen = search({ q: "database", type: "mcp_server", pricing: "free" });
 		expect(slugs(typed.agents)).toEqual(slugs(chosen.agents));
@@ -183,19 +183,19 @@ describe("words that are taken for filters", () => {
 	});
 });
 
-describe("values that a text may mean", () => {
+describe("suggested filter values", () => {
 	it.each([
 		["mcp", ["type=mcp_server"]],
 		["cust", ["category=customer-support"]],
 		["legal bot", ["type=bot", "category=legal"]],
 		["x", []],
 		["zebra", []],
-	])("of %j are %j", (q, expected) => {
+	])("for %j are %j", (q, expected) => {
 		const values = fittingValues(q, snapshot).map(({ filter, value }) => `${filter}=${value}`);
 		expect(values).toEqual(expected);
 	});
 
-	it("tell how many agents have them", () => {
+	it("have their number of agents", () => {
 		const [server] = fittingValues("mcp", snapshot);
 		expect(server?.total).toBe(index.count({ type: "mcp_server" }));
 	});

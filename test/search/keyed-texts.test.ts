@@ -23,15 +23,15 @@ const TEXTS = [
 	"watcher\u00e9",
 ];
 
-describe("texts by the order in which they were met", () => {
-	it("have the key of their first meeting", () => {
+describe("numbered texts", () => {
+	it("keep their first number", () => {
 		const keys = new KeyedTexts();
 		const met = TEXTS.map((text) => keys.keyOf(text));
 		expect(met).toEqual([...TEXTS.keys()]);
 		expect(TEXTS.map((text) => keys.keyOf(text))).toEqual(met);
 	});
 
-	it("are sorted as JavaScript sorts them, whatever their characters take", () => {
+	it("are sorted like in JavaScript, for all characters", () => {
 		const keys = new KeyedTexts();
 		for (const text of TEXTS) keys.keyOf(text);
 		const sorted = keys.sort();

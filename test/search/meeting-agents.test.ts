@@ -39,7 +39,7 @@ function found(q: string, isIn?: (number: number) => boolean) {
 	return { match, scores, titles: numbers.map((number) => agents[number]?.title) };
 }
 
-describe("a text finds", () => {
+describe("a text matches", () => {
 	it.each([
 		["harbor scout", "all", ["Harbor Scout"], "who has all its words, and nobody else"],
 		["weather mail at the harbor", "all", ["Quay"], "them without little words between"],
@@ -65,21 +65,21 @@ describe("a text finds", () => {
 		expect(found(q)).toMatchObject({ match, titles });
 	});
 
-	it("some of its words where nobody among those asked for has them all", () => {
+	it("some of its words if none of the agents has them all", () => {
 		expect(found("harbor scout", (number) => number > 0)).toMatchObject({
 			match: "some",
 			titles: ["Harbor", "Quay"],
 		});
 	});
 
-	it("with all its words for mirrors, which nothing else may enter", () => {
+	it("all its words for mirrors, without other agents", () => {
 		expect(index.matching({ q: "zebra ledger" })?.count()).toBe(0);
 		expect(index.count({ q: "zebra ledger" })).toBe(0);
 	});
 });
 
 describe("agents with some of the words", () => {
-	it("come best first in pages that make up the whole, whatever order is asked for", () => {
+	it("come best first across pages, in any order", () => {
 		const asked = { q: "zebra harbor mail weather", limit: 1 } as const;
 		const pages = [1, 2, 3, 4, 5].flatMap(
 			(page) => index.find({ ...asked, sort: "newest", page }).numbers,
@@ -89,7 +89,7 @@ describe("agents with some of the words", () => {
 		expect(titles[0]).toBe("Quay");
 	});
 
-	it("have the full score only where the text names them", () => {
+	it("have the full score only for an exact title", () => {
 		expect(found("ledger").scores[0]).toBe(100);
 		const [all = 0] = found("weather mail").scores;
 		const [some = 0] = found("zebra weather mail").scores;
@@ -98,7 +98,7 @@ describe("agents with some of the words", () => {
 		expect(some).toBeGreaterThan(0);
 	});
 
-	it("are counted by what each value of a filter would show", () => {
+	it("are counted for each value of a filter", () => {
 		const type = { q: "zebra harbor", type: example.agentType ?? "" };
 		const counts = index.countFacets(type);
 		expect(counts.type.get(type.type)).toBe(index.find({ ...type, ...FIRST }).total);

@@ -12,7 +12,7 @@ const ordered = (of: Snapshot, options: Parameters<typeof orderByName>[1]) =>
 const slugsOf = (named: readonly { slug: string }[]) => named.map(({ slug }) => slug);
 
 describe("the order of names", () => {
-	it("is the same whatever the ranks are", () => {
+	it("does not depend on ranks", () => {
 		const reversed = { ...snapshot, agents: [...snapshot.agents].reverse() };
 		const slugs = slugsOf(ordered(snapshot, everything));
 		expect(slugs).toEqual([...slugs].sort());
@@ -20,7 +20,7 @@ describe("the order of names", () => {
 		expect(slugsOf(ordered(reversed, everything))).toEqual(slugs);
 	});
 
-	it("keeps a renamed agent in its place, and tells removed ones when asked for", () => {
+	it("keeps a renamed agent in its position, and includes removed ones on request", () => {
 		const [agent] = snapshot.agents;
 		const now = agent?.slug ?? "";
 		const tombstones = [
@@ -41,13 +41,13 @@ describe("the order of names", () => {
 		expect(slugsOf(ordered(moved, everything))).not.toContain("zebra");
 	});
 
-	it("holds the agents of a set alone", () => {
+	it("can be limited to a set", () => {
 		const set = setWhere(snapshot.agents.length, (number) => number === 1);
 		const order = ordered(snapshot, { ...everything, set });
 		expect(slugsOf(order)).toEqual([snapshot.agents[1]?.slug]);
 	});
 
-	it("is read on behind a slug that need not be there any more", () => {
+	it("continues after a slug that may no longer exist", () => {
 		const order = ordered(snapshot, everything);
 		const slugs = slugsOf(order);
 		expect(slugsOf(namedBehind(order, "", { limit: 2 }))).toEqual(slugs.slice(0, 2));

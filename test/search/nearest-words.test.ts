@@ -30,12 +30,12 @@ describe("the distance of two words", () => {
 		["mole", "wren", 2],
 		["mole", "moleskin", 2],
 		["abcdef", "fedcba", 1],
-	])("from %s to %s is told as more than %i without being measured", (from, to, reach) => {
+	])("from %s to %s is more than %i, without computing it", (from, to, reach) => {
 		expect(editDistance(from, to, reach)).toBe(reach + 1);
 	});
 });
 
-describe("the nearest words", () => {
+describe("similar words", () => {
 	const words = ["bot", "boat", "invoice", "invoices", "voice", "agent", "agency", "über"];
 	const common: Readonly<Record<string, number>> = { agency: 9, invoices: 9 };
 	const nearest = nearestOf(words);
@@ -56,7 +56,7 @@ describe("the nearest words", () => {
 		expect(find(word)).toEqual(expected);
 	});
 
-	it("puts the more common one first among equally near ones", () => {
+	it("are sorted by frequency if equally similar", () => {
 		const twins = nearestOf(["cart", "card"]);
 		const weigh = (word: string) => (word === "card" ? 5 : 1);
 		expect(twins.find("carx", { limit: 2, weigh })).toEqual(["card", "cart"]);
@@ -64,7 +64,7 @@ describe("the nearest words", () => {
 		expect(twins.find("carx", { limit: 1, weigh })).toEqual(["card"]);
 	});
 
-	it("finds what measuring every word finds, whatever the letters", () => {
+	it("are the same as by comparing every word", () => {
 		const random = seededRandom("words");
 		const letters = "abcdeéßя日";
 		const word = () =>

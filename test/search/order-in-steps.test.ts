@@ -10,15 +10,15 @@ function keysOf(size: number): number[] {
 	return [...seededRandom(`keys ${size}`).bytes(size)];
 }
 
-describe("an order that is made in steps", () => {
-	it.each(SIZES)("of %i places is that of a sort that keeps equal ones as they are", (size) => {
+describe("a sort in steps", () => {
+	it.each(SIZES)("of %i items is a stable sort", (size) => {
 		const keys = keysOf(size);
 		const compare = (left: number, right: number) => (keys[left] ?? 0) - (keys[right] ?? 0);
 		const places = Array.from({ length: size }, (_, place) => place);
 		expect([...finishSteps(orderInSteps(size, compare))]).toEqual(places.sort(compare));
 	});
 
-	it("takes no step that is longer because there are more places", () => {
+	it("has steps that do not grow with the number of items", () => {
 		const longest = (size: number) => {
 			const keys = keysOf(size);
 			let [compared, most] = [0, 0];

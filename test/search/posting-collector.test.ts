@@ -28,7 +28,7 @@ const sorted = keys.sort();
 const texts = new SortedTexts(textColumns("words", sorted.sorted), "words");
 const postings = new Postings(collector.columns("in", { ...sorted, size: SIZE }), "in", SIZE);
 
-it("texts are found as they were collected, sorted as JavaScript sorts them", () => {
+it("texts are found as collected, sorted like in JavaScript", () => {
 	const all = [...having.keys()].toSorted();
 	expect(Array.from(all, (_, place) => texts.at(place))).toEqual(all);
 	expect(all.map((text) => texts.find(text))).toEqual([...all.keys()]);
@@ -37,7 +37,7 @@ it("texts are found as they were collected, sorted as JavaScript sorts them", ()
 	);
 });
 
-it("every start finds the agents of all texts that start so, and each text its own", () => {
+it("every prefix finds the agents of all texts with it, and each text its own", () => {
 	const starts = new Set(
 		[...having.keys()].flatMap((text) =>
 			Array.from({ length: text.length + 1 }, (_, end) => text.slice(0, end)),
@@ -62,7 +62,7 @@ it("every start finds the agents of all texts that start so, and each text its o
 	}
 });
 
-it("a start that many agents have needs no work, and one that few have no memory", () => {
+it("a common prefix needs no work, and a rare one no memory", () => {
 	expect(postings.findBroad(texts.rangeOf("a"))?.count()).toBeGreaterThan(SIZE / 2);
 	const rare = [...having].find(([, agents]) => agents.size === 1)?.[0] ?? "";
 	const place = texts.find(rare) ?? -1;

@@ -19,7 +19,7 @@ function shown(query: string): string[] {
 	);
 }
 
-describe("a query asks", () => {
+describe("a query searches", () => {
 	it.each([
 		["C compiler", ["c*", "compiler*"], "for the beginnings of its words"],
 		["bot BOT bot", ["bot*"], "for each word once"],
@@ -39,14 +39,14 @@ describe("a query asks", () => {
 		expect(shown(query)).toEqual(expected);
 	});
 
-	it("for the first twelve words that tell something", () => {
+	it("for the first twelve meaningful words", () => {
 		const words = Array.from({ length: 20 }, (_, number) => `word${number}`);
 		expect(shown(`the ${words.join(" of the ")}`)).toEqual(
 			words.slice(0, 12).map((word) => `${word}*`),
 		);
 	});
 
-	it("for an unspaced run in parts of the length of those in the index", () => {
+	it("for overlapping parts of a long unspaced run", () => {
 		expect(shown("翻訳者のための小さな道具")).toEqual([
 			"翻訳者のための小* & 訳者のための小さ* & 者のための小さな* & のための小さな道* & ための小さな道具*",
 		]);

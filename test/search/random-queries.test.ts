@@ -103,11 +103,11 @@ function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rou
 }
 
 describe("a query", () => {
-	it("finds what going through all agents finds, whatever is asked together", () => {
+	it("finds the same as a scan of all agents, for any combination", () => {
 		expect(compareQueries(index, agents, 400)).toBeGreaterThan(80);
 	});
 
-	it("finds the same among many that are much alike, in an index that was written and read back", async () => {
+	it("finds the same among many similar agents, with a stored index", async () => {
 		const crowd = crowdOf(500);
 		const path = join(await mkdtemp(join(tmpdir(), "agent-registry-search-")), "index.columns");
 		await writeColumns(path, buildAgentIndex(crowd, AT));
@@ -123,7 +123,7 @@ describe("a query", () => {
 		expect(() => openAgentIndex({}, { agents: [] })).toThrow("no column");
 	});
 
-	it("finds the same in other spellings of the same words", () => {
+	it("finds the same with other spellings of its words", () => {
 		const spellings: readonly [string, (text: string) => string][] = [
 			["upper case", (text) => text.toUpperCase()],
 			["decomposed", (text) => text.normalize("NFD")],
@@ -148,7 +148,7 @@ describe("a query", () => {
 		}
 	});
 
-	it.each(["!!!", "\u0000", "🌊", "---", "\u0301"])("without a word (%j) finds nothing", (q) => {
+	it.each(["!!!", "\u0000", "🌊", "---", "\u0301"])("without a word (%j) has no results", (q) => {
 		expect(indexed({ q, sort: "score", page: 1, limit: 20 })).toEqual({
 			slugs: [],
 			total: 0,

@@ -82,11 +82,11 @@ it.each<[string, Texts, string, string[]]>([
 		"mole",
 		["Mole Blue", "Blue Mole", "Grey Mole"],
 	],
-])("puts first %s", (_, texts, q, expected) => {
+])("relevance puts first %s", (_, texts, q, expected) => {
 	expect(ordered(texts, q)).toEqual(expected);
 });
 
-it("gives points to a text of any length and still puts the exact title first", () => {
+it("relevance gives points to a text of any length, and an exact title stays first", () => {
 	const title = "翻訳者のための小さな道具箱".repeat(7);
 	expect(
 		ordered(

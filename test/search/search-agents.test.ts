@@ -29,7 +29,7 @@ function search(parameters: Record<string, string | string[]>) {
 }
 
 describe("a search of the list page", () => {
-	it("has the whole list in pages of twenty where nothing is asked", () => {
+	it("has the whole list in pages of twenty without conditions", () => {
 		const { agents, total, counts, ways } = search({ page: "2" });
 		expect(total).toBe(snapshot.agents.length);
 		expect(agents).toEqual(snapshot.agents.slice(20, 40));
@@ -37,7 +37,7 @@ describe("a search of the list page", () => {
 		expect(ways).toEqual({ corrections: [], categories: [], wider: [] });
 	});
 
-	it("narrows by every filter, and counts what each value of each would leave, as going through all agents does", () => {
+	it("applies every filter and counts its values, like a scan of all agents", () => {
 		const random = seededRandom("filters");
 		for (let round = 0; round < 100; round += 1) {
 			const model = snapshot.agents.at(Math.floor(random.next() * snapshot.agents.length));
@@ -65,7 +65,7 @@ describe("a search of the list page", () => {
 		}
 	});
 
-	it("takes any of several values of a filter, and still counts what each would leave", () => {
+	it("accepts several values of a filter, and still counts each", () => {
 		const of = (...types: string[]) => search({ type: types });
 		const both = of("bot", "mcp_server");
 		expect(both.total).toBe(of("bot").total + of("mcp_server").total);
@@ -77,26 +77,26 @@ describe("a search of the list page", () => {
 		expect(narrowed.counts.pricing).toEqual(both.counts.pricing);
 	});
 
-	it("has as many on a page as were asked for", () => {
+	it("has the requested number of agents per page", () => {
 		const { agents, page } = search({ limit: "50", page: "2" });
 		expect(agents).toEqual(snapshot.agents.slice(50, 100));
 		expect(page).toBe(2);
 	});
 
-	it("finds nothing for a value that nobody has, not even one of JavaScript itself", () => {
+	it("finds nothing for an unknown value, not even a name of JavaScript", () => {
 		for (const value of ["spaceship", "__proto__", "constructor"]) {
 			expect(search({ pricing: value }).total).toBe(0);
 			expect(search({ level: value }).total).toBe(0);
 		}
 	});
 
-	it("offers what was mistyped, with what it would give", () => {
+	it("suggests corrections, with their number of results", () => {
 		expect(search({ q: "bramblechek" }).ways.corrections).toEqual([
 			{ q: "bramblecheck", filters: {}, total: 1 },
 		]);
 	});
 
-	it("keeps the filters of a correction where they leave something, and drops them where not", () => {
+	it("keeps the filters of a correction if that has results, and otherwise drops them", () => {
 		const [bramblecheck] = search({ q: "bramblecheck" }).agents;
 		const type = bramblecheck?.agentType ?? "";
 		expect(search({ q: "bramblechek", type }).ways.corrections).toEqual([
@@ -107,7 +107,7 @@ describe("a search of the list page", () => {
 		]);
 	});
 
-	it("offers to leave out each thing that alone is in the way", () => {
+	it("suggests removing each condition that alone excludes everything", () => {
 		const { wider } = search({ q: "bramblecheck", level: "0" }).ways;
 		expect(wider).toEqual([
 			{ without: "q", total: search({ level: "0" }).total },
@@ -120,14 +120,14 @@ describe("a search of the list page", () => {
 
 describe("an agent's name", () => {
 	it.each(["Harbor Scout", "HARBOR SCOUT", " harbor-scout ", "Hárbor Scout!"])(
-		"is known however it is spelt: %j",
+		"is found in any notation: %j",
 		(text) => {
 			expect(findByName(index, text)).toMatchObject({ agent: { slug: "harbor-scout" }, near: [] });
 		},
 	);
 
 	it.each(["Harbr Scout", "Harbor", "harborscoutt"])(
-		"that is not quite one brings those that may be meant: %j",
+		"that is not exact finds similar ones: %j",
 		(text) => {
 			const { agent, near } = findByName(index, text);
 			expect(agent).toBeNull();
@@ -136,7 +136,7 @@ describe("an agent's name", () => {
 		},
 	);
 
-	it("is known among any number of agents whose titles begin with it", () => {
+	it("is found among any number of longer titles", () => {
 		const titles = [...Array.from({ length: 60 }, (_, number) => `Chat helper ${number}`), "Chat"];
 		const [model] = snapshot.agents;
 		const agents = model
@@ -147,7 +147,7 @@ describe("an agent's name", () => {
 		expect(findByName(crowd, "Chat help").near).toHaveLength(3);
 	});
 
-	it("is the best ranked one's where several are called so", () => {
+	it("shared by several finds the highest ranked", () => {
 		const [first, second] = snapshot.agents;
 		if (!first || !second) throw new Error("The sample has fewer than two agents");
 		const twins = createAgentIndex([first, { ...second, title: first.title }]);
@@ -155,13 +155,13 @@ describe("an agent's name", () => {
 	});
 
 	it.each(["Harbor Submarine", "Glorious Scout", "h s", "an"])(
-		"that is like none brings nobody: %j",
+		"that is not similar to any finds nothing: %j",
 		(text) => {
 			expect(findByName(index, text)).toEqual({ agent: null, near: [] });
 		},
 	);
 
-	it.each(["", "!!!", "qqqqzzzz"])("that is none brings nobody: %j", (text) => {
+	it.each(["", "!!!", "qqqqzzzz"])("that is not a name finds nothing: %j", (text) => {
 		expect(findByName(index, text)).toEqual({ agent: null, near: [] });
 	});
 });

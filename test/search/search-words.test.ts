@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexedWords, innerWords } from "#search/search-words.ts";
 
-describe("words under which a text is found", () => {
+describe("indexed words", () => {
 	it.each([
 		["C compiler", ["c", "compiler"]],
 		["C++ and C#, F#.", ["c++", "and", "c#", "f#"]],
@@ -22,7 +22,7 @@ describe("words under which a text is found", () => {
 		["OpenWeather", ["open", "weather"]],
 		["MySQL", ["my", "sql"]],
 		["Openweather MCP", []],
-	])("within the name %s are %j", (name, expected) => {
+	])("inside of the name %s are %j", (name, expected) => {
 		expect(innerWords(name)).toEqual(expected);
 	});
 });

@@ -25,6 +25,6 @@ it.each([
 	["aws", "aw"],
 	["gpt4", "gpt"],
 	["翻訳者", "翻訳"],
-])("%j is no form of %j", (word, other) => {
+])("%j is not a form of %j", (word, other) => {
 	expect(stemOf(word)).not.toBe(stemOf(other));
 });

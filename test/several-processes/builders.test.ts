@@ -12,7 +12,7 @@ import { hasRedis } from "../servers/redis-server.ts";
 import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
 
 const ACTOR = { id: "operator:test" };
-const LEADS = "builds are made by this process";
+const LEADS = "this process makes the builds";
 /** Less than what changes are gathered for, so that no build has begun. */
 const SOON_MS = 300;
 

@@ -86,7 +86,23 @@ async function fillWith(ownerId: string): Promise<void> {
 			const members = { ...own, ownerId, websiteUrl: `https://${"a".repeat(60)}.com/${index}` };
 			save.agents.save(agent(`own-${index}`, members));
 			save.submissions.save(
-				submission(`waiting-${index}`, { ownerId, listing: own, reason: text }),
+				submission(`waiting-${index}`, {
+					ownerId,
+					listing: own,
+					reason: text,
+					checks: {
+						checkedAt: at,
+						seen: [
+							{
+								place: "website",
+								address: own.websiteUrl ?? "",
+								status: 404,
+								leadsTo: `https://${"a".repeat(60)}.com/${"b".repeat(200)}`,
+								failure: null,
+							},
+						],
+					},
+				}),
 			);
 			save.incidents.save(
 				incident(`broken-${index}`, { title: text, summary: text, agents: [`own-${index}`] }),

@@ -23,7 +23,7 @@ const KEY = {
 
 const SERVER = documentOf("mcp-server", {
 	name: "com.example.tide/table",
-	description: "Tells when the harbour can be left.",
+	description: "Says when it is safe to leave the harbour.",
 	version: "1.2.0",
 	packages: [
 		{
@@ -54,7 +54,7 @@ const SERVER = documentOf("mcp-server", {
 
 const TOOLS = documentOf("toolhive", {
 	image: "registry.tide-table.example/server:1.2.0",
-	description: "Tells when the harbour can be left.",
+	description: "Says when it is safe to leave the harbour.",
 	transport: "stdio",
 	tools: Array.from({ length: 12 }, (_, number) => `tide_${number}`),
 	tool_definitions: Array.from({ length: 12 }, (_, number) => ({

@@ -23,7 +23,7 @@ function everythingIn({ comments, history, ...snapshot }: BuiltSnapshot): string
 }
 
 describe("a snapshot", () => {
-	it("holds the public agents, scored and in rank order", () => {
+	it("contains the public agents with scores, in rank order", () => {
 		const snapshot = build();
 		expect(snapshot.id).toBe("2026-05-04T12-00-00-000Z");
 		expect(snapshot.agents.map(({ slug, rank }) => [slug, rank])).toEqual([
@@ -58,14 +58,14 @@ describe("a snapshot", () => {
 		expect(everythingIn(build(turned))).toBe(everythingIn(build()));
 	});
 
-	it("does not change the records that it is built from", () => {
+	it("does not change its input", () => {
 		const extract = registryExtract();
 		const before = structuredClone(extract);
 		build(extract);
 		expect(extract).toEqual(before);
 	});
 
-	it("says once where facts come from that come from one place", () => {
+	it("groups facts with the same provenance", () => {
 		const declared = { source: "declared", checkedAt: daysAgo(9), origin: null } as const;
 		const imported = { source: "imported", checkedAt: daysAgo(2), origin: "a card" } as const;
 		const facts = { title: declared, docsUrl: imported, websiteUrl: { ...declared } };
@@ -76,7 +76,7 @@ describe("a snapshot", () => {
 		]);
 	});
 
-	it("uses every rank once, also among equals", () => {
+	it("uses every rank once, even for equal agents", () => {
 		const agents = Array.from({ length: 50 }, (_, index) =>
 			agentRecord({ slug: `agent-${index}`, agentType: index % 3 === 0 ? "bot" : null }),
 		);
@@ -88,7 +88,7 @@ describe("a snapshot", () => {
 	it.each([
 		["a removed agent", { slug: "secret-crow", status: "removed" as const }],
 		["an agent of the future", { slug: "secret-crow", createdAt: daysAgo(-1) }],
-	])("says nothing of %s, but for the slug of one that is gone", (_, facts) => {
+	])("omits %s, except for the slug of one that is gone", (_, facts) => {
 		const secret = agentRecord({
 			...facts,
 			categorySlug: "tunnels",
@@ -135,14 +135,14 @@ describe("a snapshot", () => {
 		["rejected", {}],
 		["published", { createdAt: daysAgo(-1) }],
 		["published", { agentSlug: "nobody" }],
-	] as const)("says nothing of a %s comment with %j", (status, facts) => {
+	] as const)("omits a %s comment with %j", (status, facts) => {
 		const secret = comment("hush", { status, body: "Hush money", ...facts });
 		const snapshot = build(registryExtract({ comments: [secret, comment("first")] }));
 		expect(everythingIn(snapshot)).not.toMatch(/hush/i);
 		expect(getAgent(snapshot, "mole").commentCount).toBe(1);
 	});
 
-	it("says nothing of owners, submissions and moderators", () => {
+	it("omits owners, submissions and moderators", () => {
 		const agents = [
 			agentRecord({
 				slug: "mole",
@@ -160,7 +160,7 @@ describe("a snapshot", () => {
 		expect(everythingIn(build(registryExtract({ agents, incidents })))).not.toContain("hush");
 	});
 
-	it("has comments and incidents newest first, and those of the future not yet", () => {
+	it("has comments and incidents newest first, without future ones", () => {
 		const snapshot = build(
 			registryExtract({
 				incidents: [
@@ -174,7 +174,7 @@ describe("a snapshot", () => {
 		expect(snapshot.comments.get("mole")?.map(({ id }) => id)).toEqual(["second", "first"]);
 	});
 
-	it("counts the public agents of every category, also of empty ones", () => {
+	it("counts the public agents of every category, even of empty ones", () => {
 		expect(build().categories.map(({ slug, agentCount }) => [slug, agentCount])).toEqual([
 			["empty", 0],
 			["nests", 1],
@@ -182,13 +182,13 @@ describe("a snapshot", () => {
 		]);
 	});
 
-	it("cannot be built when an agent names a category that does not exist", () => {
+	it("fails if an agent has an unknown category", () => {
 		const agents = [agentRecord({ slug: "mole", categorySlug: "moon" })];
 		const building = () => build(registryExtract({ agents }));
 		expect(building).toThrow(/"mole".*"moon"/);
 	});
 
-	it("may leave a removed agent in a category that does not exist", () => {
+	it("allows a removed agent with an unknown category", () => {
 		const agents = [agentRecord({ slug: "mole", categorySlug: "moon", status: "removed" })];
 		expect(build(registryExtract({ agents })).agents).toEqual([]);
 	});
@@ -200,12 +200,12 @@ describe("a snapshot", () => {
 		expect(market.mood).toMatchObject({ value: 50, components: [], delta7d: null });
 	});
 
-	it("tells when it holds invented agents", () => {
+	it("records whether it has invented agents", () => {
 		const agents = [agentRecord({ slug: "mole", sample: true }), agentRecord({ slug: "vole" })];
 		expect(build(registryExtract({ agents })).sampleData).toBe(true);
 	});
 
-	it("has an id that sorts like its instant", () => {
+	it("has an ID that sorts like its instant", () => {
 		const ids = ["2026-05-04T09:00:00Z", "2026-05-04T10:00:00Z", "2026-11-01T00:00:00Z"].map(
 			(instant) => snapshotId(new Date(instant)),
 		);
@@ -215,7 +215,7 @@ describe("a snapshot", () => {
 });
 
 describe("the history of a snapshot", () => {
-	it("has a point for every agent, and another one only when something changed", () => {
+	it("has a point for every agent, and another one only after a change", () => {
 		const before = build(registryExtract(), noHistory);
 		const later = new Date(at.getTime() + 3_600_000);
 		const vote = { type: "vote", slug: "mole", actor: "ann-2", value: 1, at: daysAgo(0) } as const;
@@ -233,12 +233,12 @@ describe("the history of a snapshot", () => {
 		}
 	});
 
-	it("has no second point when the same hour is built again", () => {
+	it("has no second point if the same hour is built again", () => {
 		const { history } = build(registryExtract(), build().history);
 		expect(history.pointsOf("mole")).toHaveLength(1);
 	});
 
-	it("dates badges of rank by the day since which they are held", () => {
+	it("dates badges by the day since which the rank was held", () => {
 		const points = (rank: number) =>
 			new Map([["mole", { marketScore: 1, trendScore: 0, upvotes: 0, rank }]]);
 		const history = new History([
@@ -252,7 +252,7 @@ describe("the history of a snapshot", () => {
 		expect(badge?.awardedAt).toBe("2026-04-30T00:00:00.000Z");
 	});
 
-	it("compares the mood with that of a week ago", () => {
+	it("compares the mood with a week ago", () => {
 		const run = (days: number, fearGreed: number) => ({
 			at: daysAgo(days),
 			fearGreed,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("files of documents", () => {
-	it("hold what the agents of an hour name, byte for byte", async () => {
+	it("contain the documents of an hour's agents, byte for byte", async () => {
 		const agent = agentWith("{ }\n", "Ö");
 		await keepDocumentFiles(directory, [agent], async (digests) => {
 			expect(digests).toHaveLength(2);
@@ -48,7 +48,7 @@ describe("files of documents", () => {
 		expect(texts).toEqual(["{ }\n", "Ö"]);
 	});
 
-	it("tell where the agent has a document from, and of agents that earlier versions kept where it was read first", async () => {
+	it("include the agent's origin of a document, and for older agents the first one", async () => {
 		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentOf("a")]);
 		const read = openDocumentFiles(directory);
 		const own = { origin: "https://mole.dev/server.json", fetchedAt: "2026-02-02T00:00:00.000Z" };
@@ -59,7 +59,7 @@ describe("files of documents", () => {
 		expect(told).toEqual([first, { ...first, ...own }, first]);
 	});
 
-	it("are read once, and again where one was left empty", async () => {
+	it("are read once, and again if one was left empty", async () => {
 		const agent = agentWith("a", "b");
 		const asked: string[][] = [];
 		const keep = () =>
@@ -74,7 +74,7 @@ describe("files of documents", () => {
 		expect(asked).toEqual([[digestOf("a"), digestOf("b")], [digestOf("b")]]);
 	});
 
-	it("stay for the hour that is served until another takes its place, and go then", async () => {
+	it("stay while their hour is served, and are then removed", async () => {
 		const left = async () => {
 			const names = await readdir(join(directory, "documents"), { recursive: true });
 			return names.filter((name) => name.endsWith(".json"));
@@ -86,7 +86,7 @@ describe("files of documents", () => {
 		expect(await left()).toEqual([]);
 	});
 
-	it("that nobody has are told by agent and digest", () => {
+	it("that are missing are reported by agent and digest", () => {
 		const read = () => openDocumentFiles(directory)(agentWith("a"));
 		expect(read).toThrow(LostDocument);
 		expect(read).toThrow(
@@ -98,7 +98,7 @@ describe("files of documents", () => {
 		["was cut short", (json: string) => json.slice(0, -20)],
 		["holds another text", (json: string) => json.replace('"a"', '"b"')],
 		["holds something else", () => "[]"],
-	])("one of which %s is told, and written again by the next build", async (_, damage) => {
+	])("of which one %s is reported, and written again by the next build", async (_, damage) => {
 		const agent = agentWith("a");
 		const keep = () => keepDocumentFiles(directory, [agent], async () => [documentOf("a")]);
 		await keep();

@@ -23,8 +23,8 @@ function gather({ sources = [source("official")], entries = [], agents = [mole] 
 	});
 }
 
-describe("the sources that are shown", () => {
-	it("count their entries by state, and come in the order in which their facts count", () => {
+describe("public sources", () => {
+	it("count their entries by state, and are sorted by precedence", () => {
 		const { sources } = gather({
 			sources: [source("mirror", { precedence: 2 }), source("official")],
 			entries: [
@@ -46,7 +46,7 @@ describe("the sources that are shown", () => {
 		expect(sources[1]?.entries.gone).toBe(1);
 	});
 
-	const untold = "It could not be read; the operator knows why.";
+	const untold = "It could not be read. Only the operator can see the reason.";
 	it.each<[place: string, address: string | null, failure: string, told: string, why: string]>([
 		[
 			"https://up.dev/v0.1/servers?key=s3cret#x",
@@ -65,30 +65,30 @@ describe("the sources that are shown", () => {
 		[
 			"/srv/lists",
 			null,
-			"Source one: /srv/lists is no file and no folder.",
+			"Source one: /srv/lists is neither a file nor a folder.",
 			untold,
 			"paths are the operator's",
 		],
 		[
 			"file:///srv/lists.git",
 			null,
-			"Source one: file:///srv/lists.git cannot be read: git gave up.",
+			"Source one: file:///srv/lists.git cannot be read: git failed.",
 			untold,
 			"paths are the operator's",
 		],
-	])("of %s tell %j and of %j %j: %s", (place, address, failure, told) => {
+	])("with %s have %j, and %j becomes %j: %s", (place, address, failure, told) => {
 		const { sources } = gather({ sources: [source("one", { place, failure })] });
 		expect(sources).toMatchObject([{ address, failure: told }]);
 	});
 
-	it("tell why they were stopped before anything else", () => {
+	it("state why they were stopped before anything else", () => {
 		const stopped = source("one", { state: "stopped", stoppedFor: "Half is gone.", failure: "x" });
 		expect(gather({ sources: [stopped] }).sources[0]?.failure).toBe("Half is gone.");
 	});
 });
 
 describe("the sources of an agent", () => {
-	it("are its entries, with when what they say came, whatever the agent was called then", () => {
+	it("are its entries, with the time of their facts, under any of its slugs", () => {
 		const changedAt = "2026-04-01T00:00:00.000Z";
 		const { ofAgents } = gather({
 			sources: [source("official"), source("mirror", { precedence: 2 })],
@@ -100,14 +100,11 @@ describe("the sources of an agent", () => {
 		]);
 	});
 
-	it.each(["left_out", "quarantined", "gone"] as const)(
-		"leave out an entry that is %s",
-		(state) => {
-			expect(gather({ entries: [entry("official", "mole", { state })] }).ofAgents.size).toBe(0);
-		},
-	);
+	it.each(["left_out", "quarantined", "gone"] as const)("omit an entry that is %s", (state) => {
+		expect(gather({ entries: [entry("official", "mole", { state })] }).ofAgents.size).toBe(0);
+	});
 
-	it("are unknown of an agent that was removed", () => {
+	it("are unknown for a removed agent", () => {
 		const agents = [agentRecord({ slug: "mole", status: "removed" })];
 		expect(gather({ agents, entries: [entry("official", "mole")] }).ofAgents.size).toBe(0);
 	});
@@ -122,7 +119,7 @@ describe("agents with the same endpoint or package", () => {
 		}).ofAgents;
 	};
 
-	it("tell each other, with what they have in common", () => {
+	it("are listed for each other, with what they share", () => {
 		const ofAgents = gathered({
 			mole: ["name dev.pier9/mole", "remote mcp.pier9.dev/mcp", "package npm:@pier9/dig"],
 			vole: ["remote mcp.pier9.dev/mcp", "package npm:@pier9/dig"],
@@ -145,13 +142,13 @@ describe("agents with the same endpoint or package", () => {
 	it.each([
 		[20, 19],
 		[21, 0],
-	])("are told where %i share it: %i", (count, told) => {
+	])("are listed if %i share it: %i", (count, told) => {
 		const names = Array.from({ length: count }, (_, place) => `agent-${place}`);
 		const ofAgents = gathered(Object.fromEntries(names.map((name) => [name, ["remote a.dev/"]])));
 		expect(ofAgents.get("agent-0")?.sameEndpoint).toHaveLength(told);
 	});
 
-	it("know one that was renamed by its new slug, and none by two sources of one listing", () => {
+	it("follow a rename, and ignore two sources of one listing", () => {
 		const { ofAgents } = gather({
 			sources: [source("official"), source("mirror", { precedence: 2 })],
 			entries: [
@@ -166,7 +163,7 @@ describe("agents with the same endpoint or package", () => {
 	});
 });
 
-describe("what sources say differently", () => {
+describe("a conflict between sources", () => {
 	const conflictsWith = (said: Record<string, unknown>) =>
 		gather({ entries: [entry("official", "mole", { said })] }).ofAgents.get("mole")?.conflicts;
 
@@ -180,11 +177,11 @@ describe("what sources say differently", () => {
 		["other documents", { documents: ["0f"] }, null],
 		["something unknown", { weather: "rain" }, null],
 		["a very long text", { version: "9".repeat(300) }, [`${"9".repeat(199)}…`]],
-	])("is told of %s", (_, said, expected) => {
+	])("is found or not: %s", (_, said, expected) => {
 		expect(conflictsWith(said)?.map((row) => row.said)).toEqual(expected ? [expected] : []);
 	});
 
-	it("is bounded, however many sources there are", () => {
+	it("is limited, even with many sources", () => {
 		const entries = Array.from({ length: 50 }, (_, place) =>
 			entry("official", "mole", { origin: `o:${place}`, said: { version: `2.${place}` } }),
 		);

@@ -35,7 +35,7 @@ async function readPlainly() {
 }
 
 describe("the cache of a history", () => {
-	it("stands for files that are as they were, which are not read again", async () => {
+	it("replaces unchanged files, which are not read", async () => {
 		const path = pathOf(daysAgo(2));
 		await utimes(path, at, at);
 		await writeHistoryCache(directory, await readRuns(directory));
@@ -53,17 +53,17 @@ describe("the cache of a history", () => {
 		["a run less", () => unlink(pathOf(daysAgo(1)))],
 		["runs that were laid together", () => thinHistory(directory, at)],
 		["damage to itself", () => writeFile(cache(), "x".repeat(9_000))],
-	])("changes nothing that is read, after %s", async (_, change) => {
+	])("changes no result, after %s", async (_, change) => {
 		await change();
 		expect((await readHistory(directory)).runs).toEqual(await readPlainly());
 	});
 
-	it("ends like the files at an instant", async () => {
+	it("ends at an instant like the files", async () => {
 		const { runs: read } = await readHistory(directory, daysAgo(2));
 		expect(read).toEqual(runs.slice(0, 3));
 	});
 
-	it("is made for large histories, and again once it lacks much", async () => {
+	it("is made for large histories, and again when it lacks much", async () => {
 		expect(await isCacheOutdated(directory)).toBe(false);
 		expect(await isCacheOutdated(directory, 1)).toBe(false);
 		await saveRuns(directory, [run(daysAgo(0))]);

@@ -16,13 +16,13 @@ afterEach(() => rm(join(directory, ".."), { recursive: true }));
 const pathOf = (instant: string) => join(directory, `${instant.replace(/[:.]/g, "-")}.json`);
 
 describe("saved runs", () => {
-	it("are read as they were saved", async () => {
+	it("are read as saved", async () => {
 		const runs = [run(daysAgo(2)), run(daysAgo(1), "vole", 3)];
 		await saveRuns(directory, runs);
 		expect((await readHistory(directory)).runs).toEqual(runs);
 	});
 
-	it("are columns that anybody can read, the same bytes in whatever order points come", async () => {
+	it("are readable columns that do not depend on the order of points", async () => {
 		const both = scores(daysAgo(1), { vole: 2.5, mole: 100 });
 		await saveRuns(directory, [both]);
 		const text = await readFile(pathOf(daysAgo(1)), "utf8");
@@ -40,20 +40,20 @@ describe("saved runs", () => {
 		expect(await readFile(pathOf(daysAgo(1)), "utf8")).toBe(text);
 	});
 
-	it("are read up to an instant, that one included", async () => {
+	it("are read up to and including an instant", async () => {
 		await saveRuns(directory, [run(daysAgo(2)), run(daysAgo(1)), run(daysAgo(0))]);
 		const { runs } = await readHistory(directory, daysAgo(1));
 		expect(runs.map((one) => one.at)).toEqual([daysAgo(2), daysAgo(1)]);
 	});
 
-	it("are replaced by a run of the same instant", async () => {
+	it("are replaced by runs of the same instant", async () => {
 		await saveRuns(directory, [run(daysAgo(1), "mole", 1)]);
 		await saveRuns(directory, [run(daysAgo(1), "mole", 7)]);
 		const points = (await readHistory(directory)).pointsOf("mole");
 		expect(points.map(({ rank }) => rank)).toEqual([7]);
 	});
 
-	it("are none before the first", async () => {
+	it("are empty before the first", async () => {
 		expect((await readHistory(directory)).runs).toEqual([]);
 		expect(await thinHistory(directory, at)).toBe(0);
 	});
@@ -65,7 +65,7 @@ describe("saved runs", () => {
 		expect((await readHistory(directory)).runs).toHaveLength(1);
 	});
 
-	it("of format 1, a row for each agent, are read beside those of format 2", async () => {
+	it("of format 1, with a row per agent, are read next to those of format 2", async () => {
 		await saveRuns(directory, [run(daysAgo(1), "mole", 1)]);
 		const rows = '["mole",9.25,-0.5,2,4],\n["vole",8,0,0,5]';
 		const text = `{"at":"${daysAgo(2)}","fear_greed":51.5,"points":[\n${rows}\n]}\n`;
@@ -78,7 +78,7 @@ describe("saved runs", () => {
 	});
 });
 
-describe("files of the history", () => {
+describe("history files", () => {
 	const good = {
 		format: 2,
 		at: daysAgo(1),
@@ -107,7 +107,7 @@ describe("files of the history", () => {
 		["a slug that is a number", { ...good, slugs: [7] }],
 		["a slug that is none", { ...good, slugs: ["../mole"] }],
 		["a run that it does not hold", { ...good, run: [1] }],
-	])("are refused by name when one holds %s", async (_, content) => {
+	])("are refused by name with %s", async (_, content) => {
 		await mkdir(directory);
 		const path = pathOf(daysAgo(1));
 		await writeFile(path, JSON.stringify(good));
@@ -128,7 +128,7 @@ describe("a thinned history", () => {
 	const pointsOf = async (slug: string) =>
 		(await readHistory(directory)).pointsOf(slug).map((point) => [point.at, point.marketScore]);
 
-	it("has one file of each day once it is older than seven days", async () => {
+	it("has one file per day after seven days", async () => {
 		const everySixHours = Array.from({ length: 40 }, (_, index) => run(daysAgo(index / 4)));
 		await saveRuns(directory, everySixHours);
 		const removed = await thinHistory(directory, at);
@@ -139,7 +139,7 @@ describe("a thinned history", () => {
 		expect(removed).toBe(40 - kept.length);
 	});
 
-	it("keeps the last point of each agent and day with its own instant", async () => {
+	it("keeps the last point of each agent and day, with its instant", async () => {
 		await saveRuns(directory, hours);
 		expect(await thinHistory(directory, at)).toBe(3);
 		expect(await readdir(directory)).toEqual([`${day}T23-00-00-000Z.json`]);
@@ -150,13 +150,13 @@ describe("a thinned history", () => {
 		expect(moods.map((mood) => mood.at)).toEqual(hours.map((hour) => hour.at));
 	});
 
-	it("is thinned no further when nothing became older", async () => {
+	it("is not changed again if nothing became older", async () => {
 		await saveRuns(directory, [run(daysAgo(20)), run(daysAgo(19.99)), run(daysAgo(1))]);
 		expect(await thinHistory(directory, at)).toBe(1);
 		expect(await thinHistory(directory, at)).toBe(0);
 	});
 
-	it("takes in what is saved of a day that was thinned already", async () => {
+	it("merges runs saved later into an already merged day", async () => {
 		await saveRuns(directory, hours);
 		await thinHistory(directory, at);
 		await saveRuns(directory, [scores(`${day}T23:30:00.000Z`, { wren: 9 })]);
@@ -165,7 +165,7 @@ describe("a thinned history", () => {
 		expect(await pointsOf("mole")).toEqual([[`${day}T23:00:00.000Z`, 3]]);
 	});
 
-	it("loses and doubles nothing when the build is killed while files are removed", async () => {
+	it("loses and duplicates nothing if the build is killed while it removes files", async () => {
 		await saveRuns(directory, hours);
 		const before = `${directory}-before`;
 		await copyHistory(directory, before);
@@ -179,7 +179,7 @@ describe("a thinned history", () => {
 		expect((await readHistory(directory)).runs).toEqual(runs);
 	});
 
-	it("is rid of what a killed build left half written", async () => {
+	it("removes unfinished files of a killed build", async () => {
 		await saveRuns(directory, [run(daysAgo(1))]);
 		await writeFile(join(directory, ".half.tmp"), "{");
 		expect(await thinHistory(directory, at)).toBe(0);

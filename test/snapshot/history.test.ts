@@ -18,7 +18,7 @@ describe("a history", () => {
 		expect(history.pointsOf("nobody")).toEqual([]);
 	});
 
-	it("with one run more leaves the one before as it was", () => {
+	it("is not changed by adding a run", () => {
 		const history = new History([run(daysAgo(1))]);
 		expect(history.with(run(daysAgo(0))).pointsOf("mole")).toHaveLength(2);
 		expect(history.pointsOf("mole")).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("a history", () => {
 		expect(history.runBefore(at.toISOString(), days)?.at).toBe(expected);
 	});
 
-	it("knows the same mood of a week ago all day, so that an hour in which nothing happened is the same", () => {
+	it("has the same mood of a week ago all day, so that an hour without changes stays the same", () => {
 		const history = new History([
 			run("2026-05-04T09:00:00.000Z"),
 			run("2026-05-04T15:00:00.000Z"),
@@ -45,7 +45,7 @@ describe("a history", () => {
 		}
 	});
 
-	it("knows the mood of every run, those without points included", () => {
+	it("has the mood of every run, even without points", () => {
 		const history = new History([scores(daysAgo(2), {}), run(daysAgo(1))]);
 		expect(history.moods).toEqual([
 			{ at: daysAgo(2), fearGreed: 40 },
@@ -53,7 +53,7 @@ describe("a history", () => {
 		]);
 	});
 
-	it("knows what was recorded last of an agent, whichever run that was", () => {
+	it("has the last record of an agent, from any run", () => {
 		const history = new History([run(daysAgo(3), "mole", 3), run(daysAgo(2), "vole", 1)]);
 		expect(history.latestPointOf("mole")).toMatchObject({ at: daysAgo(3), rank: 3 });
 		expect(history.latestPointOf("nobody")).toBeUndefined();
@@ -67,7 +67,7 @@ describe("a history of many runs", () => {
 	);
 	const grown = runs.reduce((history, one) => history.with(one), new History([]));
 
-	it("is the same whether it grew run by run, was made at once, or was packed", () => {
+	it("is the same if it grew run by run, was made at once, or was packed", () => {
 		const packed = openHistory(packHistory(new History(runs)));
 		for (const history of [grown, new History(runs.toReversed()), packed]) {
 			expect(history.runs).toEqual(runs);
@@ -85,7 +85,7 @@ describe("a history of many runs", () => {
 });
 
 describe("a packed history", () => {
-	it("is opened from the columns of a file as it was packed", async () => {
+	it("is opened from columns of a file", async () => {
 		const directory = await mkdtemp(join(tmpdir(), "history-"));
 		const runs = [
 			run(daysAgo(3), "mole", 5),
@@ -106,7 +106,7 @@ describe("a packed history", () => {
 		expect(opened.with(run(daysAgo(0))).pointsOf("mole")).toHaveLength(3);
 	});
 
-	it("holds the points of a renamed agent under the slug that it has now, in the order of time", () => {
+	it("has the points of a renamed agent under its current slug, in the order of time", () => {
 		const moved = movedSlugs([
 			["vole", "mole"],
 			["mole", "badger"],
@@ -121,12 +121,12 @@ describe("a packed history", () => {
 		expect(history.pointsOf("mole")).toEqual([]);
 	});
 
-	it("is not opened from columns of something else", () => {
-		expect(() => openHistory({ ends: new Uint32Array(1) })).toThrow("no history");
+	it("is not opened from other columns", () => {
+		expect(() => openHistory({ ends: new Uint32Array(1) })).toThrow("not a history");
 	});
 });
 
-describe("what a run records", () => {
+describe("the record of a run", () => {
 	const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 	const build = (history: History, hours: number, votes = 0) => {
 		const facts = registryExtract();
@@ -141,7 +141,7 @@ describe("what a run records", () => {
 		return buildSnapshot({ extract, history, at: later(hours) });
 	};
 
-	it("is a point for every agent the first time, and none while nothing changes", () => {
+	it("has a point for every agent the first time, and none while nothing changes", () => {
 		const first = build(new History([]), 0);
 		expect(first.history.runAt(first.at)?.points.size).toBe(first.agents.length);
 		const second = build(first.history, 1);
@@ -149,7 +149,7 @@ describe("what a run records", () => {
 		expect(second.history.moods).toHaveLength(2);
 	});
 
-	it("is a point for the agents of which something changed, and no others", () => {
+	it("has points only for agents that changed", () => {
 		const { history } = build(build(new History([]), 0).history, 1, 3);
 		expect([...(history.runAt(history.moods.at(-1)?.at ?? "")?.points.keys() ?? [])]).toContain(
 			"wren",
@@ -157,7 +157,7 @@ describe("what a run records", () => {
 		expect(history.pointsOf("newt")).toHaveLength(1);
 	});
 
-	it("is the same when the same hour is built again, whatever was saved of it", () => {
+	it("is the same if the same hour is built again, with any of it saved", () => {
 		const before = build(new History([]), 0).history;
 		const once = build(before, 1, 3).history;
 		const again = build(openHistory(packHistory(once)), 1, 3).history;

@@ -17,7 +17,7 @@ const proving = (websiteUrl: string) => ({
 	claim: { ...claim, domainVerifiedAt: daysAgo(1) },
 });
 
-describe("an identifier of catalogues", () => {
+describe("a catalogue identifier", () => {
 	it.each([
 		["the one agent that states it", [stating("mole", 1)], "mole"],
 		["the first of two", [stating("mole", 1), stating("vole", 2)], "vole"],

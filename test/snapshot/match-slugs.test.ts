@@ -6,7 +6,7 @@ const table = (...slugs: string[]) => openSlugs(packSlugs(slugs));
 
 describe("slugs of two tables", () => {
 	it.each([
-		["in another order", ["b", "c", "a"], ["a", "b", "c"], [1, 2, 0]],
+		["in a different order", ["b", "c", "a"], ["a", "b", "c"], [1, 2, 0]],
 		["of which some are new", ["new", "b", "a", "z"], ["a", "b"], [-1, 1, 0, -1]],
 		["of which some went", ["c"], ["a", "b", "c", "d"], [2]],
 		["of which none is in both", ["a", "c"], ["b", "d"], [-1, -1]],
@@ -17,7 +17,7 @@ describe("slugs of two tables", () => {
 		expect([...matchSlugs(table(...slugs), table(...others))]).toEqual(numbers);
 	});
 
-	it("are matched as they are found one by one", () => {
+	it("are matched like by separate lookups", () => {
 		const slugs = Array.from({ length: 2000 }, (_, index) => `agent-${(index * 7919) % 3001}`);
 		const [here, there] = [table(...slugs.slice(0, 1500)), table(...slugs.slice(700))];
 		const found = slugs.slice(0, 1500).map((slug) => there.find(slug) ?? -1);

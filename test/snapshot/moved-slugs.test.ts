@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 
-describe("the slug that an agent has now", () => {
+describe("the current slug of an agent", () => {
 	it.each<[moves: [string, string][], slug: string, now: string, reason: string]>([
 		[[["mole", "vole"]], "mole", "vole", "it moved"],
 		[[["mole", "vole"]], "vole", "vole", "it lives there"],
@@ -50,7 +50,7 @@ describe("the slug that an agent has now", () => {
 		expect(movedSlugs(moves).resolve(slug)).toBe(now);
 	});
 
-	it("is found along a long chain as well", () => {
+	it("is found along a long chain", () => {
 		const moves = Array.from({ length: 1000 }, (_, step): [string, string] => [
 			`mole-${step}`,
 			`mole-${step + 1}`,
@@ -59,7 +59,7 @@ describe("the slug that an agent has now", () => {
 	});
 });
 
-describe("the slugs that an agent had before", () => {
+describe("the former slugs of an agent", () => {
 	const { formerSlugsOf } = movedSlugs([
 		["mole", "vole"],
 		["vole", "wren"],
@@ -75,7 +75,7 @@ describe("the slugs that an agent had before", () => {
 		expect(formerSlugsOf(slug)).toEqual(former);
 	});
 
-	it("are none in a circle of damaged records", () => {
+	it("are empty for a circle of damaged records", () => {
 		const circle = movedSlugs([
 			["mole", "vole"],
 			["vole", "mole"],

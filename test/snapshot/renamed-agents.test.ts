@@ -22,7 +22,7 @@ function build(facts: Partial<RegistryExtract>, history = new History([])) {
 const badger = agentRecord({ slug: "badger", createdAt: daysAgo(300), updatedAt: daysAgo(2) });
 const agents = [badger, left("mole", "vole"), left("vole", "badger", { updatedAt: daysAgo(1) })];
 
-describe("what was taken down", () => {
+describe("a takedown", () => {
 	const removedBy = (actor: string, ownerId: string | null, slug = "badger") =>
 		agentRecord({
 			slug,
@@ -37,7 +37,7 @@ describe("what was taken down", () => {
 		["an operator, where nobody owned it", removedBy("operator", null), ["badger", "mole", "vole"]],
 		["its owner", removedBy("owner", "owner"), []],
 		["nobody", badger, []],
-	])("is told under each slug that it had where it was removed by %s", (_who, last, slugs) => {
+	])("is listed under each slug of an agent that was removed by %s", (_who, last, slugs) => {
 		const { takenDown } = build({ agents: [last, ...agents.slice(1)] });
 		expect(takenDown).toEqual(slugs.map((slug) => ({ slug, removedAt: daysAgo(1) })));
 	});
@@ -46,7 +46,7 @@ describe("what was taken down", () => {
 describe("tombstones", () => {
 	const told = (slug: string, days: number) => ({ slug, removedAt: daysAgo(days) });
 
-	it("tell since when nobody lives under a slug and where the agent went, by time and slug", () => {
+	it("have the time and the next slug, sorted by time and slug", () => {
 		const gone = [
 			left("wren", null, { updatedAt: daysAgo(3) }),
 			left("crow", null, { updatedAt: daysAgo(2) }),
@@ -61,7 +61,7 @@ describe("tombstones", () => {
 		expect(moved).toEqual({ mole: "badger", vole: "badger" });
 	});
 
-	it("of an agent that was renamed and then removed say which is its last, and its first slug", () => {
+	it("of an agent that was renamed and then removed have its last and first slug", () => {
 		// As the instant may be the same, its slugs alone tell which came first.
 		const gone = [left("vole", "crow"), left("crow", null), left("mole", "vole")];
 		const { tombstones, moved } = build({ agents: gone });
@@ -76,7 +76,7 @@ describe("tombstones", () => {
 	it.each([
 		["was removed later", left("badger", null)],
 		["is not public yet", agentRecord({ slug: "badger", createdAt: daysAgo(-1) })],
-	])("lead nowhere when the agent %s", (_, target) => {
+	])("have no next slug if the agent %s", (_, target) => {
 		const { tombstones, moved } = build({ agents: [target, left("mole", "badger")] });
 		expect(tombstones).toContainEqual({
 			...told("mole", 2),
@@ -104,7 +104,7 @@ describe("tombstones", () => {
 		expect(crow?.protocolName).toBe(protocolName);
 	});
 
-	it("lead nowhere in a circle of damaged records", () => {
+	it("have no next slug in a circle of damaged records", () => {
 		const { moved } = build({ agents: [left("mole", "vole"), left("vole", "mole")] });
 		expect(moved).toEqual({});
 	});
@@ -119,7 +119,7 @@ describe("a renamed agent", () => {
 		at: daysAgo(days),
 	});
 
-	it("keeps what readers did under its former slugs", () => {
+	it("keeps votes and views from its former slugs", () => {
 		const events: RegistryEvent[] = [
 			{ type: "view", slug: "mole", count: 10, at: daysAgo(9) },
 			{ type: "view", slug: "vole", count: 20, at: daysAgo(5) },
@@ -143,7 +143,7 @@ describe("a renamed agent", () => {
 		expect(agent).toMatchObject({ upvotes, downvotes });
 	});
 
-	it("scores and ranks as if it had never been called otherwise", () => {
+	it("has the scores and rank that it would have without the rename", () => {
 		const { agents: before } = registryExtract();
 		const extract = registryExtract();
 		const renamed = before.flatMap((agent) =>
@@ -161,7 +161,7 @@ describe("a renamed agent", () => {
 		expect(moved.incidents[0]?.agents).toEqual(["badger"]);
 	});
 
-	it("is named once by an incident that knew it by two slugs", () => {
+	it("is listed once by an incident that has two of its slugs", () => {
 		const incidents = [incident("flood", { agents: ["vole", "mole", "badger"] })];
 		const { agents: drawn, incidents: shown } = build({ agents, incidents });
 		expect(shown[0]?.agents).toEqual(["badger"]);
@@ -180,7 +180,7 @@ describe("a renamed agent", () => {
 		expect([...snapshot.comments.keys()]).toEqual(["badger"]);
 	});
 
-	it("is the successor that another agent named by a former slug", () => {
+	it("is the successor of an agent that has its former slug", () => {
 		const newt = agentRecord({
 			slug: "newt",
 			status: "deprecated",
@@ -200,13 +200,13 @@ describe("the history of a renamed agent", () => {
 	});
 	const recorded = new History([run(9, "mole", 3), run(5, "vole", 2), run(1, "badger", 1)]);
 
-	it("goes on over every slug that it had", () => {
+	it("includes every slug", () => {
 		const { history } = build({ agents }, recorded);
 		expect(history.pointsOf("badger").map(({ rank }) => rank)).toEqual([3, 2, 1, 1]);
 		expect(history.pointsOf("mole")).toEqual([]);
 	});
 
-	it("stays in the runs as it was recorded", () => {
+	it("is stored in the runs as recorded", () => {
 		const { runs } = build({ agents }, recorded).history;
 		expect(runs.map(({ points }) => [...points.keys()])).toEqual([
 			["mole"],
@@ -216,13 +216,13 @@ describe("the history of a renamed agent", () => {
 		]);
 	});
 
-	it("dates badges over the renaming", () => {
+	it("dates badges across the rename", () => {
 		const [agent] = build({ agents }, recorded).agents;
 		const badge = agent?.badges.find(({ id }) => id === "top_ten");
 		expect(badge?.awardedAt).toBe(`${daysAgo(9).slice(0, 10)}T00:00:00.000Z`);
 	});
 
-	it("is replayed under the slug that it has now", () => {
+	it("is replayed under its current slug", () => {
 		const events: RegistryEvent[] = [
 			{ type: "vote", slug: "mole", actor: "ann", value: 1, at: daysAgo(8) },
 		];

@@ -17,14 +17,14 @@ describe("a replayed history", () => {
 		expect(replayHistory(extract, instants).runs).toEqual(recorded.runs);
 	});
 
-	it("begins for each agent on the day that it was listed", () => {
+	it("starts for each agent on the day of its listing", () => {
 		const agents = [agentRecord({ slug: "wren", createdAt: daysAgo(2.5) })];
 		const history = replayHistory(registryExtract({ agents }), instants);
 		expect(history.pointsOf("wren").map((point) => point.at)).toEqual([daysAgo(2), daysAgo(1)]);
 		expect(history.pointsOf("crow")).toEqual([]);
 	});
 
-	it("counts claims from the day that they were proven", () => {
+	it("counts claims from the day they were proven", () => {
 		const proven = claim({ status: "certified", level: 3, changedAt: daysAgo(1.5) });
 		const agents = [agentRecord({ slug: "mole", createdAt: daysAgo(300), claim: proven })];
 		const extract = registryExtract({ agents, events: [] });
@@ -34,7 +34,7 @@ describe("a replayed history", () => {
 		expect(after).toBeGreaterThan(before ?? NaN);
 	});
 
-	it("tells how far it is, and reads its events once", () => {
+	it("reports its progress, and reads events once", () => {
 		const events = registryExtract().events;
 		const done: number[] = [];
 		const once = (function* () {

@@ -8,7 +8,7 @@ const like = (slug: string, facts: Partial<Parameters<typeof agentRecord>[0]> = 
 const crowd = (count: number) =>
 	Array.from({ length: count }, (_, number) => like(`agent-${number}`, { tags: ["digging"] }));
 
-it("those of the category with the same tags and integrations are most like an agent", () => {
+it("agents of the same category with the same tags and integrations are the most similar", () => {
 	const similar = similarAgents([
 		like("mole", { tags: ["digging"], integrations: ["Slack"] }),
 		like("vole", { tags: ["digging"], integrations: ["slack"] }),
@@ -24,7 +24,7 @@ it("those of the category with the same tags and integrations are most like an a
 	expect(similar.get("lark")).toEqual([]);
 });
 
-it("agents of no category are alike by tags and integrations alone", () => {
+it("agents without a category are similar by tags and integrations only", () => {
 	const similar = similarAgents([
 		like("mole", { categorySlug: null, tags: ["digging"] }),
 		like("vole", { categorySlug: null, tags: ["digging"] }),
@@ -34,20 +34,20 @@ it("agents of no category are alike by tags and integrations alone", () => {
 	expect(similar.get("wren")).toEqual([]);
 });
 
-it("deprecated agents are named by nobody and name others", () => {
+it("deprecated agents have similar agents, but are not listed by others", () => {
 	const similar = similarAgents([like("mole", { status: "deprecated" }), like("vole")]);
 	expect(similar.get("mole")?.map(({ slug }) => slug)).toEqual(["vole"]);
 	expect(similar.get("vole")).toEqual([]);
 });
 
-it("an agent names five others at most, and never itself", () => {
+it("an agent has at most five similar ones, never itself", () => {
 	for (const [slug, others] of similarAgents(crowd(40))) {
 		expect(others).toHaveLength(5);
 		expect(others.map((other) => other.slug)).not.toContain(slug);
 	}
 });
 
-it("one that comes or goes changes few of hundreds that are alike, in whatever order they stand", () => {
+it("adding or removing one of hundreds of similar agents affects few, in any order", () => {
 	const before = similarAgents(crowd(300));
 	const after = similarAgents(crowd(301).reverse());
 	const changed = [...before].filter(

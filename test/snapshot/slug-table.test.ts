@@ -6,7 +6,7 @@ const SLUGS = ["heron", "heron-2", "hero", "a", "zebra", "her"];
 describe("a table of slugs", () => {
 	const table = openSlugs(packSlugs(SLUGS));
 
-	it("finds each under its place", () => {
+	it("finds each by its number", () => {
 		for (const [number, slug] of SLUGS.entries()) {
 			expect([table.at(number), table.find(slug)]).toEqual([slug, number]);
 		}
@@ -24,7 +24,7 @@ describe("a table of slugs", () => {
 		expect(table.find(slug)).toBeUndefined();
 	});
 
-	it("knows their order, as texts are sorted", () => {
+	it("has their order", () => {
 		expect(Array.from(table.bySlug, (number) => table.at(number))).toEqual(SLUGS.toSorted());
 		for (const [left, one] of SLUGS.entries()) {
 			for (const [right, other] of SLUGS.entries()) {
@@ -34,7 +34,7 @@ describe("a table of slugs", () => {
 		}
 	});
 
-	it("cannot hold the same one twice", () => {
+	it("cannot contain the same slug twice", () => {
 		expect(() => packSlugs(["a", "b", "a"])).toThrow('There are two agents with the slug "a"');
 	});
 });

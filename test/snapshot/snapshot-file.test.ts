@@ -37,7 +37,7 @@ const SIZES = [1, 900_000, 900_000, 2_000_000, 1, 900_000, 900_000, 900_000, 1];
 const save = () => saveSnapshot(directory, snapshot, { more });
 
 describe("a saved snapshot", () => {
-	it("opens as it was saved", async () => {
+	it("opens as saved", async () => {
 		await save();
 		const opened = await openSnapshot(directory, snapshot.id);
 		expect({ ...opened, agents: [...opened.agents], history: null }).toEqual({
@@ -50,7 +50,7 @@ describe("a saved snapshot", () => {
 		expect(opened.history.moods).toEqual(snapshot.history.moods);
 	});
 
-	it("reads single agents, by number and by slug, and knows them by their digests", async () => {
+	it("reads single agents by number and slug, and has their digests", async () => {
 		await save();
 		const { agents } = await openSnapshot(directory, snapshot.id);
 		expect(agents.length).toBe(snapshot.agents.length);
@@ -68,7 +68,7 @@ describe("a saved snapshot", () => {
 		}
 	});
 
-	it("of before a fact was known is read as if nobody stated it", async () => {
+	it("without a newer fact opens as if it was not stated", async () => {
 		const known = [...snapshot.agents];
 		const without = { tags: undefined, toolsCount: undefined };
 		const agents: typeof known = JSON.parse(
@@ -79,7 +79,7 @@ describe("a saved snapshot", () => {
 		expect([...opened.agents]).toEqual(known);
 	});
 
-	it("holds agents of any size, one behind the other", async () => {
+	it("contains agents of any size", async () => {
 		const [agent] = snapshot.agents;
 		if (!agent) throw new Error("The small registry has agents");
 		const agents = SIZES.map((size, index) => {
@@ -94,14 +94,14 @@ describe("a saved snapshot", () => {
 		}
 	});
 
-	it("has the same digest for an agent of another rank, and another for any other change", () => {
+	it("has the same digest for an agent with another rank, and a different one for any other change", () => {
 		const [agent] = snapshot.agents;
 		if (!agent) throw new Error("The small registry has agents");
 		expect(agentDigest({ ...agent, rank: 9 })).toEqual(agentDigest(agent));
 		expect(agentDigest({ ...agent, watchers: 9 })).not.toEqual(agentDigest(agent));
 	});
 
-	it("opens with what others made of it", async () => {
+	it("opens with its additional columns", async () => {
 		await save();
 		expect(await openColumns(directory, snapshot.id, "numbers")).toEqual(more.numbers);
 		await expect(openColumns(directory, snapshot.id, "letters")).rejects.toThrow("without");
@@ -164,31 +164,31 @@ describe("a saved snapshot", () => {
 		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow("agents.columns");
 	});
 
-	it("is refused when it is not there", async () => {
+	it("is refused if it does not exist", async () => {
 		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow("ENOENT");
 	});
 
-	it("leaves nothing half written behind", async () => {
+	it("leaves nothing unfinished behind", async () => {
 		const agents = Object.assign([...snapshot.agents], { [Symbol.iterator]: failing });
 		await expect(saveSnapshot(directory, { ...snapshot, agents })).rejects.toThrow("no more");
 		expect(await readdir(snapshotsIn(directory))).toEqual([]);
 	});
 
-	it("is the newest one until there is a later instant", async () => {
+	it("is the newest until there is a later one", async () => {
 		expect(await newestSnapshotId(directory)).toBeUndefined();
 		await saveSnapshot(directory, { ...snapshot, id: "2026-05-04T13-00-00-000Z" });
 		await saveSnapshot(directory, snapshot);
 		expect(await newestSnapshotId(directory)).toBe("2026-05-04T13-00-00-000Z");
 	});
 
-	it("is removed when it is not among those to keep", async () => {
+	it("is removed if it is not to be kept", async () => {
 		await saveSnapshot(directory, snapshot);
 		await saveSnapshot(directory, { ...snapshot, id: "2026-05-04T13-00-00-000Z" });
 		await pruneSnapshots(directory, new Set([snapshot.id]));
 		expect(await readdir(snapshotsIn(directory))).toEqual([snapshot.id]);
 	});
 
-	it("is not missed where none was ever saved", async () => {
+	it("may not exist at all", async () => {
 		await pruneSnapshots(join(directory, "fresh"), new Set([snapshot.id]));
 		expect(await readdir(directory)).toEqual([]);
 	});

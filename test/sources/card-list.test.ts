@@ -32,7 +32,7 @@ const source = (place: string, next: string | null = null) =>
 	sourceAt(place, { format: "card-list", next });
 
 describe("a list of cards", () => {
-	it("is read card by card, whichever kind each is", async () => {
+	it("is read card by card, of either kind", async () => {
 		const address = await hostWith(
 			{ "/a.json": agent("tides"), "/b.json": server },
 			(host) => `# Cards\n${host}/a.json\n\n  ${host}/b.json\n${host}/a.json\n`,
@@ -43,7 +43,7 @@ describe("a list of cards", () => {
 		]);
 	});
 
-	it("may be JSON, and a file", async () => {
+	it("may be JSON or a file", async () => {
 		const address = await hostWith({ "/a.json": agent("tides") }, () => "");
 		const file = join(temporaryFolder(), "cards.json");
 		writeFileSync(file, JSON.stringify([`${address}/a.json`]));
@@ -52,7 +52,7 @@ describe("a list of cards", () => {
 		]);
 	});
 
-	it("does not lose the others for one that cannot be read", async () => {
+	it("is read on if a card cannot be read", async () => {
 		const address = await hostWith(
 			{ "/a.json": agent("tides"), "/c.json": { some: "thing" } },
 			(host) => ["a", "b", "c"].map((name) => `${host}/${name}.json`).join("\n"),
@@ -67,13 +67,13 @@ describe("a list of cards", () => {
 			},
 			{
 				origin: `card-list:${address}/c.json`,
-				reason: "It is no card of an agent or of an MCP server.",
+				reason: "It is neither an agent card nor an MCP server card.",
 				text: '{"some":"thing"}',
 			},
 		]);
 	});
 
-	it("leaves out a card that is larger than any", async () => {
+	it("leaves out cards that are too large", async () => {
 		const large = { ...agent("large"), padding: "x".repeat(1_100_000) };
 		const address = await hostWith({ "/a.json": agent("tides"), "/b.json": large }, (host) =>
 			["a", "b"].map((name) => `${host}/${name}.json`).join("\n"),
@@ -83,7 +83,7 @@ describe("a list of cards", () => {
 		expect(page?.invalid).toMatchObject([{ reason: expect.stringMatching(/is too large\.$/) }]);
 	});
 
-	it("goes on from where it was interrupted, or begins anew when it has lost that card", async () => {
+	it("continues after an interruption, or starts over if that card is gone", async () => {
 		const names = Array.from({ length: 45 }, (_, index) => `tides-${index}`);
 		const address = await hostWith(
 			Object.fromEntries(names.map((name) => [`/${name}.json`, agent(name)])),
@@ -98,9 +98,9 @@ describe("a list of cards", () => {
 	});
 
 	it.each([
-		["not an address", /holds a line that is no http or https address\.$/],
+		["not an address", /has a line that is not an http or https address\.$/],
 		["http://127.0.0.1:1/x", /^Source upstream: http:\/\/127\.0\.0\.1:1\/x cannot be read/],
-	])("fails as a whole with a sentence: %s", async (list, sentence) => {
+	])("fails with a sentence: %s", async (list, sentence) => {
 		const address = await hostWith({}, () => list);
 		await expect(readAllPages(source(`${address}/cards`))).rejects.toEqual(
 			refusal("unavailable", sentence),

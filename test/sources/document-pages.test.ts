@@ -42,7 +42,7 @@ async function hostWith(text: string, headers: Record<string, string> = {}) {
 }
 
 describe("a document at an address", () => {
-	it("is handed on in parts, each of which may be the last that was taken", async () => {
+	it("is handed over in parts, each of which may be the last", async () => {
 		const data = Array.from({ length: 250 }, (_, number) => model(number));
 		const { address } = await hostWith(JSON.stringify({ data }));
 		const pages = await readAllPages(sourceAt(address, { format: "openrouter" }));
@@ -53,7 +53,7 @@ describe("a document at an address", () => {
 		]);
 	});
 
-	it("hands on what is invalid in parts, too", async () => {
+	it("hands over invalid entries in parts too", async () => {
 		const data = Array.from({ length: 150 }, (_, id) => ({ ...model(id), id: "", name: `${id}` }));
 		const { address } = await hostWith(JSON.stringify({ data }));
 		const pages = await readAllPages(sourceAt(address, { format: "openrouter" }));
@@ -63,7 +63,7 @@ describe("a document at an address", () => {
 		]);
 	});
 
-	it("is not read again while it is as it was", async () => {
+	it("is not read again if unchanged", async () => {
 		const { address, asked } = await hostWith(JSON.stringify(catalogue), { ETag: '"a1"' });
 		const source = sourceAt(address, { format: "ai-catalog" });
 		const [page] = await readAllPages(source);
@@ -75,7 +75,7 @@ describe("a document at an address", () => {
 		expect(asked).toEqual([undefined, '"a1"']);
 	});
 
-	it("keeps what is invalid of it apart, as it says it", async () => {
+	it("keeps invalid entries with their text", async () => {
 		const { address } = await hostWith(JSON.stringify(catalogue));
 		const [page] = await readAllPages(sourceAt(address, { format: "ai-catalog" }));
 		expect(page?.invalid).toMatchObject([
@@ -90,12 +90,12 @@ describe("a document at an address", () => {
 		[
 			"ai-catalog",
 			"{}",
-			/cannot be read: It is no AI Catalog: that has `specVersion` and a list `entries`\.$/,
+			/cannot be read: It is not an AI Catalog, which has `specVersion` and a list `entries`\.$/,
 		],
 		["ai-catalog", "<!DOCTYPE html>", /was answered with a web page instead of a document\./],
-		["openrouter", '{"data": [', /was answered with JSON that is not valid or broke off\./],
+		["openrouter", '{"data": [', /was answered with JSON that is invalid or incomplete\./],
 		["plain-list", "a,b\n1,2\n", /cannot be read: `title` is missing in the header row\.$/],
-	])("that is none of its format is told in a sentence: %s %s", async (format, text, sentence) => {
+	])("of another format is refused: %s %s", async (format, text, sentence) => {
 		const { address } = await hostWith(text);
 		await expect(readAllPages(sourceAt(address, { format }))).rejects.toEqual(
 			refusal("unavailable", sentence),
@@ -109,7 +109,7 @@ describe("a folder", () => {
 		writeFileSync(join(folder, name), JSON.stringify(document));
 	};
 
-	it("is read at once, so that versions in several files are of one server", async () => {
+	it("is read at once, so that versions in several files belong to one server", async () => {
 		const folder = temporaryFolder();
 		const server = { name: "org.example/fog", description: "Knows." };
 		write(folder, "a/server.json", { ...server, version: "1.0.0" });
@@ -121,7 +121,7 @@ describe("a folder", () => {
 		expect(reported).toEqual([1, 2]);
 	});
 
-	it("that has one version twice keeps the other one apart", async () => {
+	it("with a repeated version reports the second one", async () => {
 		const folder = temporaryFolder();
 		const server = { name: "org.example/fog", version: "1.0.0" };
 		write(folder, "a/server.json", { ...server, description: "Knows." });
@@ -131,15 +131,15 @@ describe("a folder", () => {
 		expect(page?.invalid).toEqual([
 			{
 				origin: expect.stringMatching(/^mcp-registry:org\.example\/fog#[0-9a-f]{16}$/),
-				reason: "Version 1.0.0 is there twice and differs; the first is taken.",
+				reason: "Version 1.0.0 is there twice with different content; the first one is used.",
 				text: "",
 			},
 		]);
 	});
 
-	it("must be there, and so must its format", async () => {
+	it("must exist, in a known format", async () => {
 		await expect(readAllPages(sourceAt("/nowhere"))).rejects.toEqual(
-			refusal("unavailable", /^Source upstream: \/nowhere is no file and no folder\.$/),
+			refusal("unavailable", /^Source upstream: \/nowhere is neither a file nor a folder\.$/),
 		);
 		await expect(readAllPages(sourceAt("/nowhere", { format: "cobol" }))).rejects.toEqual(
 			refusal("invalid_body", /^There is no format cobol\.$/),

@@ -89,7 +89,7 @@ const changesSince = (highWater: string, validator: string | null = null) =>
 	source({ kind: "changes", highWater, validator });
 
 describe("another instance", () => {
-	it("tells everything in one answer", async () => {
+	it("sends everything in one response", async () => {
 		const pages = await readAllPages(source());
 		expect(upstream.asked).toEqual(["/api/v1/enterprise/agents"]);
 		expect(originsOf(pages)).toEqual([
@@ -101,7 +101,7 @@ describe("another instance", () => {
 		expect(pages[0]?.entries[0]?.home).toBe(`${upstream.address}/agents/tide-table`);
 	});
 
-	it("tells of what changed as much as of everything", async () => {
+	it("sends the same for a change as for everything", async () => {
 		const all = (await readAllPages(source())).flatMap(({ entries }) => entries);
 		const changed = await readAllPages(source({ kind: "changes" }));
 		expect(changed.flatMap(({ entries }) => entries)).toEqual(all);
@@ -111,7 +111,7 @@ describe("another instance", () => {
 		]);
 	});
 
-	it("is asked for changes by the cursor that it gave, and by instants when it has forgotten that", async () => {
+	it("is asked for changes by its cursor, or by instant if that is no longer valid", async () => {
 		const since = changesSince("2026-05-02T00:05:00.000Z", "2026-05-02T00:00:00.000Z");
 		expect(originsOf(await readAllPages(since))).toEqual(["agent-registry:wind-rose"]);
 		upstream.isForgetful = true;
@@ -126,7 +126,7 @@ describe("another instance", () => {
 		]);
 	});
 
-	it("tells what is gone, and where it went", async () => {
+	it("reports removed and renamed listings", async () => {
 		const at = "2026-05-03T12:00:00.000Z";
 		upstream.tombstones = [
 			{ slug: "storm-glass", removed_at: at, moved_to: null },
@@ -145,7 +145,7 @@ describe("another instance", () => {
 		]);
 	});
 
-	it("goes on from where it was interrupted", async () => {
+	it("is read on after an interruption", async () => {
 		const [first, ...others] = await readAllPages(source({ kind: "changes" }));
 		const rest = await readAllPages(source({ kind: "changes", next: first?.next ?? null }));
 		expect(rest).toEqual(others);
@@ -153,7 +153,7 @@ describe("another instance", () => {
 	});
 
 	it.each(["full", "changes"] as const)(
-		"does not give back what came from here: %s",
+		"does not return listings of this instance: %s",
 		async (kind) => {
 			upstream.listings.push(
 				{
@@ -176,7 +176,7 @@ describe("another instance", () => {
 		},
 	);
 
-	it("passes on where a listing was first", async () => {
+	it("passes on the first home of a listing", async () => {
 		upstream.listings = [
 			{
 				slug: "far",
@@ -189,7 +189,7 @@ describe("another instance", () => {
 		expect(page?.entries[0]?.home).toBe("https://third.example/agents/far");
 	});
 
-	it("does without a listing that was removed while it was read", async () => {
+	it("may remove a listing while it is read", async () => {
 		const ports = createPorts();
 		const fetch: typeof ports.fetch = async (request) => {
 			const answer = await ports.fetch(request);
@@ -200,18 +200,18 @@ describe("another instance", () => {
 		expect(originsOf(pages)).toEqual(["agent-registry:tide-table", "agent-registry:wind-rose"]);
 	});
 
-	it("is told in a sentence where it is no instance", async () => {
+	it("is refused if it is something else", async () => {
 		const port = await startHost((_request, response) => void response.end("{}"));
 		const other = (kind: "full" | "changes") =>
 			readAllPages({ ...source({ kind }), place: `http://127.0.0.1:${port}` });
 		await expect(other("full")).rejects.toEqual(
 			refusal(
 				"unavailable",
-				/^Source upstream: \S+ is no answer of an Agent Registry: that has a list `agents`\./,
+				/^Source upstream: \S+ is not an Agent Registry, which answers with a list `agents`\./,
 			),
 		);
 		await expect(other("changes")).rejects.toEqual(
-			refusal("unavailable", /that has `data`, `tombstones` and `next_cursor`\./),
+			refusal("unavailable", /answers with `data`, `tombstones` and `next_cursor`\./),
 		);
 	});
 });

@@ -51,7 +51,7 @@ function commit(): string {
 const left = () => readdirSync(temporary);
 
 describe("a git repository", () => {
-	it("is read at its newest commit, and leaves nothing behind", async () => {
+	it("is read at its newest commit, without leftovers", async () => {
 		const [page, ...others] = await readAllPages(sourceAt(place));
 		expect(others).toEqual([]);
 		expect(originsOf(page ? [page] : [])).toEqual([
@@ -62,7 +62,7 @@ describe("a git repository", () => {
 		expect(left()).toEqual([]);
 	});
 
-	it("says that nothing has changed as long as its commit is the same", async () => {
+	it("is unchanged as long as its commit is the same", async () => {
 		const validator = git("rev-parse", "HEAD");
 		expect(await readAllPages(sourceAt(place, { validator }))).toMatchObject([
 			{ isUnchanged: true, entries: [], validator },
@@ -74,19 +74,19 @@ describe("a git repository", () => {
 		expect(page?.entries.length).toBe(3);
 	});
 
-	it("is read from a folder inside, which must be there", async () => {
+	it("is read from a subfolder, which must exist", async () => {
 		expect(originsOf(await readAllPages(sourceAt(`${place}#servers/fog`)))).toEqual([
 			"mcp-registry:io.github.lightkeeper/fog",
 		]);
 		for (const inside of ["lamps", "..", "servers/../../.."]) {
 			await expect(readAllPages(sourceAt(`${place}#${inside}`))).rejects.toEqual(
-				refusal("unavailable", /^Source upstream: file:\S+ is no folder of the repository\.$/),
+				refusal("unavailable", /^Source upstream: file:\S+ is not a folder of the repository\.$/),
 			);
 		}
 		expect(left()).toEqual([]);
 	});
 
-	it("leads nowhere by links", async () => {
+	it("is read without its links", async () => {
 		symlinkSync("/etc", join(folder, "etc"));
 		symlinkSync(join(folder, "servers/fog/server.json"), join(folder, "link.json"));
 		commit();
@@ -101,7 +101,7 @@ describe("a git repository", () => {
 		]);
 	});
 
-	it("is refused where it is too large or takes too long, and leaves nothing behind", async () => {
+	it("is refused if it is too large or slow, without leftovers", async () => {
 		write("large.bin", "0".repeat(2_000_000));
 		commit();
 		const lookup = { policy: createAddressPolicy([]), resolve: async () => [] };
@@ -122,7 +122,7 @@ describe("a git repository", () => {
 		["https://127.0.0.2/lights.git", /cannot be read: The host of the address does not exist/],
 		["git+https://nowhere.test/lights", /cannot be read: The host of the address does not exist/],
 		["file:///nowhere/lights", /cannot be read: git says "fatal: .*nowhere/],
-	])("is told in a sentence where it cannot be had: %s", async (address, sentence) => {
+	])("is refused with a sentence: %s", async (address, sentence) => {
 		await expect(readAllPages(sourceAt(address))).rejects.toEqual(refusal("unavailable", sentence));
 	});
 });

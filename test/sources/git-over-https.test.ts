@@ -68,7 +68,7 @@ async function start() {
 const failsWith = (sentence: RegExp) => refusal("unavailable", sentence);
 
 describe("a git repository over https", () => {
-	it("is read at its newest commit, and asked for nothing more while that stays", async () => {
+	it("is read at its newest commit, and not again while that stays", async () => {
 		const { server, place } = await start();
 		const [page] = await readAllPages(sourceAt(place), portsWith());
 		expect(originsOf(page ? [page] : [])).toEqual(["mcp-registry:io.github.lightkeeper/fog"]);
@@ -84,7 +84,7 @@ describe("a git repository over https", () => {
 		expect(readdirSync(temporary)).toEqual([]);
 	});
 
-	it("is given the token of its source", async () => {
+	it("gets the token of its source", async () => {
 		const { server, place } = await start();
 		await readAllPages(sourceAt(place), portsWith({ token: "s3cret" }));
 		const basic = Buffer.from("x-access-token:s3cret").toString("base64");
@@ -93,7 +93,7 @@ describe("a git repository over https", () => {
 		);
 	});
 
-	it("is not asked where its address is not public and not allowed", async () => {
+	it("is not contacted at an address that is not allowed", async () => {
 		const { server, place } = await start();
 		await expect(readAllPages(sourceAt(place), portsWith({ allow: [] }))).rejects.toEqual(
 			failsWith(/cannot be read: .*not on the public internet/),
@@ -101,7 +101,7 @@ describe("a git repository over https", () => {
 		expect(server.asked).toEqual([]);
 	});
 
-	it("is not believed with a certificate that nobody vouches for", async () => {
+	it("is not trusted with an unknown certificate", async () => {
 		const { server, place } = await start();
 		await expect(readAllPages(sourceAt(place), portsWith({ believed: false }))).rejects.toEqual(
 			failsWith(/cannot be read: git says "fatal: .*certificate/i),
@@ -112,7 +112,7 @@ describe("a git repository over https", () => {
 	it.each([
 		["the first request", "info/refs"],
 		["a later one", "git-upload-pack"],
-	])("leads nowhere else by a redirect of %s, not even on its own host", async (_, part) => {
+	])("does not redirect by %s, not even on its own host", async (_, part) => {
 		const { server, place } = await start();
 		const strayed: string[] = [];
 		const elsewhere = await startHost((request, response) => {

@@ -9,7 +9,7 @@ function invalidAt(content: unknown, pointer: string) {
 	return underOwnNames(invalidIn(read), [])[0]?.text;
 }
 
-describe("what a source says that is invalid", () => {
+describe("an invalid entry of a source", () => {
 	it.each([
 		["of a list", [{}, { image: 5 }], "1"],
 		["of a list that the document holds", { version: 1, servers: [{}, { image: 5 }] }, "1"],
@@ -17,15 +17,15 @@ describe("what a source says that is invalid", () => {
 		["by its whole place", { servers: { tide: { image: 5 } } }, "servers/tide"],
 		["with a slash in its name", { servers: { "org/tide": { image: 5 } } }, "org/tide"],
 		["named as what is inherited", { servers: { constructor: { image: 5 } } }, "constructor"],
-	])("is kept as it says it: an entry %s", (_, content, pointer) => {
+	])("is kept with its text: an item %s", (_, content, pointer) => {
 		expect(invalidAt(content, pointer)).toBe('{"image":5}');
 	});
 
-	it.each(["toString", "__proto__", "9"])("is nothing where %s is no part of it", (pointer) => {
+	it.each(["toString", "__proto__", "9"])("has no text if %s is not in the document", (pointer) => {
 		expect(invalidAt({ servers: [] }, pointer)).toBe("");
 	});
 
-	it("is looked up in long lists as fast", () => {
+	it("is found quickly in long lists", () => {
 		const sound = { title: "Tide Table", website_url: "https://tidetable.dev" };
 		const list = [sound, ...Array.from({ length: 8_000 }, (_, number) => ({ number }))];
 		const document = { name: "list", text: JSON.stringify(list) };

@@ -11,7 +11,7 @@ const answer =
 		void response.writeHead(code, headers).end(body);
 
 describe("a registry of MCP servers", () => {
-	it("is read page by page, with every version that a page tells", async () => {
+	it("is read page by page, with every version", async () => {
 		const lamp = recordedServers(1)[0];
 		if (!lamp) throw new Error("There is a server.");
 		const newer = { ...lamp, version: "1.1.0", updatedAt: "2026-04-02T00:00:00.000Z" };
@@ -36,7 +36,7 @@ describe("a registry of MCP servers", () => {
 		]);
 	});
 
-	it("is asked for changes from the newest known one on, with an overlap", async () => {
+	it("is asked for changes since the newest known one, with an overlap", async () => {
 		const registry = await startRegistry([
 			...recordedServers(3),
 			{
@@ -61,7 +61,7 @@ describe("a registry of MCP servers", () => {
 		]);
 	});
 
-	it("has a page without entries where nothing has changed", async () => {
+	it("has an empty page if nothing has changed", async () => {
 		const registry = await startRegistry(recordedServers(3));
 		const source = sourceAt(registry.address, {
 			kind: "changes",
@@ -80,7 +80,7 @@ describe("a registry of MCP servers", () => {
 		]);
 	});
 
-	it("is read on from where it was interrupted", async () => {
+	it("is read on after an interruption", async () => {
 		const registry = await startRegistry(recordedServers(250));
 		const whole = await readAllPages(sourceAt(registry.address));
 		const rest = await readAllPages(sourceAt(registry.address, { next: whole[0]?.next ?? null }));
@@ -91,7 +91,7 @@ describe("a registry of MCP servers", () => {
 		[["include_deleted"], "/v0.1/servers?limit=100&updated_since="],
 		[["include_deleted", "updated_since"], "/v0.1/servers?limit=100"],
 		[["include_deleted", "updated_since", "limit"], "/v0.1/servers"],
-	])("is asked again without parameters that it does not know: %j", async (unknown, last) => {
+	])("is asked again without unknown parameters: %j", async (unknown, last) => {
 		const registry = await startRegistry(recordedServers(3));
 		for (const name of unknown) registry.unknown.add(name);
 		const source = sourceAt(registry.address, {
@@ -107,18 +107,18 @@ describe("a registry of MCP servers", () => {
 		["/", "/v0.1/servers?limit=100"],
 		["/v0.1/servers", "/v0.1/servers?limit=100"],
 		["/v0.1/servers?limit=2", "/v0.1/servers?limit=2"],
-	])("is found at its base or at its list: %s", async (path, asked) => {
+	])("can be given as base or list: %s", async (path, asked) => {
 		const registry = await startRegistry(recordedServers(1));
 		await readAllPages(sourceAt(registry.address + path));
 		expect(registry.asked).toEqual([asked]);
 	});
 });
 
-describe("what goes wrong with a registry", () => {
+describe("faults of a registry", () => {
 	const cut = (response: ServerResponse, honest: string) =>
 		void response.end(honest.slice(0, honest.length / 2));
 
-	it("leaves nothing out: after every fault all entries are as a sound registry tells them", async () => {
+	it("lose nothing: after each of them all entries are complete", async () => {
 		const sound = await startRegistry(recordedServers(650));
 		const expected = await readAllPages(sourceAt(sound.address));
 		const registry = await startRegistry(recordedServers(650));
@@ -145,19 +145,19 @@ describe("what goes wrong with a registry", () => {
 		[
 			"JSON that breaks off",
 			'{"servers": [',
-			/was answered with JSON that is not valid or broke off\./,
+			/was answered with JSON that is invalid or incomplete\./,
 		],
 		[
 			"another document",
 			'{"error": "no"}',
-			/is no page of an MCP registry: that has a list `servers`\./,
+			/is not a page of an MCP registry, which has a list `servers`\./,
 		],
 		[
 			"a list that leads back",
 			'{"servers": [], "metadata": {"nextCursor": "same"}}',
-			/cursor=same leads back to a page that was read already\.$/,
+			/cursor=same leads back to a page that was already read\.$/,
 		],
-	])("is told in a sentence that names the source: %s", async (_, body, sentence) => {
+	])("are reported with the source: %s", async (_, body, sentence) => {
 		const registry = await startRegistry([]);
 		for (let request = 1; request < 9; request++) registry.faults.set(request, answer(200, body));
 		const reading = readAllPages(sourceAt(registry.address));
@@ -166,16 +166,16 @@ describe("what goes wrong with a registry", () => {
 	});
 
 	it.each([
-		[{ pages: 2, megabytes: 1 }, 2, /goes on beyond what is read of a source: 2 pages or 1 MB\.$/],
+		[{ pages: 2, megabytes: 1 }, 2, /is larger than a source may be: 2 pages or 1 MB\.$/],
 		[{ pages: 9, megabytes: 0.001 }, 1, /: 9 pages or 0\.001 MB\.$/],
-	])("a registry that never ends is read up to %j", async (most, read, sentence) => {
+	])("that never ends are limited to %j", async (most, read, sentence) => {
 		const registry = await startRegistry(recordedServers(900));
 		const reading = readAllPages(sourceAt(registry.address), createPorts({ most }));
 		await expect(reading).rejects.toEqual(refusal("unavailable", sentence));
 		expect(registry.asked.length).toBe(read);
 	});
 
-	it("a list that changes between two pages is read to its end", async () => {
+	it("such as changes between two pages do not stop a run", async () => {
 		const registry = await startRegistry(recordedServers(150));
 		registry.faults.set(1, (response, honest) => {
 			registry.versions = registry.versions.slice(110);
@@ -185,7 +185,7 @@ describe("what goes wrong with a registry", () => {
 		expect(pages.map(({ entries }) => entries.length)).toEqual([100, 40]);
 	});
 
-	it("invalid servers are kept apart with what they say, and have the same name at the next reading", async () => {
+	it("such as invalid servers are kept with their text, under the same name in each run", async () => {
 		const bad = {
 			name: "spaces are no name",
 			version: "1.0.0",
@@ -206,14 +206,14 @@ describe("what goes wrong with a registry", () => {
 		expect(again?.invalid).toEqual(page?.invalid);
 	});
 
-	it("a page whose servers are all invalid is no empty page", async () => {
+	it("such as a page with only invalid servers do not count as an empty page", async () => {
 		const registry = await startRegistry([]);
 		registry.faults.set(1, answer(200, '{"servers": [{"x": 1}]}'));
 		const [page] = await readAllPages(sourceAt(registry.address));
 		expect(page?.invalid).toMatchObject([{ reason: "It lists no server.json." }]);
 	});
 
-	it("a server whose description has 256 kB is kept apart, and the others are taken", async () => {
+	it("such as a 256 kB description do not affect other servers", async () => {
 		const [lamp, other] = recordedServers(2);
 		if (!lamp || !other) throw new Error("There are two.");
 		const long = { ...lamp, server: { description: "x".repeat(262_144) } };
@@ -229,7 +229,7 @@ describe("what goes wrong with a registry", () => {
 		]);
 	});
 
-	it("names that differ in capital letters alone are two entries", async () => {
+	it("do not include names that differ only in case", async () => {
 		const [lamp] = recordedServers(1);
 		if (!lamp) throw new Error("There is one.");
 		const registry = await startRegistry([lamp, { ...lamp, name: lamp.name.toUpperCase() }]);
@@ -239,7 +239,7 @@ describe("what goes wrong with a registry", () => {
 		]);
 	});
 
-	it("a change that lies days ahead of our clock is not asked from", async () => {
+	it("such as a change days ahead of our clock do not move the next request", async () => {
 		const [lamp] = recordedServers(1);
 		if (!lamp) throw new Error("There is one.");
 		const early = { ...lamp, version: "2.0.0", updatedAt: "2099-01-01T00:00:00.000Z" };

@@ -29,8 +29,8 @@ const ask = (address: string, request: Partial<PoliteRequest> = {}) => ({
 	...request,
 });
 
-describe("what is asked politely", () => {
-	it("says who asks, and gives text, kind and validator of the answer", async () => {
+describe("a polite fetch", () => {
+	it("names its program, and returns text, media type and validator", async () => {
 		const headers = { "Content-Type": "application/json; charset=utf-8", ETag: '"a1"' };
 		const { address, seen } = await hostAnswering(status(200, headers));
 		const answer = await createPorts().fetch(ask(address));
@@ -46,7 +46,7 @@ describe("what is asked politely", () => {
 		);
 	});
 
-	it("leaves a host alone for a third of a second, and asks it for one thing at a time", async () => {
+	it("pauses for a third of a second between requests to a host, one at a time", async () => {
 		let open = 0;
 		const most: number[] = [];
 		const port = await startHost((_request, response) => {
@@ -71,7 +71,7 @@ describe("what is asked politely", () => {
 		[[status(503, { "Retry-After": "1" })], [2_000], "longer than a host asks for"],
 		[[status(500), status(502), status(504)], [2_000, 4_000, 8_000], "ever longer"],
 		[[(response: ServerResponse) => void response.destroy()], [2_000], "a connection that ends"],
-	])("asks again after a while: %# (%j)", async (failing, waits) => {
+	])("repeats a request after a delay: %# (%j)", async (failing, waits) => {
 		const { address, seen } = await hostAnswering(...failing, status(200));
 		const ports = createPorts();
 		expect(await ports.fetch(ask(address))).toMatchObject({ status: 200 });
@@ -79,7 +79,7 @@ describe("what is asked politely", () => {
 		expect(ports.slept).toEqual(waits);
 	});
 
-	it("asks again where the answer takes too long", async () => {
+	it("repeats a request that takes too long", async () => {
 		const { address } = await hostAnswering(() => {}, status(200));
 		const ports = createPorts({ timeoutMs: 1_500 });
 		expect(await ports.fetch(ask(address))).toMatchObject({ status: 200 });
@@ -109,7 +109,7 @@ describe("what is asked politely", () => {
 		expect(seen.length).toBe(times);
 	});
 
-	it("passes on how long a host wants to be left alone", async () => {
+	it("reports how long a host wants to be left alone", async () => {
 		const { address } = await hostAnswering(status(429, { "Retry-After": "3600" }));
 		await expect(createPorts().fetch(ask(address))).rejects.toMatchObject({
 			headers: { "Retry-After": "3600" },
@@ -120,20 +120,20 @@ describe("what is asked politely", () => {
 		['"a1"', { "if-none-match": '"a1"' }],
 		['W/"a1"', { "if-none-match": 'W/"a1"' }],
 		["Mon, 04 May 2026 12:00:00 GMT", { "if-modified-since": "Mon, 04 May 2026 12:00:00 GMT" }],
-	])("asks whether anything changed since %s", async (validator, headers) => {
+	])("sends a conditional request with %s", async (validator, headers) => {
 		const { address, seen } = await hostAnswering(status(304));
 		expect(await createPorts().fetch(ask(address, { validator }))).toMatchObject({ status: 304 });
 		expect(seen[0]?.headers).toMatchObject(headers);
 	});
 
-	it("takes no 304 that nobody asked for", async () => {
+	it("refuses an unexpected 304", async () => {
 		const { address } = await hostAnswering(status(304));
 		await expect(createPorts().fetch(ask(address))).rejects.toEqual(
 			refusal("unavailable", /status 304\.$/),
 		);
 	});
 
-	it("is not led to private addresses", async () => {
+	it("does not follow redirects to private addresses", async () => {
 		const { address, seen } = await hostAnswering(
 			status(302, { Location: "http://169.254.169.254/latest/meta-data" }),
 		);
@@ -143,7 +143,7 @@ describe("what is asked politely", () => {
 		expect(seen.length).toBe(1);
 	});
 
-	it("sends a token to the host of its source and nowhere else", async () => {
+	it("sends a token only to the host of its source", async () => {
 		const other = await hostAnswering(status(200));
 		const { address, seen } = await hostAnswering(
 			status(200),
@@ -153,7 +153,7 @@ describe("what is asked politely", () => {
 		await fetch(ask(address, { token: "s3cret" }));
 		expect(seen[0]?.headers.authorization).toBe("Bearer s3cret");
 		const led = fetch(ask(address, { token: "s3cret" }));
-		await expect(led).rejects.toEqual(refusal("unavailable", /leads elsewhere/));
+		await expect(led).rejects.toEqual(refusal("unavailable", /redirects elsewhere/));
 		await expect(led).rejects.not.toMatchObject({ message: expect.stringContaining("s3cret") });
 		expect(other.seen).toEqual([]);
 	});

@@ -121,7 +121,7 @@ describe("three instances that follow each other", () => {
 				[2, 0],
 			],
 		],
-	])("double nothing and bring back nothing: %s, %s", async (kind, _, follows) => {
+	])("duplicate and restore nothing: %s, %s", async (kind, _, follows) => {
 		const instances = await Promise.all([startInstance(), startInstance(), startInstance()]);
 		const round = async () => {
 			for (const instance of instances) instance.registry.pass({ hours: 1 });

@@ -6,8 +6,8 @@ const running = useService();
 const source = (changes: Parameters<typeof sourceAt>[1]) =>
 	sourceAt(running.service.origin, { format: "agent-registry", ...changes });
 
-describe("an instance of this program that is followed", () => {
-	it("tells as much of a listing that changed as of all of them", async () => {
+describe("a followed instance of this program", () => {
+	it("sends the same for a changed listing as for all of them", async () => {
 		const full = await readAllPages(source({ kind: "full" }));
 		expect(full.flatMap(({ invalid }) => invalid)).toEqual([]);
 		expect(originsOf(full).length).toBe(running.drawn.snapshot.agents.length);
@@ -25,7 +25,7 @@ describe("an instance of this program that is followed", () => {
 		);
 	}, 60_000);
 
-	it("has nothing to tell when it is asked with its last cursor", async () => {
+	it("has no changes after its last cursor", async () => {
 		const all = await readAllPages(source({ kind: "changes" }));
 		const validator = all.at(-1)?.validator ?? null;
 		const [page, ...others] = await readAllPages(source({ kind: "changes", validator }));
@@ -33,14 +33,14 @@ describe("an instance of this program that is followed", () => {
 		expect(page).toMatchObject({ entries: [], gone: [], next: null, validator });
 	}, 60_000);
 
-	it("gives nothing back to the one that its listings are of", async () => {
+	it("returns nothing to the instance that its listings are from", async () => {
 		const ports = createPorts({ ownBaseUrl: BASE_URL });
 		for (const kind of ["full", "changes"] as const) {
 			expect(originsOf(await readAllPages(source({ kind }), ports))).toEqual([]);
 		}
 	}, 60_000);
 
-	it("is a registry of MCP servers, too", async () => {
+	it("is also a registry of MCP servers", async () => {
 		const pages = await readAllPages(sourceAt(running.service.origin));
 		const servers = running.drawn.snapshot.agents.filter(
 			(agent) => agent.agentType === "mcp_server",

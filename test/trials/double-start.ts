@@ -87,7 +87,9 @@ async function contend(
 /** Who opens hears only that another process has it; who makes is told so in a sentence. */
 function lostWell({ won, error }: Contended, way: Attempt["way"]): boolean {
 	if (won || way === "open") return error === undefined;
-	return /another process is making a registry here|it holds a registry already/.test(error ?? "");
+	return /another process is creating a registry here|it already contains a registry/.test(
+		error ?? "",
+	);
 }
 
 /** The winner was killed: the next process opens at once, and finds what each winner was told is kept. */

@@ -56,8 +56,8 @@ describe("the document of an agent", () => {
 			"Badges",
 			"Incidents",
 			"Comments",
-			"Where the facts come from",
-			"The same for programs",
+			"Sources of the facts",
+			"Developer links",
 		]);
 	});
 
@@ -66,7 +66,7 @@ describe("the document of an agent", () => {
 		["Facts", "- Creator: Pier Nine"],
 		["Facts", "- Models: field-2, field-3"],
 		["Facts", "- Trust score: 62 of 100"],
-		["Parts of the trust score", "- identity: 32 of 40 points. Ask for certification."],
+		["Parts of the trust score", "- identity: 32 of 40 points. Request certification."],
 		["Behavioral exposure", "- Tier: moderate"],
 		["Behavioral exposure", "- Review: declared"],
 		["Badges", "- Domain verified: Its owner has proven control of the website."],
@@ -75,7 +75,7 @@ describe("the document of an agent", () => {
 			`- [mole-flood](${base}/incidents/mole-flood/): medium outage, confirmed, reported 2026-05-01T12:00:00.000Z. It happened.`,
 		],
 		["Comments", "- 2026-05-02T12:00:00.000Z, Ann: Says second."],
-		["Where the facts come from", "- title: declared, checked 2025-07-08T12:00:00.000Z"],
+		["Sources of the facts", "- title: declared, checked 2025-07-08T12:00:00.000Z"],
 	])("has under %s: %s", (section, line) => {
 		expect(linesOf(source, section)).toContain(line);
 	});
@@ -87,9 +87,7 @@ describe("the document of an agent", () => {
 	});
 
 	it("leads to what programs read of it, and only to paths that exist", () => {
-		const links = linesOf(source, "The same for programs").map(
-			(line) => /\((.*)\)/.exec(line)?.[1],
-		);
+		const links = linesOf(source, "Developer links").map((line) => /\((.*)\)/.exec(line)?.[1]);
 		expect(links).toContain(`${base}/api/v1/agents/mole`);
 		expect(links).toHaveLength(7);
 		// It has no documents.
@@ -116,8 +114,8 @@ describe("the document of an agent", () => {
 		} as const;
 		const provenance = [{ ...imported, fields: ["title"] }];
 		const drawn = renderMarkdown(agentMarkdownView(own, { ...agent, provenance }));
-		expect(linesOf(drawn, "Where the facts come from")).toEqual([
-			"- title: imported, checked 2026-05-01T12:00:00.000Z, read at a \\[card\\]",
+		expect(linesOf(drawn, "Sources of the facts")).toEqual([
+			"- title: imported, checked 2026-05-01T12:00:00.000Z, read from a \\[card\\]",
 		]);
 	});
 

@@ -50,7 +50,7 @@ describe("the plugin manifest", () => {
 
 	it("says when agents are an invented sample", () => {
 		const sample = viewContext({ agents: [agentRecord({ slug: "mole", sample: true })] });
-		expect(aiPluginView(sample).description_for_model).toContain("Invented sample");
+		expect(aiPluginView(sample).description_for_model).toContain("invented sample");
 		expect(aiPluginView(context).description_for_model).not.toContain("Invented");
 	});
 });

@@ -131,7 +131,7 @@ describe("llms.txt", () => {
 	});
 
 	it("says when agents are an invented sample, and else nothing of samples", () => {
-		expect(renderMarkdown(llmsTxtView(sample))).toContain("Invented sample agents");
+		expect(renderMarkdown(llmsTxtView(sample))).toContain("invented samples");
 		expect(index).not.toContain("nvented sample");
 	});
 

@@ -123,7 +123,7 @@ describe("a feed", () => {
 
 	it.each(views)("says when agents are an invented sample: %o", (view) => {
 		const agents = [agentRecord({ slug: "mole", sample: true })];
-		expect(view(viewContext({ ...nothing, agents })).summary).toContain("Invented sample");
+		expect(view(viewContext({ ...nothing, agents })).summary).toContain("invented sample");
 		expect(view(context).summary).not.toContain("sample");
 	});
 });

@@ -206,7 +206,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		const isOptional = rateClass === "feed" || optionalScope !== undefined;
 		const { security, description } = operationOf(endpoint);
 		expect(security, id).toEqual(isOptional ? [{}, ...tokens] : scope && tokens);
-		if (scope) expect(description).toContain(`Needs a token with the scope \`${scope}\`.`);
+		if (scope) expect(description).toContain(`Requires a token with the scope \`${scope}\`.`);
 	});
 
 	it("is text without a schema only where its type is text", () => {

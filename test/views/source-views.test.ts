@@ -63,7 +63,7 @@ describe("the list of sources", () => {
 		expect(factOf("Last compared in full")).toBe("Not yet");
 		expect(factOf("Followed every")).toBe("1 hour");
 		expect(factOf("Followed every", mirror)).toBe("2 days");
-		expect(factOf("Not valid", mirror)).toBe("1");
+		expect(factOf("Invalid", mirror)).toBe("1");
 		expect(mirror?.failure).toBe("Half of it is gone. Since 3 May 2026, 12:00 UTC.");
 	});
 
@@ -119,9 +119,9 @@ describe("an agent that sources have", () => {
 			{ title: "Wren", path: "/agents/wren/", shared: "mcp.pier9.dev/mcp" },
 		]);
 		const sections = agentMarkdownView(both, mole).sections ?? [];
-		expect(sections.find(({ title }) => title === "Same endpoint or package as")?.points).toEqual([
-			{ name: "Wren", url: `${base}/agents/wren/`, text: "mcp.pier9.dev/mcp" },
-		]);
+		expect(sections.find(({ title }) => title === "Shared endpoints and packages")?.points).toEqual(
+			[{ name: "Wren", url: `${base}/agents/wren/`, text: "mcp.pier9.dev/mcp" }],
+		);
 		const renamed = getAgent(shownBeside({ ...wren, title: "Jenny" }), "mole");
 		expect(agentDigest(renamed)).not.toEqual(agentDigest(mole));
 		const alone = getAgent(shownBeside({ ...wren, status: "removed" }), "mole");

@@ -11,7 +11,7 @@ import type { ServedHour } from "../../served-hour.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
 
-/** Finds out what a message means and answers it with text, and with the same as data. */
+/** Interprets a message and answers it, as text and as data. */
 export async function answerParts(
 	parts: readonly A2aAskingPart[],
 	hour: ServedHour,
@@ -24,14 +24,14 @@ export async function answerParts(
 	];
 }
 
-/** The skill that a data part asks for. Text next to it is for people. Text without a data part is a search. */
+/** The skill that a data part calls. Text next to it is for people. Text without a data part is a search. */
 function meaningOf(parts: readonly A2aAskingPart[]): A2aSkillCall {
 	if (parts.some(({ raw, url }) => raw !== undefined || url !== undefined)) {
-		throw new ContentTypeNotSupportedError("Files are not taken; send text or a data part.");
+		throw new ContentTypeNotSupportedError("Files are not accepted; send text or a data part.");
 	}
 	const [call, ...others] = parts.flatMap(({ data }) => data ?? []);
 	if (others.length > 0) {
-		throw new RequestMalformedError("Send one data part a message; each asks for one skill.");
+		throw new RequestMalformedError("Send one data part per message; each calls one skill.");
 	}
 	return call ?? searchFor(parts.map(({ text = "" }) => text).join(" "));
 }
@@ -40,12 +40,12 @@ function searchFor(text: string): A2aSkillCall {
 	const words = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	if (words === "") {
 		throw new RequestMalformedError(
-			'Send words to search for as text, or a data part {"skill": "…", "arguments": {…}}.',
+			'Send search words as text, or a data part {"skill": "…", "arguments": {…}}.',
 		);
 	}
 	if (!SearchText.safeParse(words).success) {
 		throw new RequestMalformedError(
-			`Text is what to search for and has at most ${SEARCH_QUERY_MAX_CHARACTERS} characters; send a few words.`,
+			`Text is a search query of at most ${SEARCH_QUERY_MAX_CHARACTERS} characters; send a few words.`,
 		);
 	}
 	return { skill: "search_agents", arguments: { query: words, limit: A2A.foundAgents } };

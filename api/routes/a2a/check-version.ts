@@ -11,6 +11,6 @@ export function checkVersion(header: string | undefined, query: string): void {
 	const [version] = /^\d+\.\d+(?=\.\d+$|$)/.exec(named.trim()) ?? [];
 	if (version === A2A_PROTOCOL_VERSION) return;
 	throw new VersionNotSupportedError(
-		`Send ${A2A_VERSION_NAME}: ${A2A_PROTOCOL_VERSION}. No other version is spoken here; requests that name none are of ${UNNAMED}.`,
+		`Send ${A2A_VERSION_NAME}: ${A2A_PROTOCOL_VERSION}. No other version is supported; a request without one counts as ${UNNAMED}.`,
 	);
 }

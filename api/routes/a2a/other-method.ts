@@ -8,10 +8,13 @@ import {
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 
 const noTask = () =>
-	new TaskNotFoundError("No task has this id: SendMessage is answered at once, without a task.");
-const noStream = () => new UnsupportedOperationError("Nothing is streamed; call SendMessage.");
+	new TaskNotFoundError("No task has this ID: SendMessage answers immediately, without a task.");
+const noStream = () =>
+	new UnsupportedOperationError("Streaming is not supported; call SendMessage.");
 const noPush = () =>
-	new PushNotificationNotSupportedError("Nothing is pushed: SendMessage is answered at once.");
+	new PushNotificationNotSupportedError(
+		"Push notifications are not supported: SendMessage answers immediately.",
+	);
 
 /** Why each other method of the protocol is refused. */
 const REFUSED: ReadonlyMap<string, () => A2AError> = new Map([
@@ -23,10 +26,7 @@ const REFUSED: ReadonlyMap<string, () => A2AError> = new Map([
 	["GetTaskPushNotificationConfig", noPush],
 	["ListTaskPushNotificationConfigs", noPush],
 	["DeleteTaskPushNotificationConfig", noPush],
-	[
-		"GetExtendedAgentCard",
-		() => new UnsupportedOperationError("There is no other card than the public one."),
-	],
+	["GetExtendedAgentCard", () => new UnsupportedOperationError("There is only the public card.")],
 ]);
 
 export function otherMethod(method: string): A2AError {

@@ -10,7 +10,5 @@ export function readParams<Schema extends z.ZodType>(
 ): z.output<Schema> {
 	const parsed = schema.safeParse(params ?? {}, { error: issueSentence });
 	if (parsed.success) return parsed.data;
-	throw new RequestMalformedError(
-		`The params are not acceptable: ${wrongMembers(parsed.error.issues)}.`,
-	);
+	throw new RequestMalformedError(`The params are invalid: ${wrongMembers(parsed.error.issues)}.`);
 }

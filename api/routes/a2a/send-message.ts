@@ -15,18 +15,18 @@ interface SendMessageParts {
 	makeId: () => string;
 }
 
-/** Answers a message at once. Throws errors of the protocol. */
+/** Answers a message immediately. Throws errors of the protocol. */
 export async function sendMessage(
 	params: unknown,
 	{ hour, makeId }: SendMessageParts,
 ): Promise<A2aAnswer> {
 	const { message, configuration = {} } = readParams(A2aSendMessage, params);
 	if (message.taskId) {
-		throw new TaskNotFoundError("There are no tasks to go on with; leave taskId out.");
+		throw new TaskNotFoundError("There are no tasks to continue; omit taskId.");
 	}
 	if (configuration.taskPushNotificationConfig) {
 		throw new PushNotificationNotSupportedError(
-			"Nothing is pushed; leave taskPushNotificationConfig out.",
+			"Push notifications are not supported; omit taskPushNotificationConfig.",
 		);
 	}
 	const parts = await answerParts(message.parts, hour);
@@ -47,6 +47,6 @@ function chooseParts(parts: readonly A2aToldPart[], accepted: readonly string[] 
 	if (chosen.length > 0) return chosen;
 	const modes = parts.map(({ mediaType }) => mediaType).join(" or ");
 	throw new ContentTypeNotSupportedError(
-		`Answers are ${modes}; name one of these in acceptedOutputModes, or leave it out.`,
+		`Answers are ${modes}; include one of these in acceptedOutputModes, or omit it.`,
 	);
 }

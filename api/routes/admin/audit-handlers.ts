@@ -1,4 +1,4 @@
-import { AuditQuery } from "#contract/moderation.ts";
+import { AuditQuery } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
 import { auditLogView } from "#views/moderation/audit-log-view.ts";
 import { parseQuery } from "../../parse-query.ts";

@@ -30,7 +30,7 @@ export function submissionHandlers(parts: AdminParts) {
 		}),
 		adminGetSubmission: answerModerator(parts, "adminGetSubmission", async ({ parameters }) => {
 			const submission = await registry.store.submissions.find(parameters.id ?? "");
-			if (!submission) throw new Refusal("not_found", "No submission has this id.");
+			if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 			return { body: reviewedSubmissionView(await withCurrentFlags(registry, submission)) };
 		}),
 		adminGetDocument: answerModerator(parts, "adminGetDocument", async ({ parameters }) => {

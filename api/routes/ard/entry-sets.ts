@@ -11,7 +11,7 @@ import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
 interface PathSets {
-	/** Where a value has several spellings, the one under which its set is found and kept. */
+	/** If a value has several spellings, the one under which its set is stored. */
 	spell?: (value: string) => string;
 	/** Entries that have the value at the path. */
 	find: (hour: ServedHour, value: string) => Bitmap;
@@ -59,7 +59,7 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	},
 };
 
-/** Sets that are asked for often. Values that no entry has are not kept, or strangers could fill the memory. */
+/** Frequently requested sets. Values without entries are not kept, or strangers could fill the memory. */
 const keptSets = perHour((_: ServedHour) => new Map<string, Bitmap>());
 
 /** Entries with the value at the path. Callers must not change the set. */
@@ -99,7 +99,7 @@ export async function entriesFitting(
 	for (const [name, values] of Object.entries(filter)) {
 		const path = ARD_PATHS.find((known) => known === name);
 		if (!path) {
-			throw refuseParameter("filter", `may name these paths alone: ${ARD_PATHS.join(", ")}`);
+			throw refuseParameter("filter", `can only contain these paths: ${ARD_PATHS.join(", ")}`);
 		}
 		const set = entriesWithAny(hour, path, [values].flat());
 		common = common?.intersection(set) ?? set;
@@ -108,7 +108,7 @@ export async function entriesFitting(
 	return common;
 }
 
-/** Publishers of identifiers but ourselves. */
+/** Publishers of identifiers, except ourselves. */
 function publishersOf(hour: ServedHour): string[] {
 	const own = ownPublisher(hour);
 	return Array.from(hour.index.keyed.publishers.entries(), ([name]) => name).filter(
@@ -116,7 +116,7 @@ function publishersOf(hour: ServedHour): string[] {
 	);
 }
 
-/** In small letters, as the publishers of others are. */
+/** In lower case, like all other publishers. */
 function ownPublisher({ context }: ServedHour): string {
 	return ardPublisher(context.site).toLowerCase();
 }
@@ -125,7 +125,7 @@ function published({ index }: ServedHour, name: string): Bitmap {
 	return index.keyed.publishers.setOf(name);
 }
 
-/** Entries that have our identifiers. */
+/** Entries with our identifiers. */
 function ofOurs(hour: ServedHour): Bitmap {
 	const others = publishersOf(hour).map((name) => published(hour, name));
 	return complementOf(sizeOf(hour), unionOf(sizeOf(hour), others));
@@ -138,7 +138,7 @@ function pathOf(filter: AgentFilter): PathSets {
 	};
 }
 
-/** The index takes an empty value for no filter, while no entry has one. */
+/** The index treats an empty value as no filter, but here it must match no entry. */
 function having(hour: ServedHour, filter: AgentFilter, value: string): Bitmap {
 	if (value === "") return nothing(hour);
 	return hour.index.matching({ [filter]: value }) ?? nothing(hour);

@@ -18,7 +18,7 @@ export function getEntry({ context, index }: ServedHour, escaped: string): ArdEn
 	const identifier = decodeName(escaped);
 	if (!/^[a-z][a-z0-9+.-]*:/.test(identifier)) {
 		const example = ardIdentifier(context.site, "agents", "…");
-		throw refuseParameter("identifier", `must be a whole identifier such as ${example}`);
+		throw refuseParameter("identifier", `must be a complete identifier such as ${example}`);
 	}
 	const [number] = index.keyed.identifiers.find(identifier);
 	const stated = number === undefined ? undefined : index.agents.at(number);

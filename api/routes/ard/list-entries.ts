@@ -25,7 +25,7 @@ import {
 import { entriesWithAny, sizeOf } from "./entry-sets.ts";
 import { type ArdCondition, parseArdFilter } from "./parse-ard-filter.ts";
 
-/** The entry after which the next page begins, and the list it belongs to. */
+/** The entry after which the next page starts, and the list it belongs to. */
 const Token = z.strictObject({
 	filter: ArdListFilter.optional(),
 	orderBy: z.string(),
@@ -59,14 +59,14 @@ export async function listEntries(
 function readToken(text: string, query: ArdListQuery, isGiven: (name: string) => boolean): Token {
 	const token = findToken(Token, text);
 	if (!token) {
-		throw refuseParameter(
-			"pageToken",
-			"must be one of an earlier answer, unchanged; or leave it out",
-		);
+		throw refuseParameter("pageToken", "must be from an earlier answer, unchanged; or omit it");
 	}
 	for (const name of ["filter", "orderBy"] as const) {
 		if (isGiven(name) && query[name] !== (token[name] ?? "")) {
-			throw refuseParameter(name, "must be what the pageToken was begun with, or be left out");
+			throw refuseParameter(
+				name,
+				"must be the same as in the first request of this pageToken, or omitted",
+			);
 		}
 	}
 	return token;
@@ -75,7 +75,7 @@ function readToken(text: string, query: ArdListQuery, isGiven: (name: string) =>
 function orderNamed(orderBy: string): ArdOrder {
 	const [name = ""] = orderBy.split(" ");
 	const order = ARD_ORDERS.find((known) => known === name);
-	if (!order) throw refuseParameter("pageToken", "must be one of an earlier answer, unchanged");
+	if (!order) throw refuseParameter("pageToken", "must be from an earlier answer, unchanged");
 	return order;
 }
 
@@ -86,7 +86,7 @@ interface Walk {
 	count: number;
 }
 
-/** Places of the entries of a set that come after a key. */
+/** Positions of a set's entries after a key. */
 function placesBehind(order: EntryOrder, { set, after, isDescending, count }: Walk): number[] {
 	const { length } = order.numbers;
 	const step = isDescending ? -1 : 1;
@@ -117,7 +117,7 @@ type Meet = (
 	condition: Pick<ArdCondition, "operator" | "values">,
 ) => Promise<Bitmap>;
 
-/** Fields that a filter may name, with the operators that they allow. */
+/** Fields that a filter can contain, with their operators. */
 const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet }>> = {
 	type: { operators: ["="], meet: async (hour, { values }) => anyOf(hour, "type", values) },
 	publisherId: {
@@ -142,16 +142,16 @@ function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitm
 	if (!known) {
 		throw refuseParameter(
 			"filter",
-			`may name these fields alone: ${Object.keys(FIELDS).join(", ")}`,
+			`can only contain these fields: ${Object.keys(FIELDS).join(", ")}`,
 		);
 	}
 	if (!known.operators.includes(operator)) {
-		throw refuseParameter("filter", `takes ${known.operators.join(" or ")} behind ${field}`);
+		throw refuseParameter("filter", `must have ${known.operators.join(" or ")} after ${field}`);
 	}
 	return known.meet(hour, condition);
 }
 
-/** No type or publisher contains a comma, so a comma within the quotes separates values too. */
+/** No type or publisher contains a comma, so a comma within the quotes also separates values. */
 function anyOf(hour: ServedHour, path: "type" | "publisher", values: readonly string[]): Bitmap {
 	return entriesWithAny(
 		hour,
@@ -165,7 +165,10 @@ function meetInstant(fact: "createdAt" | "updatedAt"): Meet {
 		const instants = values.map((value) => {
 			const parsed = Since.safeParse(value);
 			if (parsed.success) return Date.parse(parsed.data);
-			throw refuseParameter("filter", "takes dates such as '2026-05-04' or '2026-05-04T12:00:00Z'");
+			throw refuseParameter(
+				"filter",
+				"must have dates such as '2026-05-04' or '2026-05-04T12:00:00Z'",
+			);
 		});
 		const since = Math.min(...instants);
 		const facts = await entryFacts(hour);

@@ -1,7 +1,7 @@
 import { ARD } from "#contract/limits.ts";
 import { refuseParameter } from "../../parse-query.ts";
 
-/** One condition of a filter. It is met by any of the values. */
+/** One condition of a filter. Any of the values matches. */
 export interface ArdCondition {
 	field: string;
 	operator: string;
@@ -21,13 +21,13 @@ export function parseArdFilter(text: string): ArdCondition[] {
 		if (!match) {
 			throw refuseParameter(
 				"filter",
-				"must read like type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'",
+				"must look like type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'",
 			);
 		}
 		const [, field = "", operator = "", values = "", more] = match;
 		conditions.push({ field, operator, values: [...new Set(textsIn(values))] });
 		if (conditions.length > ARD.filterMaxConditions) {
-			throw refuseParameter("filter", `may have at most ${ARD.filterMaxConditions} conditions`);
+			throw refuseParameter("filter", `must have at most ${ARD.filterMaxConditions} conditions`);
 		}
 		isLast = more === undefined;
 	}

@@ -9,7 +9,7 @@ import type { ServedHour } from "../../served-hour.ts";
 import { shortDigest } from "../../short-digest.ts";
 import { entriesFitting } from "./entry-sets.ts";
 
-/** Where the next page begins, and which query it belongs to. */
+/** Where the next page starts, and which query it belongs to. */
 const Token = z.strictObject({ from: z.int().min(0), of: z.string() });
 
 export async function searchEntries(
@@ -44,10 +44,7 @@ export async function searchEntries(
 function readToken(text: string, of: string): number {
 	const token = findToken(Token, text);
 	if (!token) {
-		throw refuseParameter(
-			"pageToken",
-			"must be one of an earlier answer, unchanged; or leave it out",
-		);
+		throw refuseParameter("pageToken", "must be from an earlier answer, unchanged; or omit it");
 	}
 	if (token.of !== of) throw refuseParameter("pageToken", "belongs to another query");
 	return token.from;

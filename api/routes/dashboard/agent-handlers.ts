@@ -9,7 +9,6 @@ import {
 import { ListingChangesForm } from "#contract/listing-form.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
-import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -19,16 +18,11 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/try-document.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { AgentForm } from "#views/dashboard/agent-parts.ts";
-import { agentView } from "#views/dashboard/agent-view.ts";
-import { agentsView } from "#views/dashboard/agents-view.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { ReadListing } from "#views/dashboard/read-blocks.ts";
 import type { Handlers } from "../handler.ts";
+import { agentPage, agentsPage, choiceOf, editPage, plainPage, renamePage } from "./agent-pages.ts";
 import { attachLogo } from "./attach-logo.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
-import { findListingIssues } from "./find-listing-issues.ts";
+import { findListingIssues, shownAgain } from "./find-listing-issues.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -38,12 +32,17 @@ export function agentHandlers(parts: DashboardParts & DocumentSource & LogoDecod
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
 		myAgent: showPage(parts, (visit) => agentPage(parts, visit)),
+		myAgentEdit: showPage(parts, (visit) => editPage(parts, visit)),
+		myAgentShare: showPage(parts, (visit) => plainPage(parts, visit, { page: "share" })),
+		myAgentRename: showPage(parts, (visit) => renamePage(parts, visit)),
+		myAgentDeprecate: showPage(parts, (visit) => plainPage(parts, visit, { page: "deprecate" })),
+		myAgentRemove: showPage(parts, (visit) => plainPage(parts, visit, { page: "remove" })),
 		...revisionForms(parts),
 		...stateForms(parts),
 	} satisfies Partial<Handlers>;
 }
 
-/** Forms whose change waits for a moderator. */
+/** Forms whose change a moderator reviews. */
 function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
 	return {
@@ -54,13 +53,18 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 					findRevisionIssues(registry.store, { ...choiceOf(visit), continues: true, changes }),
 				),
 			attach: attachLogo(parts),
-			act: async (visit, form) => {
+			act: async (visit, form, values) => {
 				const own = { ...choiceOf(visit), continues: true };
-				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });
+				const changes = changesOfForm(form);
+				if (form.act === "preview") {
+					const errors = await findRevisionIssues(registry.store, { ...own, changes });
+					return editPage(parts, visit, { attempt: shownAgain(values, errors), attempted: "edit" });
+				}
+				await reviseAgent(registry, { ...own, changes });
 				await discardDraft(registry, { accountId: own.ownerId, agentSlug: own.slug });
 				return { to: ownAgentPath(own.slug), done: "revised" };
 			},
-			again: again(parts, "edit"),
+			again: (visit, attempt) => editPage(parts, visit, { attempt, attempted: "edit" }),
 		}),
 		reviseFromDocument: takeForm(parts, {
 			schema: DocumentForm,
@@ -69,9 +73,10 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 				await getOwnAgent(registry.store, own);
 				const { document, flags } = await readDocumentForm(parts, visit, form);
 				const listing = await tryDocument(registry.store, { ...own, document });
-				return agentPage(parts, visit, { read: { listing, flags } });
+				return editPage(parts, visit, { read: { listing, flags } });
 			},
-			again: (visit, attempt) => again(parts, "document")(visit, atDocument(attempt)),
+			again: (visit, attempt) =>
+				editPage(parts, visit, { attempt: atDocument(attempt), attempted: "document" }),
 		}),
 		renameAgent: takeForm(parts, {
 			schema: RenameForm,
@@ -80,12 +85,12 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 				await reviseAgent(registry, { ...own, changes });
 				return { to: ownAgentPath(own.slug), done: "renamed" };
 			},
-			again: again(parts, "rename"),
+			again: (visit, attempt) => renamePage(parts, visit, attempt),
 		}),
 	};
 }
 
-/** Forms that act at once. */
+/** Forms that take effect immediately. */
 function stateForms(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {
@@ -96,7 +101,7 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: ownAgentPath(slug), done: "deprecated" };
 			},
-			again: again(parts, "deprecate"),
+			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
 		restoreAgent: takeForm(parts, {
 			schema: NoFields,
@@ -105,7 +110,7 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: ownAgentPath(slug), done: "restored" };
 			},
-			again: again(parts),
+			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
 		removeAgent: takeForm(parts, {
 			schema: RemovalForm,
@@ -119,49 +124,11 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: "/dashboard/agents/", done: "removed" };
 			},
-			again: again(parts, "remove"),
+			again: (visit, attempt) => plainPage(parts, visit, { page: "remove", attempt }),
 		}),
 	};
 }
 
-function choiceOf({ account, parameters }: Visit) {
-	return { slug: parameters.slug ?? "", ownerId: account.id };
-}
-
 function actOf({ account, parameters }: Visit) {
 	return { slug: parameters.slug ?? "", actor: { id: account.id }, as: "owner" } as const;
-}
-
-function again(parts: DashboardParts, attempted?: AgentForm) {
-	return (visit: Visit, attempt: FormAttempt) =>
-		agentPage(parts, visit, { attempt, ...(attempted ? { attempted } : {}) });
-}
-
-async function agentsPage(
-	{ registry: { store } }: DashboardParts,
-	{ account, done, hour }: Visit,
-): Promise<DashboardView> {
-	const agents = await store.agents.by("owner", account.id);
-	const own = await Promise.all(
-		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
-	);
-	return agentsView(hour.context, { account, agents: own, done });
-}
-
-export async function agentPage(
-	{ registry: { store } }: DashboardParts,
-	visit: Visit,
-	shown: { attempt?: FormAttempt; attempted?: AgentForm; read?: ReadListing } = {},
-): Promise<DashboardView> {
-	const { account, done, hour } = visit;
-	const agent = await getOwnAgent(store, choiceOf(visit));
-	return agentView(hour.context, {
-		...shown,
-		account,
-		agent,
-		revision: await store.findOpenRevision(agent.slug),
-		draft: await store.drafts.find(draftKey({ accountId: account.id, agentSlug: agent.slug })),
-		categories: await store.categories.list(),
-		done,
-	});
 }

@@ -65,7 +65,7 @@ async function showIncidents(
 	});
 }
 
-/** The report that an incident shall be opened from, where it still waits. */
+/** The report to open an incident from, if it is still open. */
 async function openReport(
 	store: RegistryReader,
 	id: FormAttempt["values"][string] | undefined,
@@ -91,7 +91,7 @@ async function showIncident(
 
 function incidentOf({ source_url, source_title, ...incident }: IncidentForm): NewIncident {
 	if (source_url === undefined && source_title !== undefined) {
-		throw refuseMembers([{ pointer: "#/source_url", detail: "is needed where a title is given" }]);
+		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
 	}
 	const sources =
 		source_url === undefined ? [] : [{ url: source_url, title: source_title ?? source_url }];

@@ -17,7 +17,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** The latest are enough to see whether something is reported again and again. */
+/** The latest ones are enough to see whether something is reported repeatedly. */
 const OTHERS_SHOWN = 20;
 
 /** Reported problems on the desk. */
@@ -62,7 +62,7 @@ async function showReport(
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const report = await store.reports.find(visit.parameters.id ?? "");
-	if (!report) throw new Refusal("not_found", "No report has this id.");
+	if (!report) throw new Refusal("not_found", "No report has this ID.");
 	const all = await store.reports.newestBy("agent", report.agentSlug);
 	return deskReportView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),

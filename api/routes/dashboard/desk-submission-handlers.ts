@@ -1,13 +1,16 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { DecisionForm } from "#contract/desk-forms.ts";
+import { NoFields } from "#contract/forms.ts";
 import { asListed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { findSimilar } from "#registry/submissions/find-similar.ts";
+import { requestChecks } from "#registry/submissions/request-checks.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -24,7 +27,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const { store } = registry;
 	return {
-		deskSubmission: showPage(parts, (visit) => showSubmission(store, visit)),
+		deskSubmission: showPage(parts, (visit) => showSubmission(registry, visit)),
 		decideSubmission: takeForm(parts, {
 			schema: DecisionForm,
 			act: async ({ account, parameters }, form) => {
@@ -38,18 +41,27 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 				if (decision.outcome === "approved") onChange("moderator");
 				return { to: await nextPath(store, decided), done: decision.outcome };
 			},
-			again: (visit, attempt) => showSubmission(store, visit, attempt),
+			again: (visit, attempt) => showSubmission(registry, visit, attempt),
+		}),
+		checkSubmission: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				const id = parameters.id ?? "";
+				await requestChecks(registry, { id, actor: account });
+				return { to: deskSubmissionPath(id), done: "checking" };
+			},
+			again: (visit, attempt) => showSubmission(registry, visit, attempt),
 		}),
 	} satisfies Partial<Handlers>;
 }
 
 async function showSubmission(
-	store: RegistryReader,
+	{ store, checksSubmissions }: RegistryContext,
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const found = await store.submissions.find(visit.parameters.id ?? "");
-	if (!found) throw new Refusal("not_found", "No submission has this id.");
+	if (!found) throw new Refusal("not_found", "No submission has this ID.");
 	const submission = await withCurrentFlags(
 		{ store, siteName: visit.hour.context.site.name },
 		found,
@@ -75,6 +87,7 @@ async function showSubmission(
 		titles: await findTitles(store, flags),
 		similar: await findSimilar(store, submission, titledLike(visit, listing.title)),
 		around: await findAround(store, submission),
+		isChecking: checksSubmissions,
 	});
 }
 
@@ -117,7 +130,7 @@ function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision 
 	return { outcome: decision === "reject" ? "rejected" : "changes_requested", ...given };
 }
 
-/** The next submission that waits, or an earlier one that was skipped. The empty queue if there is none. */
+/** The next pending submission, or an earlier one that was skipped. The empty queue if there is none. */
 async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
 	const queue = await store.submissions.by("status", "pending");
 	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];

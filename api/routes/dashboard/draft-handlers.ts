@@ -4,13 +4,13 @@ import { saveDraft } from "#registry/drafts/save-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { draftPath } from "#views/dashboard/draft-words.ts";
 import type { Handlers } from "../handler.ts";
-import { agentPage } from "./agent-handlers.ts";
+import { editPage } from "./agent-pages.ts";
 import { attachLogo } from "./attach-logo.ts";
 import { formPage } from "./submission-handlers.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
-/** Forms of listings that are kept until they are sent. */
+/** Drafts of listings. */
 export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 	const { registry } = parts;
 	return {
@@ -25,7 +25,7 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 				const slug = [attempt.values[DRAFT_OF] ?? ""].flat().join();
 				if (slug === "") return formPage(parts, visit, attempt);
 				const ofAgent = { ...visit, parameters: { slug } };
-				return agentPage(parts, ofAgent, { attempt, attempted: "edit" });
+				return editPage(parts, ofAgent, { attempt, attempted: "edit" });
 			},
 		}),
 		discardDraft: takeForm(parts, {

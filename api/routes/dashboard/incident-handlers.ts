@@ -12,7 +12,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Incidents of the account's own agents, which it may dispute. */
+/** Incidents of the account's own agents, which it can dispute. */
 export function incidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {
@@ -39,7 +39,7 @@ async function showDispute(
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const agents = await concernedAgents(store, incident);
 	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
-		throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
+		throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 	}
 	return disputeView(hour.context, { account, incident, done, attempt });
 }

@@ -36,7 +36,7 @@ export function beginProviderSignIn(parts: SignInParts): Handler {
 	};
 }
 
-/** The same for somebody who wants to link a provider to the account that is signed in. */
+/** The same for linking a provider to the signed-in account. */
 export function beginLink(parts: DashboardParts): Handler {
 	return async (request, response) => {
 		const provider = providerOf(parts, request.call.parameters.provider);
@@ -53,13 +53,13 @@ export function beginLink(parts: DashboardParts): Handler {
 
 interface Departure extends Exchange {
 	provider: Provider;
-	/** Account that is to be linked. */
+	/** Account to link. */
 	accountId: string | null;
 }
 
 /**
- * Browsers follow the redirects of a form to no other site, because our policy says so (`form-action`). So they are
- * sent a page that refreshes itself to the provider, and has a link besides.
+ * Our policy (`form-action`) stops browsers from following a form's redirects to another site. So they get a page that
+ * refreshes to the provider and also has a link.
  */
 async function prepareToLeave(
 	parts: DashboardParts,
@@ -82,7 +82,7 @@ async function prepareToLeave(
 /** Where providers send browsers back to. */
 export function finishProviderSignIn(parts: SignInParts): Handler {
 	return async (request, response) => {
-		// The address holds the code of the provider.
+		// The address contains the provider's code.
 		response.set("Referrer-Policy", "strict-origin");
 		const provider = providerOf(parts, request.call.parameters.provider);
 		if (request.method === "HEAD") {
@@ -103,7 +103,7 @@ async function receive(
 	const { registry, countNetwork } = parts;
 	const secret = readCookie(request, "provider") ?? "";
 	const back = { query: request.call.query, secret };
-	// Who leads a browser here without what it was sent away with does not end what it has begun.
+	// A request without the state that the browser was sent away with must not end its sign-in.
 	if (!provider.isReturn(back)) throw unfitReturn();
 	clearCookie(response, "provider");
 	const device = deviceOf(request, registry);
@@ -131,7 +131,7 @@ interface Attempt extends Exchange {
 	next: string | undefined;
 }
 
-/** A visitor whose sign-in comes to nothing sees why, above all ways to sign in. */
+/** A visitor whose sign-in fails sees why, above all ways to sign in. */
 async function orSignInPage(
 	parts: SignInParts,
 	{ request, response, next }: Attempt,
@@ -150,6 +150,6 @@ async function orSignInPage(
 
 function providerOf({ providers }: DashboardParts, name = ""): Provider {
 	const provider = providers?.get(name);
-	if (!provider) throw new Refusal("not_found", "Nobody signs in with this provider here.");
+	if (!provider) throw new Refusal("not_found", "This site does not have this sign-in provider.");
 	return provider;
 }

@@ -22,11 +22,11 @@ import { parseForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
 interface ReportParts extends DashboardParts {
-	/** Counts a report that is about to be taken, or refuses it. */
+	/** Counts a report that is about to be accepted, or refuses it. */
 	countReport?: RequestHandler;
 }
 
-/** The form to report a problem with an agent, for everybody. */
+/** The public form to report a problem with an agent. */
 export function reportHandlers(parts: ReportParts) {
 	return {
 		reportPage: async (request, response) => {
@@ -48,7 +48,7 @@ export function reportHandlers(parts: ReportParts) {
 				await showReport(parts, { request, response }, { agent, ...attempt });
 				return;
 			}
-			// Not by a cookie, which browsers drop over plain HTTP: reporting needs no session.
+			// Not with a cookie, which browsers drop over plain HTTP: reporting needs no session.
 			seeOther(response, { to: `${reportPath(agent.slug)}?sent=1` });
 		},
 	} satisfies Partial<Handlers>;
@@ -73,7 +73,7 @@ async function takeReport(
 	const stated = await parseForm(ReportForm, values, {
 		findMore: (errors) => findReportIssues(soundFields(values), errors),
 	});
-	// Looked at before it is counted, so that mistakes cost nothing.
+	// Validated before it is counted, so that mistakes cost nothing.
 	const issues = findReportIssues(stated, []);
 	if (issues.length > 0) throw refuseMembers(issues);
 	if (countReport) await runHandler(countReport, request, response);
@@ -92,7 +92,7 @@ function soundFields(values: FormAttempt["values"]) {
 	return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** What can be mended, or sent again later; what was written stays in the form. */
+/** Problems that can be fixed, or that pass with time. The text stays in the form. */
 const MENDABLE: readonly ProblemCode[] = ["invalid_body", "rate_limited", "unavailable"];
 
 function attemptOf(error: unknown, values: FormAttempt["values"]) {
@@ -106,7 +106,7 @@ function attemptOf(error: unknown, values: FormAttempt["values"]) {
 	return { attempt: { values, errors, detail }, status: PROBLEMS[code].status, headers };
 }
 
-const TOO_MANY = "As many reports were sent from here as are taken in an hour";
+const TOO_MANY = "Your network has sent the maximum number of reports per hour";
 
 interface ShownReport {
 	agent: AgentRecord;

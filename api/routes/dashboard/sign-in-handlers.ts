@@ -53,7 +53,7 @@ export function signInHandlers(parts: SignInParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** Uses up no link for a session that the browser would not keep. */
+/** Does not use up a link for a session that the browser would not keep. */
 function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 	return async (request, response) => {
 		if (!keepsSecureCookies(getHour(source).context.site.baseUrl)) {
@@ -67,14 +67,14 @@ function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 function requestLink(parts: SignInParts): Handler {
 	const { registry, postMail, countNetwork } = parts;
 	return async (request, response) => {
-		if (!postMail) throw new Refusal("not_allowed", "This instance sends no mail.");
+		if (!postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
 		const { site } = getHour(parts.source).context;
 		const values = await readFormBody(request);
 		const { email: text, next } = await parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
 		if (email === undefined) {
-			const errors = [{ pointer: "#/email", detail: "must be like ada@your-domain.org" }];
-			const attempt = { values, errors, detail: "This is not an e-mail address." };
+			const errors = [{ pointer: "#/email", detail: "must look like ada@your-domain.org" }];
+			const attempt = { values, errors, detail: "This is not a valid e-mail address." };
 			await showSignIn(parts, { request, response }, { next, attempt });
 			return;
 		}

@@ -1,7 +1,6 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import { DocumentForm, NoFields } from "#contract/forms.ts";
 import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
@@ -26,9 +25,10 @@ import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
 import { attachLogo } from "./attach-logo.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
-import { findListingIssues, soundListing } from "./find-listing-issues.ts";
+import { findListingIssues, shownAgain, soundListing } from "./find-listing-issues.ts";
 import { keptLogo } from "./kept-logo.ts";
 import { pageNumber } from "./page-number.ts";
+import { previewOfChanges } from "./preview-of-changes.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -51,8 +51,12 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 				if (act === undefined) await parts.countNetwork?.registrations(request);
 			},
 			act: async (visit, form, values) => {
-				if (form.act === "preview")
-					return formPage(parts, visit, await previewAttempt(parts, visit, values));
+				if (form.act === "preview") {
+					const request = soundListing(values) ?? {};
+					const wanted = { request, ownerId: visit.account.id };
+					const errors = await findRequestIssues(registry.store, wanted);
+					return formPage(parts, visit, shownAgain(values, errors));
+				}
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
 				return { to: ownSubmissionPath(id), done: "submitted" };
@@ -75,9 +79,13 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 					findEditIssues(registry.store, { ...choiceOf(visit), changes }),
 				),
 			attach: attachLogo(parts),
-			act: async (visit, form) => {
-				const changes = changesOfForm(form);
-				const { id } = await editSubmission(registry, { ...choiceOf(visit), changes });
+			act: async (visit, form, values) => {
+				const edit = { ...choiceOf(visit), changes: changesOfForm(form) };
+				if (form.act === "preview") {
+					const errors = await findEditIssues(registry.store, edit);
+					return submissionPage(parts, visit, shownAgain(values, errors));
+				}
+				const { id } = await editSubmission(registry, edit);
 				return { to: ownSubmissionPath(id), done: "saved" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
@@ -109,8 +117,8 @@ async function submit(
 		return await submitAgent(registry, { request, submitter, idempotencyKey: form.key });
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== "idempotency_mismatch") throw error;
-		// Somebody went back to a form that had been sent, changed it and sent it again.
-		const detail = "This form was submitted before. Edit the submission on its own page instead.";
+		// The person went back to a form that was already sent, changed it and sent it again.
+		const detail = "This form was already submitted. Edit the submission on its own page instead.";
 		throw new Refusal("conflict", detail, { cause: error });
 	}
 }
@@ -127,19 +135,6 @@ async function submissionsPage(
 		queueLength: await store.submissions.countBy("status", "pending"),
 		done,
 	});
-}
-
-/** The form as it was sent, with everything for which it would be refused. */
-async function previewAttempt(
-	{ registry: { store } }: DashboardParts,
-	{ account }: Visit,
-	values: FormAttempt["values"],
-): Promise<FormAttempt> {
-	const errors = await findListingIssues(values, [], (request) =>
-		findRequestIssues(store, { request, ownerId: account.id }),
-	);
-	if (errors.length > 0) throw invalidBody(errors);
-	return { values, errors, detail: null };
 }
 
 export async function formPage(
@@ -170,23 +165,28 @@ export async function formPage(
 }
 
 async function submissionPage(
-	{ registry: { store } }: DashboardParts,
+	{ registry }: DashboardParts,
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
+	const { store, checksSubmissions } = registry;
 	const { account, done, hour } = visit;
 	const found = await findOwnSubmission(store, choiceOf(visit));
 	const { submission, queuePosition } = found;
 	const { revision, agentSlug } = submission;
+	const agent = revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined;
 	return submissionView(hour.context, {
 		account,
 		submission,
 		queuePosition,
 		queueLength: await store.submissions.countBy("status", "pending"),
 		usualSeconds: await findUsualReview(store, found),
-		agent: revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined,
+		agent,
 		categories: await store.categories.list(),
+		isChecking: checksSubmissions,
 		done,
-		...(attempt ? { attempt } : {}),
+		...(attempt
+			? { attempt, preview: await previewOfChanges(registry, attempt, { open: submission, agent }) }
+			: {}),
 	});
 }

@@ -23,19 +23,19 @@ interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
-	/** Takes the files of a form into its values. Returns what is wrong with them. */
+	/** Adds the files of a form to its values. Returns what is wrong with them. */
 	attach?: (visit: Visit, form: FormParts) => Promise<readonly ProblemIssue[]>;
-	/** True for what cannot be undone: a box must be ticked first. */
+	/** True for actions that cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
-	/** Counts valid forms for the network that they come from, or refuses one. */
+	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: z.output<Schema>) => Promise<void>) | undefined;
-	/** Does what the form asks for. A lead redirects. A view is shown at once, for what may be shown only once. */
+	/** Does what the form requests. A lead redirects. A view is shown directly, for what may be shown only once. */
 	act: (
 		visit: Visit,
 		form: z.output<Schema>,
 		values: FormAttempt["values"],
 	) => Promise<Lead | DashboardView>;
-	/** The page of the form with what is wrong in it. Without it the refusal has a page of its own. */
+	/** The page of the form with its errors. Without it, the refusal has a separate page. */
 	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
 }
 
@@ -50,7 +50,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"unavailable",
 ]);
 
-/** Takes a form of the dashboard. Nothing changes if any part of it is wrong. */
+/** Processes a form of the dashboard. Nothing changes if any part of it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
 	{ schema, findMore, attach, confirm = false, count, act, again }: FormOptions<Schema>,
@@ -129,6 +129,6 @@ function formSentence(issue: z.core.$ZodIssue): string {
 function requireConfirmed(values: FormAttempt["values"]): void {
 	if (values[CONFIRM_FIELD] === "on") return;
 	const detail =
-		"Nothing was done: this cannot be undone, so tick the box that begins with Yes first.";
+		"Nothing was changed. This cannot be undone, so tick the box that starts with Yes first.";
 	throw new Refusal("invalid_body", detail);
 }

@@ -49,7 +49,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** The agent that was meant: by its slug, else by its title. */
+/** The requested agent: by its slug, otherwise by its title. */
 async function slugOf(
 	text: string,
 	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "agents"> },
@@ -62,7 +62,7 @@ async function slugOf(
 	throw refuseMembers([
 		{
 			pointer: "#/agent",
-			detail: meant === "" ? "is not known" : `is not known; these are similar: ${meant}`,
+			detail: meant === "" ? "was not found" : `was not found; similar agents: ${meant}`,
 		},
 	]);
 }

@@ -50,7 +50,7 @@ export function dumpHandlers({
 	};
 }
 
-/** The list for people, rendered anew for another list or another hour. */
+/** The list for people, rendered again for a new list or a new hour. */
 function showDumps(
 	{ source, pages }: Pick<DumpParts, "source" | "pages">,
 	readIndex: ReturnType<typeof createIndexReader>,
@@ -75,7 +75,8 @@ function sendFile(
 	return async (request, response) => {
 		const { dump = "", table } = request.call.parameters;
 		const file = place && (await findDumpFile(place, dump, nameOf(table)));
-		if (!file) throw new Refusal("not_found", "No dump has this file, or it is kept no longer.");
+		if (!file)
+			throw new Refusal("not_found", "No dump has this file, or it is no longer available.");
 		await sendAnswer(request, response, { ...rowOf(request), ...file });
 	};
 }

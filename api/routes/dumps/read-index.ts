@@ -17,7 +17,7 @@ export interface ServedIndex {
 
 /**
  * Reads the list of dumps as the hourly job wrote it, empty before the first dump. Parsed once per version and not per
- * request, because it may hold a thousand dumps.
+ * request, because it can contain a thousand dumps.
  */
 export function createIndexReader(
 	directory: string | undefined,
@@ -35,7 +35,7 @@ export function createIndexReader(
 	};
 }
 
-/** Changes with each list, because a new one is a new file. Undefined when there is none. */
+/** Changes with each list, because a new one is a new file. Undefined if there is none. */
 async function versionOf(path: string): Promise<string | undefined> {
 	const found = await stat(path).catch(() => undefined);
 	return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
@@ -46,7 +46,7 @@ function parseIndex(text: Buffer): DumpIndex {
 	if (parsed.success) return parsed.data;
 	throw new Refusal(
 		"unavailable",
-		"The list of dumps is of an earlier version; the next hour writes it anew.",
+		"The list of dumps is from an earlier version. The next hourly build will rewrite it.",
 	);
 }
 

@@ -15,7 +15,7 @@ import { wrongMembers } from "./wrong-members.ts";
 /** What an endpoint accepts. */
 interface MessageRules<Message> {
 	schema: z.ZodType<Message>;
-	/** The `Accept` header that clients are advised to send, and the types of which one is enough. */
+	/** The recommended `Accept` header, and the types of which one is enough. */
 	accept: { advice: string; types: readonly string[] };
 	baseUrl: string;
 	/** Error codes that differ from those of JSON-RPC. */
@@ -46,7 +46,7 @@ function refuseSender(
 	const origin = request.get("Origin");
 	if (origin !== undefined && origin !== new URL(baseUrl).origin) {
 		return protocolError(403, {
-			message: "Pages of other origins may not call this server; call it from a program.",
+			message: "Pages on other origins cannot call this server; call it from a program.",
 		});
 	}
 	if (isAmong([...accept.types, ...RANGES], request.get("Accept"))) return undefined;
@@ -68,13 +68,13 @@ function checkMessage<Message>(
 	{ schema }: MessageRules<Message>,
 ): { message: Message } | { wrong: ProtocolAnswer } {
 	if (Array.isArray(body)) {
-		return refuse("Batches are not taken; send one JSON-RPC message a request.");
+		return refuse("Batches are not supported; send one JSON-RPC message per request.");
 	}
 	if (typeof body !== "object" || body === null)
-		return refuse("This is no JSON-RPC request; send an object.");
+		return refuse("This is not a JSON-RPC request; send an object.");
 	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return { message: parsed.data };
-	return refuse(`This is no JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`);
+	return refuse(`This is not a JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`);
 }
 
 function refuse(message: string): { wrong: ProtocolAnswer } {

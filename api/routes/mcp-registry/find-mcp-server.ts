@@ -7,7 +7,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
-/** The server with a name: ours, one that its owner has proven, or that of its document. Names ignore case, as domains do. */
+/** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */
 function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {
 	const named = name.toLowerCase();
 	const stated = findByDocument(hour, named);
@@ -15,7 +15,7 @@ function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefine
 	return findBySlug(hour.context, named) ?? stated;
 }
 
-/** A name that an owner may give goes before one that follows from a slug; one that anybody may state goes behind. */
+/** A name that only the owner can give takes precedence over one derived from a slug; a name that anyone can state comes last. */
 function isProven(agent: SnapshotAgent, name: string): boolean {
 	const [namespace = ""] = name.split("/");
 	return provenNamespaces(agent).includes(namespace);
@@ -42,6 +42,6 @@ export function getMcpServer(hour: ServedHour, escapedName: string): SnapshotAge
 	if (server) return server;
 	throw new Refusal(
 		"not_found",
-		`No public MCP server has this name. Names are those of server.json documents, or begin with ${ownNamespace(hour.context.site)}/.`,
+		`No public MCP server has this name. Use the name in its server.json, or one that starts with ${ownNamespace(hour.context.site)}/.`,
 	);
 }

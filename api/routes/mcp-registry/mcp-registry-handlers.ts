@@ -58,7 +58,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 			if (!asked) {
 				throw new Refusal(
 					"not_found",
-					`This server has no such version; ask for ${LATEST}, or see the list of its versions.`,
+					`This server does not have this version. Use ${LATEST}, or see the list of its versions.`,
 				);
 			}
 			await sendMcpAnswer(request, response, asked);
@@ -73,15 +73,15 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 	};
 }
 
-/** Servers that one request reads at most, where many have only versions that are not told. */
+/** Most servers that one request reads, if many have only hidden versions. */
 const MAX_READ = 500;
 
-/** A page that is full, or the last one: servers without a version to tell are passed over. */
+/** A full page, or the last one: servers without a visible version are skipped. */
 async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
 	const { search, version, deleted } = asked;
 	const servers: McpServerResponse[] = [];
 	let place: Place | undefined = asked.place;
-	/** Behind the page, which has one behind it that nobody is shown yet. */
+	/** Servers after this page, which has one more that is not shown yet. */
 	let next: Place | undefined;
 	for (let read = 0; place && servers.length <= asked.limit && read < MAX_READ; ) {
 		const limit = Math.max(1, asked.limit - servers.length);
@@ -115,7 +115,7 @@ function withDeleted({ call }: Request): boolean {
 	return parseQuery(McpVersionQuery, call.query).include_deleted ?? false;
 }
 
-/** Versions of a server; those that are deleted only where they are asked for. */
+/** Versions of a server; deleted ones only on request. */
 function toldVersions(
 	{ context }: ServedHour,
 	server: SnapshotAgent,
@@ -125,7 +125,7 @@ function toldVersions(
 	return deleted ? versions : versions.filter((one) => officialOf(one).status !== "deleted");
 }
 
-/** A version of a server by its number, or the latest. Undefined where it has no such version. */
+/** A version of a server by its number, or the latest. Undefined if it does not exist. */
 function versionOf(
 	hour: ServedHour,
 	server: SnapshotAgent,

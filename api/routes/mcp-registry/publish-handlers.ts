@@ -18,7 +18,7 @@ import { acceptServerJson, type SentServer } from "./accept-server-json.ts";
 interface PublishParts {
 	registry: RegistryContext;
 	baseUrl: string;
-	/** Counts a registration for the network that it comes from, or refuses it. */
+	/** Counts a registration for its network, or refuses it. */
 	countRegistration: ((request: Request) => Promise<void>) | undefined;
 }
 
@@ -27,7 +27,7 @@ const BOUNDS = {
 	tooLarge: `The document is larger than ${DOCUMENT.maxBytes / 1024} KiB.`,
 };
 
-/** Publishing as the tools of the MCP registry do it. */
+/** Publishing for the tools of the MCP registry. */
 export function publishHandlers(
 	parts: PublishParts,
 ): Pick<Handlers, "publishMcpServer" | "editMcpServerVersion"> {
@@ -46,7 +46,7 @@ export function publishHandlers(
 	};
 }
 
-/** The text is kept as it is; readers of documents would take YAML, too. */
+/** The text is kept as it is. The document readers would also accept YAML. */
 async function readServer(request: Request): Promise<string> {
 	const text = await readTextBody(request, BOUNDS, ["application/json"]);
 	parseJson(text);
@@ -86,7 +86,7 @@ async function publish(
 		replaces: endpointId === "editMcpServerVersion",
 	});
 	const message = revision
-		? "Queued for review. What is public stays as it is until a moderator approves the change."
+		? "Queued for review. The public server stays as it is until a moderator approves the change."
 		: "Queued for review. The server becomes public once a moderator approves it.";
 	const answer: McpPublished = {
 		server: sent.server,

@@ -3,7 +3,7 @@ import { McpServerListQuery } from "#contract/mcp-registry.ts";
 import { findToken } from "#contract/opaque-token.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
 
-/** What a page is asked for, by its query or by the cursor in it. */
+/** Parameters of a page, from its query or its cursor. */
 export interface McpListRequest extends McpCursor {
 	limit: number;
 }
@@ -20,7 +20,7 @@ export function readMcpQuery(text: string): McpListRequest {
 	return { limit, search, version: meant(version), deleted, place };
 }
 
-/** Clients leave out what the cursor was made with. Different parameters next to it would mix two lists. */
+/** Clients omit the parameters that the cursor was made with. Different ones would mix two lists. */
 function goOn({
 	cursor: text,
 	limit,
@@ -29,13 +29,13 @@ function goOn({
 }: McpServerListQuery & { cursor: string }): McpListRequest {
 	const cursor = findToken(McpCursor, text);
 	if (!cursor) {
-		throw refuseParameter(
-			"cursor",
-			"must be a nextCursor of this list, unchanged; or leave it out",
-		);
+		throw refuseParameter("cursor", "must be a nextCursor of this list, unchanged; or omit it");
 	}
 	if (search !== undefined && search !== cursor.search) {
-		throw refuseParameter("search", "must be what the cursor was begun with, or be left out");
+		throw refuseParameter(
+			"search",
+			"must be the same as in the first request of this cursor, or omitted",
+		);
 	}
 	return { ...cursor, version: meant(version) ?? cursor.version, limit };
 }
@@ -45,7 +45,7 @@ function changesSince(since: string): McpCursor["place"] {
 	return { after: [Date.parse(since), ""], of: Number.MAX_SAFE_INTEGER };
 }
 
-/** Control characters and surrounding white space ask for nothing. */
+/** Control characters and surrounding white space are ignored. */
 function meant(text: string | undefined): string | undefined {
 	return text?.replace(/\p{Cc}+/gu, " ").trim() || undefined;
 }

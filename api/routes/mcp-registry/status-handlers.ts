@@ -21,11 +21,11 @@ import { getMcpServer } from "./find-mcp-server.ts";
 interface StatusParts {
 	source: HourSource;
 	registry: RegistryContext;
-	/** Asks for a new release. */
+	/** Requests a new release. */
 	onChange: OnChange;
 }
 
-/** States of versions, which owners change at once. */
+/** States of versions, which owners change without a review. */
 export function statusHandlers(
 	parts: StatusParts,
 ): Pick<Handlers, "setMcpVersionStatus" | "setMcpServerStatus"> {
@@ -43,7 +43,7 @@ export function statusHandlers(
 	};
 }
 
-/** The versions that are meant, as the next release tells them. */
+/** The affected versions, as the next release will show them. */
 async function change(
 	{ source, registry, onChange }: StatusParts,
 	request: Request,
@@ -55,7 +55,7 @@ async function change(
 	const isMeant = ({ server }: McpServerResponse) =>
 		number === undefined || server.version === number;
 	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {
-		throw new Refusal("not_found", "This server has no such version.");
+		throw new Refusal("not_found", "This server does not have this version.");
 	}
 	const { status, statusMessage: message } = parseBody(
 		McpStatusRequest,

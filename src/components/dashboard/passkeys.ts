@@ -1,9 +1,9 @@
-/** Asks the authenticator for what the answer of our service says. */
+/** Asks the authenticator for what our service requests. */
 type Ask = (challenge: Response) => Promise<Credential | null>;
 
 interface Act {
 	ask: Ask;
-	/** Said where the authenticator gave nothing. */
+	/** Shown when the authenticator returns nothing. */
 	failed: string;
 }
 
@@ -14,24 +14,24 @@ const ACTS: Readonly<Record<string, Act>> = {
 			navigator.credentials.get({
 				publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(await challenge.json()),
 			}),
-		failed: "No passkey was used. Try again, or sign in by a link.",
+		failed: "No passkey was used. Try again, or sign in with a link.",
 	},
 	"passkey-add": {
 		ask: async (challenge) =>
 			navigator.credentials.create({
 				publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(await challenge.json()),
 			}),
-		failed: "No passkey was added. Try again; a device that has one already adds no second.",
+		failed: "No passkey was added. Try again; a device that already has one cannot add another.",
 	},
 };
 
-/** Said where the service gave no challenge, by the status of its answer. */
+/** Shown when the service returns no challenge, by the status of its response. */
 const REFUSALS: Readonly<Record<number, string>> = {
 	401: "Sign in again, then come back to add the passkey.",
-	403: "The form was not taken. Load this page again and try once more.",
-	429: "These were too many attempts. Wait a minute, then try again.",
+	403: "The form could not be sent from this page. Reload it and try again.",
+	429: "Too many attempts. Wait a minute, then try again.",
 };
-const NO_CHALLENGE = "The service gives no answer now. Try again in a moment.";
+const NO_CHALLENGE = "The service is not responding. Try again in a moment.";
 
 /** Shows the forms of passkeys where the browser knows them. What the authenticator answers is sent like any other field. */
 export function offerPasskeys(): void {
@@ -49,7 +49,7 @@ function offer(form: HTMLFormElement, act: Act): void {
 	form.hidden = false;
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
-		said.textContent = "Your browser asks you for the passkey.";
+		said.textContent = "Follow the steps in your browser.";
 		fill(form, act).then(
 			(refusal) => {
 				// Sends the form without coming here again.
@@ -63,14 +63,14 @@ function offer(form: HTMLFormElement, act: Act): void {
 	});
 }
 
-/** Puts what the authenticator answers into the form; says why there is nothing where there is nothing. */
+/** Puts the authenticator's answer into the form, or says why there is none. */
 async function fill(form: HTMLFormElement, { ask, failed }: Act): Promise<string | undefined> {
 	const challenge = await fetch(`${form.getAttribute("action")}challenge/`, {
 		method: "POST",
 		body: new URLSearchParams(),
 	});
 	if (!challenge.ok) return REFUSALS[challenge.status] ?? NO_CHALLENGE;
-	// Browsers tell a refusal, a timeout and a missing device alike.
+	// Browsers report a refusal, a timeout and a missing device the same way.
 	const credential = await ask(challenge).catch(() => null);
 	const field = form.querySelector<HTMLInputElement>("input[name=credential]");
 	if (!(credential instanceof PublicKeyCredential) || !field) return failed;

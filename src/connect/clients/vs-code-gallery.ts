@@ -8,7 +8,7 @@ interface Gallery {
 	registryUrl: string;
 }
 
-/** For those whose VS Code takes its servers from this registry, and for who allows them there. */
+/** For people whose VS Code uses this registry as its gallery, and for admins who allow servers there. */
 export function vsCodeGallery(
 	connection: Package | Remote,
 	{ protocolName, registryUrl }: Gallery,
@@ -33,11 +33,11 @@ export function vsCodeGallery(
 	];
 }
 
-/** Where VS Code does something else than the document says. */
+/** Where VS Code deviates from the document. */
 function notesOf(connection: Package | Remote): string[] {
 	if (connection.kind === "remote")
 		return /[{}]/.test(connection.url)
-			? ["VS Code leaves the braces of the address as they are."]
+			? ["VS Code does not replace the braces in the address."]
 			: [];
 	const { feed, transport } = connection;
 	return [
@@ -48,7 +48,7 @@ function notesOf(connection: Package | Remote): string[] {
 	];
 }
 
-/** VS Code would pass them on. */
+/** VS Code would use them as values. */
 function statesSecrets(connection: Package | Remote): boolean {
 	if (connection.kind === "remote") return connection.headers.some(isStatedSecret);
 	const { flags, environment, arguments: own } = connection;

@@ -7,24 +7,26 @@ import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
 
 const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
-/** Programs take addresses, paths and other packages in place of a version as well. */
+/** Programs also accept addresses, paths and other packages in place of a version. */
 const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** Flags for containers: what they set stays within. */
+/** Options that only affect the container. */
 const WITHIN_CONTAINER = ["-e", "--env"];
-/** A program of a package, by its name alone. */
+/** Name of a program in a package, without a path. */
 const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
 
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
 	if (!rule)
-		return [caution("no-command", "This kind of package is not known here: read its document.")];
+		return [
+			caution("no-command", "This kind of package is unknown to this registry: read its document."),
+		];
 	const cautions = [
 		...checkVersion(pack, rule),
 		...checkFeed(pack),
 		...checkFlags(pack, rule),
-		// What runs within a container is its own affair.
+		// The program in an image runs only inside the container.
 		...(pack.registry === "oci" ? [] : checkProgram(pack.identifier)),
 	];
 	if (!rule.identifier.test(pack.identifier))
@@ -35,9 +37,7 @@ export function checkPackage(pack: Package, rule: PackageRule | undefined): Caut
 	if (pack.transport !== "stdio")
 		cautions.push(caution("no-link", "Start it by hand before a client connects."));
 	if (pack.transport !== "stdio" && !isReachable(pack))
-		cautions.push(
-			caution("no-command", "How clients reach the program once it runs is not known here."),
-		);
+		cautions.push(caution("no-command", "It is not known how clients reach the running program."));
 	return cautions;
 }
 
@@ -75,12 +75,12 @@ function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
 	];
 }
 
-/** Alone it would take the image for its value, and what follows for the image. */
+/** A switch would take the next word as its value, and the word after that as the image. */
 function staysWithin(flag: Argument, { registry }: Package): boolean {
 	return registry === "oci" && WITHIN_CONTAINER.includes(flag.name) && !isSwitch(flag);
 }
 
-/** The program of a Python package that is called otherwise follows `--from` with the package itself, and nothing else does. */
+/** A Python package whose program has a different name may only have `--from`, the package itself and that name. */
 function namedProgram(pack: Package): string | undefined {
 	const { registry, identifier, version, flags } = pack;
 	const words = [...flags, ...pack.arguments];
@@ -98,9 +98,7 @@ function namedProgram(pack: Package): string | undefined {
 
 function checkBundle({ identifier, sha256 }: Package): Caution[] {
 	if (!URL.canParse(identifier))
-		return [
-			caution("no-command", "The address of its bundle is unknown: its manifest tells none."),
-		];
+		return [caution("no-command", "The address of its bundle is unknown: its manifest has none.")];
 	const cautions = checkAddress([identifier]);
 	if (sha256 === null)
 		cautions.push(caution("tell", "It states no checksum, so the file cannot be verified."));

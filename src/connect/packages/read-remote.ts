@@ -24,7 +24,7 @@ export function readRemote(remote: Remote, given: Given): Launch {
 	const cautions: Caution[] = [
 		...(isKnown
 			? []
-			: [caution("no-command", "Its transport is not known here: read its document.")]),
+			: [caution("no-command", "Its transport is unknown to this registry: read its document.")]),
 		...checkAddress(url, given),
 		...checkTexts([url]),
 		...checkHeaders(headers),

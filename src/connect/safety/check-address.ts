@@ -4,7 +4,7 @@ import { type Caution, caution } from "./caution.ts";
 
 const NOTHING: Given = new Map();
 
-/** Addresses that clients may be sent to: https, or http on the reader's own machine. */
+/** Allows clients to connect by https, or by http to the reader's own machine. */
 export function checkAddress(template: Template, given: Given = NOTHING): Caution[] {
 	const text = template
 		.map((part, at) => {
@@ -21,10 +21,7 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 		return [caution("no-link", "Its address has letters that look like others: read it closely.")];
 	if (url.protocol === "http:" && !isLoopback(url.hostname))
 		return [
-			caution(
-				"no-link",
-				"It is not reached over https: others on the network can read what is sent.",
-			),
+			caution("no-link", "It does not use https: others on the network can read what is sent."),
 		];
 	return [];
 }

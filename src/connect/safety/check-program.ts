@@ -1,8 +1,8 @@
 import { type Caution, caution } from "./caution.ts";
 
 /**
- * Programs that do whatever their arguments say. Under such a name not the package of a document would be started, but the words of
- * that document: by what is on the machine already, or by a package that is nothing but this program.
+ * Programs that run whatever their arguments say. A package with such a name would not run its own program but the
+ * document's words, with the program on the machine or with a package of that program.
  */
 const RUNS_ANYTHING = new Set(
 	[
@@ -16,14 +16,13 @@ const RUNS_ANYTHING = new Set(
 	].flatMap((line) => line.split(" ")),
 );
 
-/** Refuses a name that is not of a program of the package alone. */
+/** Refuses a name that could run something other than the package. */
 export function checkProgram(name: string): Caution[] {
 	const plain = name
 		.toLowerCase()
 		.replace(/\[.*$|\.exe$/g, "")
 		.replace(/[\d.-]+$/, "");
 	if (!RUNS_ANYTHING.has(plain)) return [];
-	const text =
-		"It has the name of a program that runs whatever it is told, so no command is shown.";
+	const text = "This program runs any command it is given, so no command is shown.";
 	return [caution("no-command", text)];
 }

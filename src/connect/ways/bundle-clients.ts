@@ -6,7 +6,7 @@ import { textSnippet } from "./way-parts.ts";
 
 type Bundle = NonNullable<Launch["bundle"]>;
 
-/** Bundles are downloaded, compared with their checksum and opened; nothing is run from here. */
+/** Bundles are downloaded, verified and opened by the user. Nothing is run by a link. */
 export function bundleClients(bundle: Bundle, name: string, isReachable: boolean): ClientWay[] {
 	const file = `${name}.mcpb`;
 	const got = isReachable
@@ -33,7 +33,7 @@ export function bundleClients(bundle: Bundle, name: string, isReachable: boolean
 }
 
 function fromPublisher(file: string): string {
-	return `Its document tells no address from which it can be downloaded. Look for the bundle on the website of its publisher or among the releases of its repository, and save it as ${file}.`;
+	return `Its document has no address to download it from. Look for the bundle on the website of its publisher or among the releases of its repository, and save it as ${file}.`;
 }
 
 function downloadSnippets({ url }: Bundle, file: string): Snippet[] {

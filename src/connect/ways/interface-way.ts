@@ -7,14 +7,14 @@ import { commandSnippets } from "../shells/command-snippets.ts";
 import { curlCommand } from "../shells/curl-command.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
-/** A message of one word in each binding and version of A2A. Read from its specification, 2026-11-22. */
+/** A short message in each binding and version of A2A. From its specification, 2026-11-22. */
 const MESSAGES = {
 	one: { messageId: "1", role: "ROLE_USER", parts: [{ text: "Hello" }] },
 	old: { kind: "message", messageId: "1", role: "user", parts: [{ kind: "text", text: "Hello" }] },
 	oldHttp: { messageId: "1", role: "ROLE_USER", content: [{ text: "Hello" }] },
 };
 
-/** An interface of an A2A agent: its card, and how to ask it. */
+/** Interface of an A2A agent: its card, and a first request. */
 export function interfaceWay(face: Interface): WayParts {
 	const cautions = [...checkAddress([face.url]), ...checkTexts([[face.url, face.tenant ?? ""]])];
 	return {
@@ -39,7 +39,7 @@ function interfaceClient(face: Interface): ClientWay {
 			...(request ? curlSnippets(request, face) : []),
 		],
 		link: null,
-		notes: request ? [] : [`How ${face.binding} is called by hand is not known here.`],
+		notes: request ? [] : [`How ${face.binding} is called by hand is unknown to this registry.`],
 	};
 }
 

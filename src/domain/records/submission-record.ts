@@ -2,12 +2,13 @@ import { z } from "zod";
 import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { SubmissionChecks } from "./address-check.ts";
 import { DocumentOrigin } from "./document-origin.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";
 
-/** Something a reviewer should look at. Decides nothing. */
+/** Something that a reviewer should check. It decides nothing on its own. */
 export const ReviewFlag = z.object({
 	code: z.enum([
 		"same_website_pending",
@@ -22,6 +23,7 @@ export const ReviewFlag = z.object({
 		"unproven_name",
 		"same_identifier",
 		"same_logo",
+		"check_failed",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */
@@ -36,7 +38,7 @@ export const SubmissionRecord = z.object({
 	/** Set for a revision of an agent that is already public, and after approval. */
 	agentSlug: Slug.nullable(),
 	revision: z.boolean(),
-	/** The listing when a revision was begun. The revision changes only what differs from it. */
+	/** The listing at the start of a revision. The revision changes only what differs from it. */
 	basedOn: Listing.nullable().default(null),
 	/** Slug that a revision requests. */
 	renameTo: Slug.nullable().default(null),
@@ -47,19 +49,21 @@ export const SubmissionRecord = z.object({
 	flags: z.array(ReviewFlag),
 	/** Digests of the Idempotency-Key (with its token) and of the body, to recognise a repeat. */
 	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
-	/** Set when the listing was imported rather than stated by its owner. */
+	/** Set if the listing was imported, not stated by its owner. */
 	imported: z
 		.object({
 			origin: z.string(),
 			suggestedSlug: z.string(),
-			/** Latest first; only where its source knows them. */
+			/** Latest first; only if its source has versions. */
 			versions: z.array(VersionRecord).optional(),
-			/** Its page at the registry that listed it first, where registries pass it on. */
+			/** Its page at the registry that listed it first, if another registry passed it on. */
 			home: z.string().optional(),
 		})
 		.optional(),
-	/** Where its documents were read, by digest. Of those that a revision leaves as they are the agent tells. */
+	/** Origins of its documents, by digest. For documents that a revision does not change, see the agent. */
 	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
+	/** Of its text as it stands; an edit begins without. Absent until its addresses were looked at. */
+	checks: SubmissionChecks.optional(),
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),

@@ -19,7 +19,7 @@ export interface FearGreedIndex {
 	components: FearGreedComponent[];
 }
 
-/** The value of a market in which nothing can be measured yet. */
+/** The value of a market with nothing to measure yet. */
 export const NEUTRAL = 50;
 
 interface Mood {
@@ -37,7 +37,7 @@ export const MOOD_BOUNDS: readonly { label: FearGreedLabel; from: number }[] = [
 	{ label: "extreme_fear", from: 0 },
 ];
 
-/** How many points an open incident takes from the safety of the market. */
+/** Points that an open incident subtracts from the safety of the market. */
 export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 	low: 2,
 	medium: 6,
@@ -61,7 +61,7 @@ export const MOOD_COMPONENTS: readonly {
 	{
 		name: "breadth",
 		weight: 30,
-		description: "Share of agents whose trend rises, among those that move.",
+		description: "Share of agents with a rising trend among those that move.",
 		measure: ({ agents }) => {
 			const rising = sumOf(agents, ({ trend }) => Number(trend !== null && trend > MOVING_TREND));
 			const falling = sumOf(agents, ({ trend }) => Number(trend !== null && trend < -MOVING_TREND));
@@ -71,7 +71,7 @@ export const MOOD_COMPONENTS: readonly {
 	{
 		name: "activity",
 		weight: 25,
-		description: `Engagement of the last ${RECENT_DAYS} complete days against the ${BASELINE_DAYS} before.`,
+		description: `Engagement of the last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} before.`,
 		measure: ({ agents }) => {
 			const meanOf = (from: number, to: number) =>
 				sumOf(agents, ({ engagement }) => dailyMean(engagement.daily, from, to));
@@ -83,7 +83,7 @@ export const MOOD_COMPONENTS: readonly {
 	{
 		name: "launches",
 		weight: 15,
-		description: `New agents of the last ${RECENT_DAYS} days against the weekly mean of the ${BASELINE_DAYS} before.`,
+		description: `New agents of the last ${RECENT_DAYS} days compared with the weekly mean of the ${BASELINE_DAYS} before.`,
 		measure: ({ agents, at }) => {
 			const ages = agents.map(({ createdAt }) => daysSince(createdAt, at));
 			const recent = ages.filter((age) => age < RECENT_DAYS).length;
@@ -95,7 +95,7 @@ export const MOOD_COMPONENTS: readonly {
 	{
 		name: "sentiment",
 		weight: 15,
-		description: "Share of votes that are in favour.",
+		description: "Share of upvotes among all votes.",
 		measure: ({ agents }) => {
 			const up = sumOf(agents, ({ engagement }) => engagement.upvotes);
 			const down = sumOf(agents, ({ engagement }) => engagement.downvotes);
@@ -105,7 +105,7 @@ export const MOOD_COMPONENTS: readonly {
 	{
 		name: "safety",
 		weight: 15,
-		description: "100 less the weight of incidents that are still open.",
+		description: "100 minus the weight of open incidents.",
 		measure: ({ agents, openIncidents }) =>
 			agents.length === 0
 				? null

@@ -63,13 +63,13 @@ export const BADGE_RULES: readonly AwardRule[] = [
 	{
 		id: "top_ten",
 		label: "Top ten",
-		description: `Ranked among the first ${TOP_TEN_MAX_RANK} of the registry.`,
+		description: `Ranked in the top ${TOP_TEN_MAX_RANK} of the registry.`,
 		since: ({ topTenSince }) => topTenSince,
 	},
 	{
 		id: "trending",
 		label: "Trending",
-		description: `Trend score of at least ${TRENDING_MIN_SCORE}.`,
+		description: `Trend score of ${TRENDING_MIN_SCORE} or more.`,
 		since: ({ trendingSince }) => trendingSince,
 	},
 	{

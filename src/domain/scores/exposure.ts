@@ -46,7 +46,7 @@ export interface DeclaredFigures {
 }
 
 /**
- * A reviewed profile counts alone. A declared one is averaged with the automated baseline, because nobody checked it.
+ * A reviewed profile counts alone. A declared one is averaged with the automated baseline, because it is unverified.
  * Without a profile the baseline counts alone.
  */
 export function exposureOf(
@@ -98,7 +98,7 @@ function assessAutomatically(evidence: readonly Evidence[]): Assessment {
 	const names = evidence.map(({ name }) => name);
 	const summary =
 		names.length === 0
-			? "The listing says nothing that exposure could be estimated from."
+			? "The listing has no facts to estimate exposure from."
 			: `Estimated from ${names.join(", ")}.`;
 	return { score, tier: tierOf(score), summary };
 }

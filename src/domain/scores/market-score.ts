@@ -95,8 +95,8 @@ export function marketScore(
 			maxPoints: MARKET_PARTS.trend,
 			hint:
 				trend === null
-					? "Known after eight complete days."
-					: "Rises with more attention than last month.",
+					? "Available after eight complete days."
+					: "Rises if attention is higher than last month.",
 		},
 	];
 	return { total: totalOf(parts), parts };

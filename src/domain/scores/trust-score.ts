@@ -99,22 +99,22 @@ function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number
 
 /** What would raise the identity of a listing in each state. */
 export const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
-	unclaimed: "Claim the listing: prove the website or the repository.",
-	claimed: "Prove the website.",
-	verified: "Ask for certification.",
+	unclaimed: "Claim the listing: verify the website or the repository.",
+	claimed: "Verify the website.",
+	verified: "Request certification.",
 	certified: null,
 };
 
 /** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
 	0: "Have the listing reviewed.",
-	1: "Prove the website.",
-	2: "Ask for certification.",
-	3: "Ask for enterprise verification.",
+	1: "Verify the website.",
+	2: "Request certification.",
+	3: "Request enterprise verification.",
 	4: null,
 };
 
-/** Trust levels, strongest first. The claim status or the verification level is enough. */
+/** Trust levels, strongest first. Either the claim status or the verification level is enough. */
 export const TRUST_LEVEL_RULES: readonly {
 	level: TrustLevel;
 	claim: ClaimStatus | null;

@@ -12,7 +12,7 @@ export interface NewPasskey {
 	deviceDigest: string | null;
 	/** What the authenticator signed. */
 	challenge: string;
-	/** As the authenticator made it; its signature has been checked. */
+	/** From the authenticator, with a verified signature. */
 	credential: Pick<Passkey, "id" | "publicKey" | "counter" | "transports">;
 	name?: string | undefined;
 }
@@ -25,7 +25,7 @@ export function addPasskey(
 	const shownName = checkName(name);
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		const at = context.now();
 		const asked = await spendSignIn(transaction, {
 			kind: "passkey",
@@ -34,13 +34,16 @@ export function addPasskey(
 			at,
 		});
 		if (asked?.accountId !== accountId) {
-			throw new Refusal("invalid_body", "This took too long or was sent twice; begin again.");
+			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
 		}
 		if (account.passkeys.length >= ACCOUNT.maxPasskeys) {
-			throw new Refusal("conflict", `${ACCOUNT.maxPasskeys} passkeys are the most; remove one.`);
+			throw new Refusal(
+				"conflict",
+				`You can have up to ${ACCOUNT.maxPasskeys} passkeys. Remove one first.`,
+			);
 		}
 		if (account.passkeys.some(({ id }) => id === credential.id)) {
-			throw new Refusal("conflict", "This passkey belongs to your account already.");
+			throw new Refusal("conflict", "You have already added this passkey.");
 		}
 		const passkey = {
 			...credential,
@@ -63,7 +66,7 @@ export function addPasskey(
 function checkName(raw = ""): string {
 	const gated = gateText(raw);
 	if (gated.ok) return gated.text || "Passkey";
-	throw new Refusal("invalid_body", "The name cannot be taken like this.", {
+	throw new Refusal("invalid_body", "This name cannot be used.", {
 		errors: [{ pointer: "#/name", detail: gated.detail }],
 	});
 }

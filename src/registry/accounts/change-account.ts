@@ -14,7 +14,7 @@ export interface AccountChange {
 	wantsMail: boolean;
 }
 
-/** Changes what an account says about itself and which mails it wants. Mails that wait are not sent once none are wanted. */
+/** Changes an account's details and mail settings. Turning mails off cancels pending ones. */
 export function changeAccount(
 	context: RegistryContext,
 	{ accountId, displayName, wantsMail }: AccountChange,
@@ -22,7 +22,7 @@ export function changeAccount(
 	const name = gateName(displayName);
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		const taker = { role: account.role, siteName: context.siteName };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);
@@ -67,7 +67,7 @@ function gateName(raw: string): string {
 }
 
 function refuseName(detail: string): Refusal {
-	return new Refusal("invalid_body", "The name cannot be taken like this.", {
+	return new Refusal("invalid_body", "This name cannot be used.", {
 		errors: [{ pointer: "#/display_name", detail }],
 	});
 }

@@ -6,7 +6,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { withdrawScopes } from "./withdraw-scopes.ts";
 
-/** Appoints an account, or takes its role back. It counts at once, for open sessions and tokens too. */
+/** Grants or revokes an account's role. Takes effect immediately, also for open sessions and tokens. */
 export function changeRole(
 	context: RegistryContext,
 	{ id, role }: { id: string; role: AccountRole },
@@ -14,7 +14,7 @@ export function changeRole(
 ): Promise<AccountRecord> {
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(id);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		return assignRole(context, transaction, { account, role, actor });
 	});
 }

@@ -7,7 +7,7 @@ export function endSession({ store }: RegistryContext, digest: string): Promise<
 	return store.transact(async (transaction) => transaction.sessions.remove(digest));
 }
 
-/** Signs an account out everywhere, and returns how many browsers that were. */
+/** Signs an account out everywhere, and returns the number of browsers. */
 export function endSessions(
 	context: RegistryContext,
 	accountId: string,
@@ -15,7 +15,7 @@ export function endSessions(
 ): Promise<number> {
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		const sessions = await transaction.sessions.by("account", accountId);
 		for (const { digest } of sessions) transaction.sessions.remove(digest);
 		await recordAct(context, transaction, {

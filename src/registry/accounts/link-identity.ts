@@ -14,7 +14,7 @@ interface Link {
 export function linkIdentity(context: RegistryContext, { accountId, proven }: Link): Promise<void> {
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		const known = await transaction.identities.find(identityDigest(proven));
 		if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
 		const linked = await transaction.identities.by("account", accountId);
@@ -22,7 +22,10 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 			throw new Refusal("conflict", ONE_EACH);
 		}
 		if (linked.length >= ACCOUNT.maxIdentities) {
-			throw new Refusal("conflict", `${ACCOUNT.maxIdentities} are the most; unlink one first.`);
+			throw new Refusal(
+				"conflict",
+				`You can link up to ${ACCOUNT.maxIdentities} providers. Unlink one first.`,
+			);
 		}
 		const owner = await followGroups(context, transaction, {
 			account,
@@ -40,7 +43,8 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 	});
 }
 
-const YOURS = "This is linked to your account already.";
+const YOURS = "This is already linked to your account.";
 const OF_OTHERS =
-	"This belongs to another account here. Sign in with it and unlink it there, then link it to this one.";
-const ONE_EACH = "You have linked this provider already; unlink it first to link another account.";
+	"This is linked to another account here. Sign in with it, unlink it there, and then link it to this account.";
+const ONE_EACH =
+	"You have already linked this provider. To link another of its accounts, unlink it first.";

@@ -13,10 +13,10 @@ import { newSecret } from "./new-secret.ts";
 import { newSignIn } from "./new-sign-in.ts";
 
 export interface LinkRequest {
-	/** The account that the link is for, by id or by address. By default the operator of the instance. */
+	/** The account that the link is for, by ID or by address. Default: the operator of the instance. */
 	accountId?: string | undefined;
 	email?: string | undefined;
-	/** Role that the account gets; without it a known account keeps its own. */
+	/** New role of the account; without it, an existing account keeps its role. */
 	role?: AccountRole | undefined;
 	minutes?: number | undefined;
 }
@@ -27,7 +27,7 @@ export interface SignInLink {
 	expiresAt: string;
 }
 
-/** A link that signs one account in once, in any browser. The account is made where there is none. */
+/** A link that signs in to one account once, in any browser. Creates the account if it does not exist. */
 export async function makeSignInLink(
 	context: RegistryContext,
 	{ minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest,
@@ -55,18 +55,21 @@ export async function makeSignInLink(
 	});
 }
 
-/** The operator's way in. The first one makes the account. */
+/** The operator's way in. The first link creates the account. */
 export function makeOperatorLink(context: RegistryContext, actor: Actor): Promise<SignInLink> {
 	return makeSignInLink(context, {}, actor);
 }
 
-/** What contradicts the rest or has no use would otherwise be ignored silently. */
+/** Contradicting or useless input would otherwise be silently ignored. */
 function checkRequest({ accountId, email, role }: LinkRequest): void {
 	if (accountId !== undefined && email !== undefined) {
-		throw new Refusal("invalid_body", "A link is for one account: give its id or its address.");
+		throw new Refusal(
+			"invalid_body",
+			"A link is for one account: give either its ID or its address.",
+		);
 	}
 	if (role !== undefined && accountId === undefined && email === undefined) {
-		const detail = "A role is given to an account: name it by its id or its address.";
+		const detail = "A role requires an account: give its ID or its address.";
 		throw new Refusal("invalid_body", detail);
 	}
 }
@@ -79,7 +82,7 @@ async function findOrCreate(
 	const { accountId, email: rawEmail, role } = request;
 	if (accountId !== undefined) {
 		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this id.");
+		if (!account) throw new Refusal("not_found", "No account has this ID.");
 		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
 	}
 	if (rawEmail === undefined) {
@@ -89,13 +92,13 @@ async function findOrCreate(
 		);
 	}
 	const email = normalizeEmail(rawEmail);
-	if (email === undefined) throw new Refusal("invalid_body", "This is not an e-mail address.");
+	if (email === undefined) throw new Refusal("invalid_body", "This is not a valid e-mail address.");
 	const known = await transaction.accounts.findBy("email", email);
 	if (!known) return createAccount(context, transaction, { email, role: role ?? "member", actor });
 	return assignRole(context, transaction, { account: known, role: role ?? known.role, actor });
 }
 
-/** The first of them. */
+/** The first operator. */
 async function findOperator(transaction: RegistryTransaction): Promise<AccountRecord | undefined> {
 	return (await transaction.accounts.list())
 		.filter(({ role }) => role === "operator")

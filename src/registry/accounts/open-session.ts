@@ -9,10 +9,10 @@ import type { RegistryTransaction } from "../store.ts";
 import { newSecret } from "./new-secret.ts";
 
 const SUSPENDED =
-	"This account is suspended. Write to the contact address of this site if that is wrong.";
+	"This account is suspended. If you think this is a mistake, write to the contact address of this site.";
 
 export interface OpenedSession {
-	/** For the cookie. It is in this answer and nowhere else: only the digest is stored. */
+	/** For the cookie. It is only in this answer: only its digest is stored. */
 	secret: string;
 	account: AccountRecord;
 	session: SessionRecord;
@@ -20,13 +20,13 @@ export interface OpenedSession {
 
 interface SignedInBrowser {
 	account: AccountRecord;
-	/** Digest of the device cookie; null where the browser has none. */
+	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
-	/** Session cookie that the browser holds already. */
+	/** Current session cookie of the browser. */
 	earlier: string | undefined;
 }
 
-/** Signs an account in, inside the transaction that found out who it is. The browser's earlier session ends with it, and the oldest of too many. */
+/** Signs in to an account, inside the transaction that identified it. This ends the browser's earlier session, and the oldest one if there are too many. */
 export async function openSession(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

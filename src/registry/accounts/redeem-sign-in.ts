@@ -13,15 +13,15 @@ import { spendSignIn } from "./spend-sign-in.ts";
 
 export interface Redemption {
 	code: string;
-	/** Digest of the device cookie; null where the browser has none. */
+	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
-	/** Session cookie that the browser holds already. */
+	/** Current session cookie of the browser. */
 	earlier?: string | undefined;
-	/** Called once before an account is made; may refuse it. */
+	/** Called once before an account is created; can refuse it. */
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
-/** Signs in by a link, once. Whoever redeems a mailed link owns the address and gets its account, new or known. */
+/** Signs in with a link, once. Redeeming a mailed link proves ownership of the address and opens its account, new or existing. */
 export async function redeemSignIn(
 	context: RegistryContext,
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
@@ -65,11 +65,11 @@ async function accountOf(
 	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }
 
-const MAILBOX_FULL = `${ACCOUNT.perMailbox} accounts have addresses of this mailbox, which differ behind the plus sign; sign in to one of those.`;
+const MAILBOX_FULL = `This mailbox already has ${ACCOUNT.perMailbox} accounts, with addresses that differ after the plus sign. Sign in to one of those.`;
 
 function spentLink(): Refusal {
 	return new Refusal(
 		"spent_link",
-		"The link was used already, is too old, or was asked for in another browser. Ask for a new one in this browser.",
+		"The link was already used, has expired, or was requested in another browser. Request a new one in this browser.",
 	);
 }

@@ -6,18 +6,18 @@ import { type OpenedSession, openSession } from "./open-session.ts";
 import { spendSignIn } from "./spend-sign-in.ts";
 
 export interface PasskeySignIn {
-	/** What the authenticator says whose passkey it is. */
+	/** ID of the passkey, according to the authenticator. */
 	accountId: string;
 	passkeyId: string;
 	challenge: string;
 	deviceDigest: string | null;
-	/** Checks the signature with the key that is kept; the counter of the authenticator, or nothing where it does not fit. */
+	/** Checks the signature with the stored key. Returns the authenticator's counter, or nothing if it does not match. */
 	verify: (passkey: Passkey) => Promise<number | undefined>;
-	/** Session cookie that the browser holds already. */
+	/** Current session cookie of the browser. */
 	earlier?: string | undefined;
 }
 
-/** Signs in by a passkey. Nobody learns which part of it did not fit, and every attempt uses its challenge up. */
+/** Signs in with a passkey. The answer does not reveal which part failed, and every attempt uses up its challenge. */
 export async function signInByPasskey(
 	context: RegistryContext,
 	{ accountId, passkeyId, challenge, deviceDigest, verify, earlier }: PasskeySignIn,
@@ -25,9 +25,9 @@ export async function signInByPasskey(
 	const { store } = context;
 	const at = context.now();
 	const spent = { kind: "passkey", digest: sha256(challenge), deviceDigest, at } as const;
-	// Apart from the rest: whatever fails there takes back only its own changes.
+	// Separate from the rest: a failure there undoes only its own changes.
 	const asked = await store.transact((transaction) => spendSignIn(transaction, spent));
-	// A challenge for adding a passkey names its account and signs nobody in.
+	// A challenge for adding a passkey names its account and cannot be used to sign in.
 	if (asked?.accountId !== null) throw unfitPasskey();
 	return store.transact(async (transaction) => {
 		const found = await transaction.accounts.find(accountId);
@@ -48,6 +48,6 @@ function withUse(account: AccountRecord, used: Passkey): AccountRecord {
 function unfitPasskey(): Refusal {
 	return new Refusal(
 		"sign_in_required",
-		"The passkey does not fit, or this took too long. Try again, or sign in by a link.",
+		"The passkey is not valid here, or this took too long. Try again, or sign in with a link.",
 	);
 }

@@ -12,8 +12,8 @@ interface Suspension extends Reasoning {
 }
 
 /**
- * Keeps an account out: its sessions end, its tokens stop working, nobody signs in to it, and its votes and watches do not
- * count. What it published stays, and its tokens work and its signals count again once it is restored.
+ * Suspends an account: its sessions end, its tokens stop working, nobody can sign in to it, and its votes and watches
+ * do not count. Its published content stays. Once it is restored, its tokens work and its signals count again.
  */
 export async function suspendAccount(
 	context: RegistryContext,
@@ -25,7 +25,7 @@ export async function suspendAccount(
 		if (!account) throw unknownAccount();
 		const reason = requireReason(given);
 		if (account.suspendedAt !== null) {
-			throw new Refusal("conflict", "The account is suspended already.");
+			throw new Refusal("conflict", "The account is already suspended.");
 		}
 		const suspended = { ...account, suspendedAt: context.now().toISOString() };
 		transaction.accounts.save(suspended);
@@ -72,5 +72,5 @@ export async function restoreAccount(
 }
 
 function unknownAccount(): Refusal {
-	return new Refusal("not_found", "No account has this id.");
+	return new Refusal("not_found", "No account has this ID.");
 }

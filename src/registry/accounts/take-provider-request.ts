@@ -8,7 +8,7 @@ interface ReturnedRequest {
 	deviceDigest: string | null;
 }
 
-/** Uses up the request with which a browser comes back from a provider. The account that wants to be linked, if any. */
+/** Uses up the request of a browser that returns from a provider. Returns the account to link, if any. */
 export async function takeProviderRequest(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
 	{ secret, deviceDigest }: ReturnedRequest,
@@ -19,10 +19,10 @@ export async function takeProviderRequest(
 	return request.accountId;
 }
 
-/** The same for a late, used, foreign and invented return: nobody learns which it was. */
+/** The same for late, used, foreign and invented requests, so as not to reveal which it was. */
 export function unfitReturn(): Refusal {
 	return new Refusal(
 		"sign_in_required",
-		"This took too long, was used already, or was begun in another browser. Begin again.",
+		"This took too long, was already used, or was started in another browser. Start again.",
 	);
 }

@@ -10,7 +10,7 @@ interface Unlinking {
 	id: string;
 }
 
-/** Ends that a provider signs in to an account, until its owner links it again, and the role that its groups gave. */
+/** Unlinks a provider from an account until its owner links it again, and revokes the role that its groups granted. */
 export function unlinkIdentity(
 	context: RegistryContext,
 	{ accountId, id }: Unlinking,
@@ -19,7 +19,7 @@ export function unlinkIdentity(
 		const account = await transaction.accounts.find(accountId);
 		const identity = await transaction.identities.find(id);
 		if (!account || identity?.accountId !== accountId) {
-			throw new Refusal("not_found", "Nothing with this id is linked to your account.");
+			throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
 		}
 		const linked = await transaction.identities.by("account", accountId);
 		if (linked.length === 1 && !hasOtherWays(account)) throw new Refusal("conflict", LAST_WAY);
@@ -41,7 +41,7 @@ export function unlinkIdentity(
 	});
 }
 
-/** Operators make themselves links. */
+/** Operators can create links for themselves. */
 function hasOtherWays({ email, passkeys, role }: AccountRecord): boolean {
 	return email !== null || passkeys.length > 0 || role === "operator";
 }

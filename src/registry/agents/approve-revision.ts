@@ -17,7 +17,7 @@ import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-within.ts";
 
-/** Gives a public agent the text and the slug that a revision asks for; returns the slug that it has then. */
+/** Applies a revision's listing and slug to a public agent. Returns the agent's slug. */
 export async function approveRevision(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -67,10 +67,10 @@ async function getRevisedAgent(
 	const agent = agentSlug === null ? undefined : await transaction.agents.find(agentSlug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	if (agent.ownerId === ownerId) return agent;
-	throw new Refusal("conflict", "The agent belongs to another account meanwhile.");
+	throw new Refusal("conflict", "The agent now belongs to another account.");
 }
 
-/** What stays as it was keeps its provenance, such as a proof or an import. */
+/** Unchanged facts keep their provenance, such as a proof or an import. */
 function revisedFacts(before: AgentRecord, submission: SubmissionRecord): AgentRecord["facts"] {
 	const changed = new Set(listingChanges(before, submission.listing).map(({ field }) => field));
 	const kept = Object.entries(before.facts).filter(([field]) => !changed.has(field));

@@ -3,11 +3,11 @@ import { Refusal } from "#domain/errors.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Refuses a slug that no agent may take. Slugs that agents had before stay taken for ever, their own too. */
+/** Refuses a slug that no agent can have. Former slugs stay taken forever, even for the same agent. */
 export async function checkNewSlug(reader: RegistryReader, slug: string): Promise<void> {
 	const pointer = "#/slug";
 	if (!isSlug(slug)) {
-		const detail = "must be 1 to 64 of a–z, 0–9 and inner hyphens";
+		const detail = "must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)";
 		throw invalidBody([{ pointer, detail }]);
 	}
 	if (isReservedSlug(slug)) throw invalidBody([{ pointer, detail: "is reserved" }]);

@@ -10,7 +10,7 @@ import { checkNewSlug } from "./check-new-slug.ts";
 
 type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">;
 
-/** What a revision may not take because it belongs to others, each a check that runs. */
+/** Checks that a revision does not take what belongs to others. */
 export function revisionChecks(
 	reader: RegistryReader,
 	agent: AgentRecord,
@@ -23,12 +23,15 @@ export function revisionChecks(
 	];
 }
 
-/** What a revision changes. One that changes nothing is refused. */
+/** Changes of a revision. A revision without changes is refused. */
 export function requireChanges(agent: AgentRecord, asked: Asked): AuditChange[] {
 	const { renameTo } = asked;
 	const slug = { field: "slug", before: agent.slug, after: renameTo };
 	const listing = revisedListing(agent, asked);
 	const changes = [...(renameTo === null ? [] : [slug]), ...listingChanges(agent, listing)];
 	if (changes.length > 0) return changes;
-	throw new Refusal("conflict", "This changes nothing: it is what is public already.");
+	throw new Refusal(
+		"conflict",
+		"There is nothing to change: the public listing already says this.",
+	);
 }

@@ -2,7 +2,7 @@ import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** A public agent that belongs to this owner. Others are public too, so it is said whose they are not. */
+/** A public agent of this owner. Other agents are public, so the refusal can say that they belong to someone else. */
 export async function getOwnAgent(
 	reader: RegistryReader,
 	{ slug, ownerId }: { slug: string; ownerId: string },
@@ -13,7 +13,7 @@ export async function getOwnAgent(
 	throw new Refusal(
 		"not_allowed",
 		agent.ownerId === null
-			? "This agent belongs to nobody yet. Claim it first."
+			? "This agent has no owner yet. Claim it first."
 			: "This agent belongs to another account.",
 	);
 }

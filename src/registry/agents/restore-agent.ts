@@ -5,9 +5,9 @@ import type { RegistryContext } from "../registry-context.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 const BY_MODERATOR =
-	"A moderator deprecated this agent. To have it restored, write to the contact address of this site.";
+	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
 
-/** Takes a deprecation back. What a moderator said stands until one of them takes it back. */
+/** Undoes a deprecation. Only moderators can undo one by a moderator. */
 export async function restoreAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	return changeAgent(context, act, {
 		action: "agent.restore",

@@ -9,16 +9,16 @@ import { getOwnAgent } from "./get-own-agent.ts";
 interface StatusWish {
 	slug: string;
 	actor: Actor;
-	/** Number of the version; all of them without one. */
+	/** Number of the version. Default: all versions. */
 	number?: string | undefined;
 	status: (typeof VERSION_STATUSES)[number];
 	message?: string | undefined;
 }
 
 const NO_VERSION =
-	"No document states such a version of this server. Without one, only its listing can be deprecated or removed.";
+	"No document of this server has this version. You can still deprecate or remove its listing.";
 
-/** Says what state versions of an own agent are in, all or nothing. It is public without a review. */
+/** Sets the state of versions of the owner's agent, all or nothing. It is public without a review. */
 export async function setVersionStatus(
 	context: RegistryContext,
 	{ slug, actor, number, status, message: raw = "" }: StatusWish,
@@ -34,7 +34,10 @@ export async function setVersionStatus(
 			(version) => version.status !== status || version.message !== message,
 		);
 		if (changing.length === 0) {
-			throw new Refusal("conflict", "This changes nothing: it is what the versions say already.");
+			throw new Refusal(
+				"conflict",
+				"There is nothing to change: the versions already have this status.",
+			);
 		}
 		const versions = agent.versions.map((version) =>
 			changing.includes(version) ? { ...version, status, message } : version,

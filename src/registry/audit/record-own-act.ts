@@ -10,17 +10,17 @@ interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
 	member: string;
 }
 
-/** Acts that have a bound of their own. */
+/** Actions with their own limit. */
 type BoundAct = Exclude<keyof typeof DAILY_ACTS, "all">;
 
 type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "hasDailyBounds">;
 
 interface Act extends AuditedAct {
-	/** Whose it is that is acted on; null where a moderator decides. */
+	/** Owner of the subject; null if a moderator decides. */
 	owner: string | null;
 }
 
-/** Notes an act as that of a member about its own things where it is one, else for ever. */
+/** Records an action: temporarily if a member acts on their own data, otherwise permanently. */
 export async function recordAct(
 	context: ActContext,
 	transaction: RegistryTransaction,
@@ -30,7 +30,7 @@ export async function recordAct(
 	await recordOwnAct(context, transaction, { ...act, member: owner });
 }
 
-/** Notes what a member does about its own things. Refuses it where the member did as much within 24 hours as one may. */
+/** Records a member's action on their own data. Refuses it if the member has reached the limit for 24 hours. */
 export async function recordOwnAct(
 	context: ActContext,
 	transaction: RegistryTransaction,
@@ -47,7 +47,7 @@ export async function recordOwnAct(
 	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
 }
 
-/** Never refused: whoever lost a token must be able to end it. There can be no more of these than there is to take back. */
+/** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */
 const TAKING_BACK: readonly string[] = [
 	"account.sign_out",
 	"agent.remove",
@@ -78,9 +78,9 @@ async function requireRest(
 }
 
 const SENTENCES: Readonly<Record<keyof typeof DAILY_ACTS, string>> = {
-	all: `You have changed things ${DAILY_ACTS.all} times within 24 hours`,
-	"claim.start": `You have begun ${DAILY_ACTS["claim.start"]} claims within 24 hours`,
-	"document.fetch": `You have had ${DAILY_ACTS["document.fetch"]} documents fetched within 24 hours`,
-	"token.create": `You have made ${DAILY_ACTS["token.create"]} tokens within 24 hours`,
+	all: `You have made ${DAILY_ACTS.all} changes within 24 hours`,
+	"claim.start": `You have started ${DAILY_ACTS["claim.start"]} claims within 24 hours`,
+	"document.fetch": `You have fetched ${DAILY_ACTS["document.fetch"]} documents within 24 hours`,
+	"token.create": `You have created ${DAILY_ACTS["token.create"]} tokens within 24 hours`,
 	"webhook.save": `You have changed the webhook ${DAILY_ACTS["webhook.save"]} times within 24 hours`,
 };

@@ -12,7 +12,7 @@ interface Loss {
 	reason: string | null;
 }
 
-/** Notifies an owner that an agent is no longer its own, and takes its open change back. */
+/** Notifies former owners that they no longer own an agent, and withdraws their open change. */
 export async function dispossess(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -30,4 +30,4 @@ export async function dispossess(
 	});
 }
 
-const NOT_YOURS = "The agent does not belong to you any more.";
+const NOT_YOURS = "You no longer own the agent.";

@@ -1,14 +1,15 @@
 import { claimPlace } from "#domain/claim-places.ts";
 import { applyProofs, isOpenClaim } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 
 /**
- * Ends the claims whose place is no longer that of the listing, and returns the new listing as what is still proven
- * makes it. A level that was granted was granted to the domain of then. The caller saves it.
+ * Ends claims whose place the listing no longer names, and returns the agent with what is still proven. A granted level
+ * is lost with the domain that it was granted for. The caller saves the agent.
  */
 export async function dropStaleClaims(
 	context: RegistryContext,
@@ -21,13 +22,31 @@ export async function dropStaleClaims(
 		const closing = { state: "ended", agent: after, actor, reason: PLACE_CHANGED } as const;
 		claims[index] = await closeClaim(context, transaction, claim, closing);
 	}
-	const kept = isSamePlace(before, after) ? after : { ...after, grantedLevel: null };
-	// The invented claim of a sample stands until a real one is proven.
-	if (claims.every(({ provenAt }) => provenAt === null)) return kept;
-	return applyProofs(kept, { claims, at: context.now().toISOString() });
+	return withClaimsLeft({ before, after }, { claims, at: context.now().toISOString() });
 }
 
-/** Whether the domain that an owner would prove is that of before. */
+/** The same for a preview, which ends no claim. */
+export function withoutStaleClaims(
+	{ before, after }: { before: AgentRecord; after: AgentRecord },
+	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
+): AgentRecord {
+	const left = claims.map((claim) =>
+		!isOpenClaim(claim) || findPlace(claim, after) ? claim : { ...claim, state: "ended" as const },
+	);
+	return withClaimsLeft({ before, after }, { claims: left, at });
+}
+
+function withClaimsLeft(
+	{ before, after }: { before: AgentRecord; after: AgentRecord },
+	left: { claims: readonly ClaimRecord[]; at: string },
+): AgentRecord {
+	const kept = isSamePlace(before, after) ? after : { ...after, grantedLevel: null };
+	// The fictional claim of a sample agent stays until a real one is proven.
+	if (left.claims.every(({ provenAt }) => provenAt === null)) return kept;
+	return applyProofs(kept, left);
+}
+
+/** Whether the domain to prove has stayed the same. */
 function isSamePlace(before: AgentRecord, after: AgentRecord): boolean {
 	return claimPlace("dns", before)?.subject === claimPlace("dns", after)?.subject;
 }

@@ -10,17 +10,17 @@ import { dispossess } from "./dispossess.ts";
 import { getOpenClaim } from "./get-open-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
-/** A reason is needed from everybody but the one whose claim it is. */
+/** A reason, required from everyone except the claimant. */
 interface ClaimEnd extends Reasoning {
 	id: string;
 	actor: Actor;
-	/** Whose claim it must be. */
+	/** Required claimant. */
 	accountId?: string | undefined;
 }
 
 export interface ChangedClaim {
 	claim: ClaimRecord;
-	/** True when the public will see a difference. */
+	/** True if public data changes. */
 	changesSnapshot: boolean;
 }
 
@@ -28,11 +28,11 @@ interface Ending {
 	state: "ended" | "lapsed";
 	actor: Actor;
 	reason: string | null;
-	/** True where an agent is lost with the last proof that its owner had of it. */
+	/** True if the owner loses the agent with their last proof. */
 	takesAgent?: boolean;
 }
 
-/** Ends a claim before its time: given up by its account, or taken, and the agent with it, by an operator with a reason. */
+/** Ends a claim early: its account gives it up, or an operator revokes it, and the agent with it, with a reason. */
 export async function endClaim(
 	context: RegistryContext,
 	{ id, actor, accountId, ...given }: ClaimEnd,
@@ -49,7 +49,7 @@ export async function endClaim(
 	});
 }
 
-/** The same inside a transaction that does more, and for proofs that lapse. */
+/** The same inside a transaction that does more, and for lapsed proofs. */
 export async function endWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -58,7 +58,7 @@ export async function endWithin(
 ): Promise<ChangedClaim> {
 	const { actor, reason } = ending;
 	const agent = await transaction.agents.find(claim.agentSlug);
-	if (!agent) throw new Error(`The claim ${claim.id} is to an agent that never was`);
+	if (!agent) throw new Error(`The agent of claim ${claim.id} does not exist`);
 	const closing = { state: ending.state, agent, actor, reason };
 	if (claim.state !== "proven" || agent.status === "removed") {
 		return {
@@ -84,8 +84,8 @@ export async function endWithin(
 }
 
 /**
- * What an agent keeps apart from what is proven. A level that was granted outlasts a proof that lapsed or was given up,
- * which its owner can put back, but none that somebody else ended.
+ * What an agent keeps in addition to its proofs. A granted level outlasts a proof that lapsed or was given up, because
+ * its owner can restore it, but not one that someone else ended.
  */
 function withoutProof(
 	agent: AgentRecord,

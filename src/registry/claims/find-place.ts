@@ -2,10 +2,10 @@ import { type ClaimPlace, claimPlace } from "#domain/claim-places.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 
-/** Why a claim ends whose place is not that of the listing any more. */
-export const PLACE_CHANGED = "The listing names another place now, which is not proven yet.";
+/** Why a claim ends if the listing no longer names its place. */
+export const PLACE_CHANGED = "The listing now names another address, which is not verified yet.";
 
-/** The place of a claim, as long as it is public and the listing still names it. */
+/** The place of a claim, if it is public and the listing still names it. */
 export function findPlace(
 	{ method, subject }: ClaimRecord,
 	agent: AgentRecord | undefined,

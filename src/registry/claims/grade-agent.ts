@@ -10,14 +10,14 @@ import { saveProofs } from "./save-proofs.ts";
 
 interface Grading {
 	slug: string;
-	/** Version that was read before; the agent may say something else now, or belong to somebody else. */
+	/** Version that was read before; the agent may have changed since, or have another owner. */
 	expected: number;
 	/** 3 certified, 4 enterprise, null for neither. */
 	level: AgentRecord["grantedLevel"];
 	actor: Actor;
 }
 
-/** Grants a level on top of a proven domain, or takes it back. Granting what is granted changes nothing. */
+/** Grants a level on top of a proven domain, or revokes it. Granting the current level changes nothing. */
 export async function gradeAgent(
 	context: RegistryContext,
 	{ slug, expected, level, actor }: Grading,
@@ -32,7 +32,7 @@ export async function gradeAgent(
 		if (level !== null && !hasDomainProof(agent, claims)) {
 			throw new Refusal(
 				"conflict",
-				"This level is granted only while the owner proves the domain of the website.",
+				"This level requires the owner to have verified the domain of the website.",
 			);
 		}
 		if (agent.grantedLevel === level) return agent;

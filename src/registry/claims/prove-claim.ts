@@ -12,14 +12,14 @@ import { dispossess } from "./dispossess.ts";
 import type { ChangedClaim } from "./end-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
-/** A claim as a check left it, the agent as it was before. */
+/** A claim after a check, and the agent before it. */
 export interface CheckedClaim {
 	claim: ClaimRecord;
 	agent: AgentRecord;
 	at: string;
 }
 
-/** Makes the account that proved a claim the owner, unless another account has proofs that count for as much. */
+/** Makes the account that proved a claim the owner, unless another account has proofs of the same or higher rank. */
 export async function proveClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -29,7 +29,8 @@ export async function proveClaim(
 	const { accountId } = claim;
 	const known = await transaction.claims.by("agent", agent.slug);
 	if (!mayProve(claim, agent, known)) {
-		const finding = "It is in place, but another account has proven this agent before.";
+		const finding =
+			"The proof was found, but another account has already verified ownership of this agent.";
 		const refused = { ...claim, finding };
 		transaction.claims.save(refused);
 		return { claim: refused, changesSnapshot: false };
@@ -58,7 +59,7 @@ export async function proveClaim(
 	return { claim: proven, changesSnapshot: saved.changes.length > 0 };
 }
 
-/** The agent as its new owner gets it, once the former owner is notified and has no proof left; unchanged for its owner. */
+/** The agent for its new owner, after the former owner was notified and has no proof left; unchanged for the same owner. */
 async function takeOver(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -77,7 +78,7 @@ async function takeOver(
 		...agent,
 		...withTransition(agent, transition),
 		ownerId: accountId,
-		// What a moderator granted was granted to the owner of then.
+		// A granted level belonged to the former owner.
 		grantedLevel: null,
 	};
 }

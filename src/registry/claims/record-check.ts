@@ -10,7 +10,7 @@ import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 import { type CheckedClaim, proveClaim } from "./prove-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
-/** Draws the consequences of a check. Undefined when the claim has ended while its place was looked at. */
+/** Applies the result of a check. Undefined if the claim ended during the check. */
 export async function recordCheck(
 	context: RegistryContext,
 	{ id, outcome }: { id: string; outcome: ClaimOutcome },
@@ -45,7 +45,7 @@ async function confirm(
 	return { claim, changesSnapshot: changes.length > 0 };
 }
 
-/** A proof that is gone stands for a few days more, in which its owner can put it back. */
+/** A missing proof counts for a few more days, in which its owner can restore it. */
 async function fail(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -63,7 +63,7 @@ async function fail(
 	}
 	if (claim.failingSince === null) {
 		const day = end.toISOString().slice(0, 16).replace("T", " ");
-		const detail = `${claim.finding} Without it the proof lapses at ${day} UTC.`;
+		const detail = `${claim.finding} Unless you restore it, the proof lapses at ${day} UTC.`;
 		await notify(context, transaction, {
 			accountId: claim.accountId,
 			type: "agent.claim_failing",

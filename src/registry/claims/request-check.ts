@@ -4,7 +4,7 @@ import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { getOpenClaim } from "./get-open-claim.ts";
 
-/** Has the place of a claim looked at soon. Asking again before that changes nothing. */
+/** Checks the place of a claim soon. Asking again before that changes nothing. */
 export async function requestCheck(
 	{ store, now }: RegistryContext,
 	choice: { id: string; accountId: string },
@@ -15,7 +15,7 @@ export async function requestCheck(
 		if (wasJustChecked(claim, now())) {
 			throw new Refusal(
 				"conflict",
-				"This was looked at less than a minute ago; wait a moment and try again.",
+				"This was checked less than a minute ago. Wait a moment and try again.",
 			);
 		}
 		const requested = { ...claim, requested: true };

@@ -20,14 +20,14 @@ export interface ClaimStart {
 }
 
 const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
-	dns: "The listing names no website.",
-	website: "The listing names no website.",
-	repository: "The listing names no repository that this registry can look into.",
+	dns: "The listing has no website.",
+	website: "The listing has no website.",
+	repository: "The listing has no repository that this registry can check.",
 };
 
 /**
- * Begins a claim to an agent, or finds the one that is open already, with the same text to leave. A new one takes the
- * place of those that ended; its id is new as well, because a check of the old one may still be under way.
+ * Starts a claim to an agent, or returns the open one with the same proof text. A new claim replaces ended ones, and
+ * has a new ID because a check of the old one may still be running.
  */
 export async function startClaim(
 	context: RegistryContext,
@@ -65,10 +65,10 @@ export async function startClaim(
 function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Refusal {
 	const stronger = hasDomainProof(agent, claims)
 		? ""
-		: " A proof of the domain of its website counts for more than one of the repository.";
+		: " A proof of the website's domain ranks above a proof of the repository.";
 	return new Refusal(
 		"conflict",
-		`Another account has proven that this agent is its own.${stronger}`,
+		`Another account has verified ownership of this agent.${stronger}`,
 	);
 }
 
@@ -78,7 +78,7 @@ async function requireRoom(transaction: RegistryTransaction, accountId: string):
 	if (waiting.length < ACCOUNT.maxOpenClaims) return;
 	throw new Refusal(
 		"conflict",
-		`${ACCOUNT.maxOpenClaims} claims of yours wait for a proof; prove or give up one of them first.`,
+		`You have ${ACCOUNT.maxOpenClaims} open claims without a proof. Complete or cancel one of them first.`,
 	);
 }
 

@@ -20,10 +20,10 @@ interface NewComment {
 	body: string;
 }
 
-/** A comment that was just accepted; nobody has rejected it. */
+/** A comment that was just accepted, so it is not rejected. */
 type TakenComment = CommentRecord & { status: NewCommentStatus };
 
-/** Takes a comment on an agent, one paragraph. It is held for a moderator unless its author is known. */
+/** Adds a comment of one paragraph to an agent. It is held for a moderator unless its author is known. */
 export async function addComment(
 	context: RegistryContext,
 	{ slug, actor, body: raw }: NewComment,
@@ -62,14 +62,14 @@ export async function addComment(
 	});
 }
 
-/** Tokens that were made on the command line have an owner without an account. */
+/** Tokens created on the command line have an owner without an account. */
 async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<AccountRecord> {
 	const account = await reader.accounts.find(id);
 	if (account) return account;
-	throw new Refusal("not_allowed", "Comments need an account; this token belongs to none.");
+	throw new Refusal("not_allowed", "Comments require an account, and this token has none.");
 }
 
-/** Names are public and not reviewed by themselves, so a moderator must have seen this very one with a comment. */
+/** Names are public and not reviewed separately, so a moderator must have seen this name with a comment. */
 function isKnown(
 	{ displayName, role }: AccountRecord,
 	earlier: readonly CommentRecord[],
@@ -92,12 +92,12 @@ function refuseFlood(
 ): void {
 	const standing = earlier.filter(({ status }) => status !== "rejected");
 	if (standing.some((comment) => slugs.includes(comment.agentSlug) && comment.body === body)) {
-		throw new Refusal("conflict", "You have made this comment on this agent already.");
+		throw new Refusal("conflict", "You have already posted this comment on this agent.");
 	}
 	if (standing.filter(({ status }) => status === "held").length >= COMMENT.heldPerAccount) {
 		throw new Refusal(
 			"conflict",
-			`${COMMENT.heldPerAccount} comments of yours wait for a moderator; write more once they are decided.`,
+			`You have ${COMMENT.heldPerAccount} comments in review. You can write more once they are decided.`,
 		);
 	}
 	const isOfToday = ({ createdAt }: CommentRecord) =>
@@ -105,9 +105,12 @@ function refuseFlood(
 	if (earlier.filter(isOfToday).length >= ACCOUNT.maxCommentsPerDay) {
 		throw new Refusal(
 			"conflict",
-			`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours; write more tomorrow.`,
+			`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours. You can write more tomorrow.`,
 		);
 	}
 	if (earlier.length < ACCOUNT.maxComments) return;
-	throw new Refusal("conflict", `An account writes ${ACCOUNT.maxComments} comments at most.`);
+	throw new Refusal(
+		"conflict",
+		`You have reached the limit of ${ACCOUNT.maxComments} comments per account.`,
+	);
 }

@@ -20,7 +20,7 @@ interface CommentDecision extends Reasoning {
 
 const OUTCOMES = { publish: "published", reject: "rejected" } as const;
 
-/** Publishes a held comment, or rejects one that is held or published. It is seen, or not, from the next snapshot on. */
+/** Publishes a held comment, or rejects one that is held or published. Takes effect with the next snapshot. */
 export async function decideComment(
 	context: RegistryContext,
 	deciding: CommentDecision,
@@ -41,7 +41,7 @@ export async function decideCommentWithin(
 ): Promise<{ before: CommentStatus; decided: CommentRecord }> {
 	const status = OUTCOMES[decision];
 	const comment = await transaction.comments.find(id);
-	if (!comment) throw new Refusal("not_found", "No comment has this id.");
+	if (!comment) throw new Refusal("not_found", "No comment has this ID.");
 	if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
 	const reason = decision === "reject" ? requireReason(given) : null;
 	checkCommentTransition(comment.status, status);

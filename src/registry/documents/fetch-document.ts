@@ -6,22 +6,22 @@ import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
 
-/** How addresses of documents are asked. */
+/** How documents are fetched. */
 export interface DocumentSource {
-	/** Whether messages may be sent to an address, and documents fetched from it. */
+	/** Whether an address may be contacted. */
 	checkAddress: (address: string) => CheckedAddress;
-	/** Has a process of its own ask it. */
+	/** Fetches in a separate process. */
 	askForDocument: (address: string) => Promise<FetchOutcome>;
 }
 
 interface AskedDocument {
 	address: string;
 	format?: DocumentFormat | undefined;
-	/** Account that asks for it. */
+	/** Account that requests it. */
 	by: string;
 }
 
-/** Reads the document at an address and keeps it, as if it had been sent. Nothing of it is kept if anything is wrong. */
+/** Fetches the document at an address and keeps it, as if it had been uploaded. Nothing is kept if anything is wrong. */
 export async function fetchDocument(
 	context: RegistryContext,
 	{ address, format, by }: AskedDocument,
@@ -38,18 +38,20 @@ export async function fetchDocument(
 	const outcome = await askForDocument(href);
 	if (!outcome.fetched) {
 		const { finding } = outcome;
-		const errors = [{ pointer: "#/address", detail: `gives no document: ${asPart(finding)}` }];
+		const errors = [
+			{ pointer: "#/address", detail: `does not return a document: ${asPart(finding)}` },
+		];
 		throw new Refusal("address_failed", finding, { errors });
 	}
 	return sendDocument(context, { text: outcome.text, format, by, origin: href });
 }
 
-/** A sentence as the rest of another. */
+/** A sentence as the end of another. */
 function asPart(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
 
-/** Counted whatever comes of it. Only the origin is noted: an address may hold a key. */
+/** Counted regardless of the result. Only the origin is recorded, because an address may contain a key. */
 async function noteFetch(
 	context: RegistryContext,
 	{ by, href }: { by: string; href: string },

@@ -12,13 +12,13 @@ const HOUR_MS = 3_600_000;
 export interface NewDocument {
 	format: DocumentFormat;
 	text: string;
-	/** Where it was read; null where somebody sent it. */
+	/** Where it was read; null if it was uploaded. */
 	origin: string | null;
 	/** Account that sends it. */
 	by: string;
 }
 
-/** Keeps a document for a listing that is to name it; one that no listing names goes after a while. */
+/** Stores a document for a listing that will name it. Unused documents are deleted after a while. */
 export async function keepDocument(
 	context: RegistryContext,
 	document: NewDocument,
@@ -50,11 +50,11 @@ async function keepWithin(
 	if (isFresh && former && former.fetchedAt >= freshSince && isSame) return known;
 	const since = hoursBefore(at, DOCUMENT.keptHours);
 	const others = known.sendings?.filter((other) => other.by !== by && other.fetchedAt >= since);
-	// What somebody sent and fetched was read there.
+	// A document that was both uploaded and fetched counts as fetched.
 	const latest = { ...sending, origin: origin ?? former?.origin ?? null };
 	const kept = {
 		...known,
-		// An older one counts as fresh again, so that it stays until it is named.
+		// An older one is renewed, so that it stays until it is named.
 		fetchedAt: isFresh ? known.fetchedAt : sending.fetchedAt,
 		sendings: [latest, ...(others ?? [])].slice(0, DOCUMENT.maxSenders),
 	};
@@ -66,7 +66,7 @@ function hoursBefore(at: Date, hours: number): string {
 	return new Date(at.getTime() - hours * HOUR_MS).toISOString();
 }
 
-/** Keeps a document as an import brings it, which names it at once: of which format others took the same bytes for does not count. */
+/** Stores a document of an import, which names it immediately. The format that others chose for the same bytes does not count. */
 export async function keepImported(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
@@ -82,7 +82,7 @@ export async function keepImported(
 	return kept;
 }
 
-/** Nobody fills the store with what no listing names. */
+/** Prevents filling the store with unused documents. */
 async function requireRoom(
 	transaction: RegistryTransaction,
 	{ by, at }: { by: string; at: Date },
@@ -93,6 +93,6 @@ async function requireRoom(
 	if (!oldest || oldest.fetchedAt < since) return;
 	throw new Refusal(
 		"conflict",
-		`You sent ${DOCUMENT.maxWaiting} documents within ${DOCUMENT.keptHours} hours; go on later.`,
+		`You have uploaded ${DOCUMENT.maxWaiting} documents within ${DOCUMENT.keptHours} hours. Try again later.`,
 	);
 }

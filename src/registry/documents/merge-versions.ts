@@ -24,30 +24,30 @@ import { versionChanges } from "./version-changes.ts";
 interface Import {
 	before: readonly VersionRecord[];
 	imported: readonly ImportedVersion[];
-	/** True where the owner says what state versions are in. */
+	/** True if the owner sets the status of versions. */
 	isOwned: boolean;
 	/** Where the documents were read. */
 	origin: string;
 	/** Account under which they are imported. */
 	by: string;
 	at: string;
-	/** What the act has read before. */
+	/** Documents that were already read. */
 	readings: KnownReadings;
 }
 
 export interface MergedVersions {
 	/** Latest first. */
 	versions: VersionRecord[];
-	/** What was not taken as it came, in sentences. */
+	/** What was changed or left out, in sentences. */
 	notes: string[];
 }
 
-/** A sentence names so many and counts the rest. */
+/** A sentence names this many and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
 /**
- * Versions of an agent with those of an import. A published version never changes: what an import says otherwise of one that is
- * known is left out, but for its state. Documents are kept as far as they fit, those of the latest first.
+ * Merges an agent's versions with those of an import. A published version never changes, except for its status: other
+ * differences in an import are left out. Documents are kept while they fit, latest first.
  */
 export async function mergeVersions(
 	context: RegistryContext,
@@ -82,7 +82,7 @@ function documentsOf({ imported, origin, by, at }: Import): Map<string, Document
 	);
 }
 
-/** Finds what was sent before it is kept. */
+/** Also finds documents that are not stored yet. */
 function finderOf(
 	transaction: RegistryTransaction,
 	sent: ReadonlyMap<string, DocumentRecord>,
@@ -92,7 +92,7 @@ function finderOf(
 	};
 }
 
-/** Those that are known stay where they are, so that equal imports give equal lists. */
+/** Known ones keep their position, so that equal imports give equal lists. */
 async function takeEach(
 	finder: DocumentFinder,
 	{ before, imported, isOwned, at }: Import,
@@ -102,20 +102,20 @@ async function takeEach(
 	for (const version of imported) {
 		const gated = gateText(version.number);
 		if (!gated.ok || gated.text === "" || gated.text.length > DOCUMENT.versionMaxCharacters) {
-			notes.push("A version is left out: its number is no text that can be shown.");
+			notes.push("A version was left out because its number is not a valid text.");
 			continue;
 		}
 		const number = gated.text;
 		const known = taken.get(number);
 		if (!known) taken.set(number, newVersion(number, version, at));
 		else if (!(await isKnown(finder, known, version))) {
-			notes.push(`Version ${number} differs from the one that is kept, which stays.`);
+			notes.push(`Version ${number} differs from the stored one, which was kept.`);
 		} else if (!isOwned) taken.set(number, { ...known, ...stateOf(version, known) });
 	}
 	return { taken: [...taken.values()], notes };
 }
 
-/** One whose documents did not fit says nothing against others. */
+/** A version whose documents did not fit does not count as different. */
 async function isKnown(
 	finder: DocumentFinder,
 	known: VersionRecord,
@@ -138,7 +138,7 @@ function newVersion(number: string, version: ImportedVersion, at: string): Versi
 
 type State = Pick<VersionRecord, "status" | "message" | "publishedAt">;
 
-/** What the source states, or what is known. */
+/** What the source states, otherwise what is known. */
 function stateOf({ status, message, publishedAt }: ImportedVersion, known: State): State {
 	return {
 		...(status === null
@@ -152,7 +152,7 @@ function numbered({ number, publishedAt, listedAt }: VersionRecord): NumberedVer
 	return { number, publishedAt: publishedAt ?? listedAt };
 }
 
-/** Each with what it changed of the one before; without a document on both sides what is known of that stays. */
+/** Each with its changes since the one before. If either has no document, the known changes are kept. */
 async function withChanges(
 	read: DocumentReader,
 	versions: readonly VersionRecord[],
@@ -176,11 +176,15 @@ function leftOut(taken: readonly VersionRecord[], kept: readonly VersionRecord[]
 		({ number, documents }) => documents.length > 0 && known.get(number)?.documents.length === 0,
 	);
 	const rows = [
-		{ what: "versions", of: unlisted, why: `a listing tells of ${DOCUMENT.maxVersions}` },
-		{ what: "documents of versions", of: bare, why: `${DOCUMENT.maxBytesInAll} bytes are full` },
+		{ what: "versions", of: unlisted, why: `a listing can have up to ${DOCUMENT.maxVersions}` },
+		{
+			what: "documents of versions",
+			of: bare,
+			why: `the limit of ${DOCUMENT.maxBytesInAll} bytes was reached`,
+		},
 	];
 	return rows.flatMap(({ what, of, why }) =>
-		of.length === 0 ? [] : [`The oldest ${what} are left out, because ${why}: ${namesOf(of)}.`],
+		of.length === 0 ? [] : [`The oldest ${what} were left out because ${why}: ${namesOf(of)}.`],
 	);
 }
 

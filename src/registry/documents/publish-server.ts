@@ -15,17 +15,17 @@ import { requireFreeNamespace } from "./require-free-namespace.ts";
 import { sendDocument } from "./send-document.ts";
 
 interface Publication {
-	/** A valid server.json as it was sent, and in the current schema. */
+	/** A valid server.json as sent, and in the current schema. */
 	text: string;
 	server: McpServer;
 	submitter: Submitter;
-	/** Our domain in reverse. */
+	/** Our reversed domain. */
 	ownNamespace: string;
-	/** True where a version that is listed already is to be replaced. */
+	/** True to replace a version that is already listed. */
 	replaces?: boolean;
 }
 
-/** Queues a server.json for review: for the listing that has its name as a change, for nobody's name as a registration. */
+/** Queues a server.json for review: as a change if a listing has its name, otherwise as a registration. */
 export async function publishServer(
 	context: RegistryContext,
 	publication: Publication,
@@ -53,7 +53,7 @@ export async function publishServer(
 	});
 }
 
-/** The listing that has the name, or that we call so. */
+/** The listing with this name, its own or ours. */
 async function findHolder(
 	reader: RegistryReader,
 	{ server, ownNamespace }: Publication,
@@ -64,7 +64,7 @@ async function findHolder(
 	if (holder || name !== `${ownNamespace}/${slug}`) return holder;
 	const agent = await findCurrentAgent(reader, slug);
 	if (agent) return agent;
-	throw new Refusal("not_allowed", "Names in this namespace are given by the registry alone.");
+	throw new Refusal("not_allowed", "Only this registry can assign names in this namespace.");
 }
 
 function requireVersion(holder: AgentRecord | undefined, number: string): void {
@@ -72,12 +72,12 @@ function requireVersion(holder: AgentRecord | undefined, number: string): void {
 	throw new Refusal("not_found", "No listed server has this name and this version.");
 }
 
-/** What a registration has to state. The rest follows from the document. */
+/** Required facts of a registration. The rest comes from the document. */
 function requestOf(server: McpServer, { title, websiteUrl, repositoryUrl }: Listing) {
 	const remote = server.remotes?.find(({ url }) => /^https?:\/\/[^{}]+$/.test(url))?.url;
 	const website = websiteUrl ?? repositoryUrl ?? remote;
 	if (website === undefined) {
-		const detail = "is required here, where there is neither a repository nor a remote";
+		const detail = "is required if there is no repository and no remote";
 		throw invalidBody([{ pointer: "#/websiteUrl", detail }]);
 	}
 	const segment = server.name.split("/").at(-1) ?? "";

@@ -4,12 +4,12 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Where documents are found by their digests. */
+/** Finds documents by their digests. */
 export interface DocumentFinder {
 	documents: Pick<RegistryReader["documents"], "find">;
 }
 
-/** Those of these documents that are kept. */
+/** Those of these documents that are stored. */
 export async function findDocuments(
 	reader: DocumentFinder,
 	digests: readonly string[],
@@ -18,13 +18,13 @@ export async function findDocuments(
 	return found.filter((document) => document !== undefined);
 }
 
-/** What the documents of a listing say; of one that this version of the program refuses, nothing. */
+/** Content of a listing's documents; nothing for one that this version of the program refuses. */
 export type DocumentReader = (digests: readonly string[]) => Promise<DocumentReading[]>;
 
-/** What was read in one act, by digest. */
+/** Documents that were read in one action, by digest. */
 export type KnownReadings = Map<string, ReadDocument>;
 
-/** Reads each document once, however often it is asked for; lives as long as one act, whose readers share what they know. */
+/** Reads each document once, no matter how often it is requested. It lives for one action, whose readers share it. */
 export function documentReader(
 	finder: DocumentFinder,
 	known: KnownReadings = new Map(),
@@ -37,7 +37,7 @@ export function documentReader(
 		});
 }
 
-/** Refuses digests of documents that nobody sent, each by its pointer. */
+/** Refuses digests of unknown documents, each by its pointer. */
 export async function requireDocuments(
 	reader: RegistryReader,
 	digests: readonly string[],
@@ -45,7 +45,12 @@ export async function requireDocuments(
 	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
 	const missing = found.flatMap((document, index) =>
 		document === undefined
-			? [{ pointer: `#/documents/${index}`, detail: "must be a document that was sent before" }]
+			? [
+					{
+						pointer: `#/documents/${index}`,
+						detail: "must be a document that was already uploaded",
+					},
+				]
 			: [],
 	);
 	if (missing.length > 0) throw invalidBody(missing);

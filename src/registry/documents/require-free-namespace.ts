@@ -12,6 +12,6 @@ export async function requireFreeNamespace(
 	if (provers.length === 0 || provers.includes(ownerId)) return;
 	throw new Refusal(
 		"not_allowed",
-		"Somebody else has proven that this namespace is theirs. Prove it, too, and publish again.",
+		"Someone else has verified ownership of this namespace. Verify it yourself, then publish again.",
 	);
 }

@@ -15,16 +15,16 @@ import { documentReader } from "./read-documents.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;
-	/** Of this sending; the record tells of the first. */
+	/** Origin of this upload; the record has that of the first. */
 	origin: string | null;
 	fetchedAt: string;
-	/** What a listing that names the document alone would say. Its title may be empty. */
+	/** What a listing with only this document would say. Its title may be empty. */
 	listing: Listing;
-	/** What a moderator will look at. */
+	/** What a moderator will check. */
 	flags: readonly ProblemIssue[];
 }
 
-/** Reads a document and keeps it, or refuses it with everything that is wrong with it. */
+/** Reads and stores a document, or refuses it with everything that is wrong with it. */
 export async function sendDocument(
 	context: RegistryContext,
 	sent: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
@@ -42,17 +42,17 @@ export async function sendDocument(
 	return { document, origin, fetchedAt, listing, flags };
 }
 
-/** A document is one thing for all who send it, so its format is told only where its content does not show it. */
+/** A document is the same for all its senders, so they state its format only if its content does not show it. */
 function requireFormat(text: string, told: DocumentFormat): void {
 	const content = parseContent(text);
 	const shown = content.ok ? findFormat(content)?.format : undefined;
 	if (shown === undefined || shown === told) return;
 	const is = DOCUMENT_FORMATS[shown].label;
-	const detail = `is of the format ${is}, not ${DOCUMENT_FORMATS[told].label}`;
+	const detail = `has the format ${is}, not ${DOCUMENT_FORMATS[told].label}`;
 	throw unreadable([{ pointer: "#", detail }]);
 }
 
-/** Strangers give no identifiers under the domain of this instance. */
+/** Only this instance assigns identifiers under its domain. */
 function ownIdentifier(
 	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
 	reading: DocumentReading | null,
@@ -60,7 +60,7 @@ function ownIdentifier(
 	const identifier = reading?.identifier ?? null;
 	if (identifier === null || siteDomain === undefined || !isUnder(identifier, siteDomain))
 		return [];
-	const detail = "must not stand under the domain of this registry, which gives those itself";
+	const detail = "must not be under the domain of this registry, which assigns those itself";
 	return [{ pointer: "#/identifier", detail }];
 }
 
@@ -78,5 +78,5 @@ function mistakeSentence({ pointer, detail }: ProblemIssue): string {
 
 function furtherMistakes(count: number): string {
 	if (count === 0) return "";
-	return count === 1 ? " There is 1 more mistake." : ` There are ${count} more mistakes.`;
+	return count === 1 ? " There is 1 more error." : ` There are ${count} more errors.`;
 }

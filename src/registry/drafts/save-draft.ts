@@ -5,7 +5,7 @@ import { type DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Keeps a form as it stands, in place of what was kept of it before. */
+/** Saves a form as a draft, replacing the previous draft of it. */
 export async function saveDraft(
 	{ store, now }: RegistryContext,
 	{ accountId, agentSlug, values }: DraftForm & { accountId: string },
@@ -20,7 +20,7 @@ export async function saveDraft(
 		const { drafts } = transaction;
 		const isNew = !(await drafts.find(draftKey(draft)));
 		if (isNew && (await drafts.countBy("account", accountId)) >= DRAFT.maxPerAccount) {
-			const detail = `You have ${DRAFT.maxPerAccount} drafts, which is the most. Send or delete one first.`;
+			const detail = `You have ${DRAFT.maxPerAccount} drafts, which is the maximum. Submit or delete one first.`;
 			throw new Refusal("conflict", detail);
 		}
 		drafts.save(draft);

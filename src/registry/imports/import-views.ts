@@ -8,12 +8,12 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Rows of one import; what has more is imported in parts, each under a digest of its own. */
+/** Rows per import. A larger log is imported in parts, each with its own digest. */
 export const VIEW_IMPORT_MAX_ROWS = 10_000;
 
-/** The views that were counted in an access log, or in a part of one. */
+/** Counted views of an access log, or of a part of one. */
 export const ViewImport = z.strictObject({
-	/** Of the log, for people. */
+	/** Name of the log, for people. */
 	name: z.string().min(1).max(255),
 	/** SHA-256 of the log, hexadecimal. */
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
@@ -27,15 +27,15 @@ export type ViewImport = z.infer<typeof ViewImport>;
 export interface ViewImportResult {
 	/** Views that count from now on. */
 	views: number;
-	/** Views of what is no public agent; they are dropped. */
+	/** Views of paths that are not public agents; they are dropped. */
 	unknownViews: number;
-	/** What is no public agent, in the order of the log. */
+	/** Slugs that are not public agents, in the order of the log. */
 	unknownSlugs: string[];
 }
 
 /**
- * Adds the views of a log, once. The log is recorded before its views are added, so that what fails in between loses
- * these views, but nothing is ever counted twice.
+ * Adds the views of a log, once. The log is recorded before its views are added, so that a failure in between loses
+ * these views, but nothing is counted twice.
  */
 export async function importViews(
 	context: RegistryContext,
@@ -55,7 +55,7 @@ export async function importViews(
 type Views = ViewImport["views"];
 
 interface SortedViews {
-	/** Of public agents, by the slugs that they have now. */
+	/** Views of public agents, by their current slugs. */
 	known: Views;
 	unknown: Views;
 }
@@ -65,10 +65,11 @@ function refuseFarInstants({ views }: ViewImport, now: Date): void {
 	const earliestMs = latestMs - VIEW_LIMITS.importedMaxAgeDays * DAY_MS;
 	for (const { at } of views) {
 		const atMs = Date.parse(at);
-		if (atMs > latestMs) throw new Refusal("invalid_body", "The log holds views of the future.");
+		if (atMs > latestMs)
+			throw new Refusal("invalid_body", "The log contains views from the future.");
 		if (atMs < earliestMs) {
 			const days = VIEW_LIMITS.importedMaxAgeDays;
-			throw new Refusal("invalid_body", `The log holds views from more than ${days} days ago.`);
+			throw new Refusal("invalid_body", `The log contains views from more than ${days} days ago.`);
 		}
 	}
 }
@@ -81,7 +82,7 @@ function recordLog(
 	return context.store.transact(async (transaction) => {
 		const before = await transaction.importedLogs.find(digest);
 		if (before) {
-			throw new Refusal("conflict", `This log was imported already, at ${before.importedAt}.`);
+			throw new Refusal("conflict", `This log was already imported, at ${before.importedAt}.`);
 		}
 		const sorted = await sortViews(transaction, views);
 		const importedAt = context.now().toISOString();

@@ -13,7 +13,7 @@ interface Dispute extends Reasoning {
 	ownerId: string;
 }
 
-/** An owner of an agent concerned contests an open incident, which stays open; a moderator decides what becomes of it. */
+/** Lets the owner of an affected agent dispute an open incident. It stays open until a moderator decides. */
 export async function disputeIncident(
 	context: RegistryContext,
 	{ incident: slug, ownerId, ...given }: Dispute,
@@ -23,7 +23,7 @@ export async function disputeIncident(
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		const agents = await concernedAgents(transaction, incident);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
-			throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
+			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 		}
 		const reason = requireReason(given);
 		const refused = refuseDispute(incident, ownerId);

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** How logos are decoded. */
 export interface LogoDecoder {
-	/** Has a process of its own decode a picture and encode it as it is served. */
+	/** Decodes and re-encodes a picture in a separate process. */
 	decodeLogo: (bytes: Uint8Array) => Promise<DecodedLogo>;
 }
 
@@ -20,13 +20,13 @@ interface SentLogo {
 	by: string;
 }
 
-/** Decodes a logo, encodes it anew and keeps it for a listing that is to name it. One that no listing names goes after a while. */
+/** Decodes, re-encodes and stores a logo for a listing that will name it. Unused logos are deleted after a while. */
 export async function sendLogo(
 	context: RegistryContext,
 	{ bytes, by }: SentLogo,
 	{ decodeLogo }: LogoDecoder,
 ): Promise<LogoRecord> {
-	// Asked before as well: decoding costs more than asking.
+	// Also checked before, because decoding costs more than checking.
 	await requireRoom(context.store, { by, at: context.now() });
 	const decoded = await decodeLogo(bytes);
 	if (!decoded.decoded) throw unusable(decoded.finding);
@@ -41,7 +41,7 @@ function unusable(finding: string): Refusal {
 	return new Refusal("invalid_body", `The picture ${finding}.`, { errors });
 }
 
-/** Nobody fills the store with what no listing names. */
+/** Prevents filling the store with unused logos. */
 async function requireRoom(
 	reader: Pick<RegistryReader, "logos">,
 	{ by, at }: { by: string; at: Date },
@@ -52,6 +52,6 @@ async function requireRoom(
 	if (!oldest || oldest.at < since) return;
 	throw new Refusal(
 		"conflict",
-		`You sent ${LOGO.maxWaiting} logos within ${LOGO.keptHours} hours; go on later.`,
+		`You have uploaded ${LOGO.maxWaiting} logos within ${LOGO.keptHours} hours. Try again later.`,
 	);
 }

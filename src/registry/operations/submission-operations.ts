@@ -30,7 +30,7 @@ export const submissionOperations = {
 		input: Choice,
 		run: async (context, { id }) => {
 			const submission = await context.store.submissions.find(id);
-			if (!submission) throw new Refusal("not_found", "No submission has this id.");
+			if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 			const { idempotency: _, ...shown } = await withCurrentFlags(context, submission);
 			return { version: recordVersion(submission), ...shown };
 		},

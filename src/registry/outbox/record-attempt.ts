@@ -8,18 +8,18 @@ import { notify } from "./notify.ts";
 interface DeliveryAttemptOutcome {
 	/** Of the delivery. */
 	id: string;
-	/** Where it was sent to. */
+	/** Address that it was sent to. */
 	target: string;
-	/** `gone` and `refused` are final; `gone` says that the receiver wants nothing more at all. */
+	/** `gone` and `refused` are final; `gone` means that the receiver wants no more messages. */
 	result: "delivered" | "retry" | "gone" | "refused";
 	status: number | null;
 	/** A sentence for the delivery log. */
 	detail: string;
-	/** For `retry`; null when it is time to give up. */
+	/** For `retry`; null if there are no more attempts. */
 	nextAttemptAt: Date | null;
 }
 
-/** Notes what became of an attempt. A webhook that is gone is disabled, and what was on its way to it is given up. */
+/** Records the result of an attempt. If the webhook is gone, it is disabled and its pending deliveries are cancelled. */
 export async function recordAttempt(
 	context: RegistryContext,
 	outcome: DeliveryAttemptOutcome,
@@ -45,9 +45,9 @@ function stateAfter(
 	at: string,
 ): Pick<DeliveryRecord, "state" | "nextAttemptAt"> {
 	if (result === "delivered") return { state: "delivered", nextAttemptAt: null };
-	// Given up while it was being sent.
+	// Cancelled while it was being sent.
 	if (delivery.state !== "waiting") return { state: delivery.state, nextAttemptAt: null };
-	// The address was changed while it was being sent; what the old one answered says nothing about the new one.
+	// The address changed while it was being sent; the old one's answer does not apply to the new one.
 	if (delivery.target !== target) return { state: "waiting", nextAttemptAt: at };
 	if (result !== "retry" || nextAttemptAt === null) return { state: "failed", nextAttemptAt: null };
 	return { state: "waiting", nextAttemptAt: nextAttemptAt.toISOString() };
@@ -91,4 +91,4 @@ async function disableWebhook(
 }
 
 const OUTBOX = { id: "service:outbox" };
-const GONE = "The receiver answered 410, which says that it wants no more messages.";
+const GONE = "The receiver answered 410, which means that it wants no more messages.";

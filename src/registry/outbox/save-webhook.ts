@@ -9,14 +9,14 @@ import { requireAccount } from "./require-account.ts";
 interface WebhookChange {
 	accountId: string;
 	url: string;
-	/** Whether messages may be sent there at all. */
+	/** Whether messages may be sent there. */
 	checkAddress: (url: string) => CheckedAddress;
 	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
 }
 
 /**
- * Sets where messages of an account are sent, and switches on again what was disabled. The secret stays when only the
- * address changes; what is on its way goes to the new one.
+ * Sets the webhook address of an account, and enables a disabled webhook. The secret stays if only the address changes;
+ * pending deliveries go to the new address.
  */
 export async function saveWebhook(
 	context: RegistryContext,
@@ -24,7 +24,7 @@ export async function saveWebhook(
 ): Promise<Webhook> {
 	const checked = checkAddress(url);
 	if (!checked.ok) {
-		throw new Refusal("invalid_body", "The webhook cannot be sent to this address.", {
+		throw new Refusal("invalid_body", "Webhooks cannot be sent to this address.", {
 			errors: [{ pointer: "#/url", detail: checked.detail }],
 		});
 	}
@@ -57,7 +57,7 @@ async function redirectWaiting(
 	}
 }
 
-/** Only the origins: paths of webhooks often hold a key of the receiver. */
+/** Only the origins: paths of webhooks often contain a key of the receiver. */
 async function auditChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

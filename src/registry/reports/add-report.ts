@@ -14,13 +14,13 @@ import type { RegistryReader, RegistryTransaction } from "../store.ts";
 interface NewReport extends StatedReport {
 	slug: string;
 	kind: ReportKind;
-	/** Network that it comes from. */
+	/** Network of the reporter. */
 	network: string;
-	/** Who is signed in, or the owner of the token; null for everybody else. */
+	/** The signed-in account or the owner of the token; null for everyone else. */
 	actor: Actor | null;
 }
 
-/** Takes a report on a public agent. The same one again, while the first is open, is the first one. */
+/** Adds a report on a public agent. Repeating a report while it is open returns the open one. */
 export async function addReport(
 	context: RegistryContext,
 	{ slug, kind, network, actor, ...stated }: NewReport,
@@ -61,21 +61,21 @@ function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: Repo
 
 async function requireRoom(reader: RegistryReader, ofAgent: number): Promise<void> {
 	if (ofAgent >= REPORT.maxOpenPerAgent) {
-		throw full(`${REPORT.maxOpenPerAgent} reports on this agent wait for a moderator already`);
+		throw full(`There are already ${REPORT.maxOpenPerAgent} open reports on this agent`);
 	}
 	if (await reader.reports.hasSoMany("state", "open", REPORT.maxOpen)) {
-		throw full(`${REPORT.maxOpen} reports wait for a moderator already`);
+		throw full(`There are already ${REPORT.maxOpen} open reports`);
 	}
 }
 
 function full(sentence: string): Refusal {
-	return new Refusal("unavailable", `${sentence}, so this one was not taken; try again later.`, {
+	return new Refusal("unavailable", `${sentence}, so yours was not accepted. Try again later.`, {
 		headers: { "Retry-After": "3600" },
 		bound: "reports",
 	});
 }
 
-/** What people without an account do is not noted: nobody could bound how much of it there is. */
+/** Actions without an account are not recorded, because their number has no limit. */
 async function noteOwnAct(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

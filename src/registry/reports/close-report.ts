@@ -24,9 +24,9 @@ export async function closeReport(
 		await requireModerator(transaction, closing.actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
 		const report = await transaction.reports.find(closing.id);
-		if (!report) throw new Refusal("not_found", "No report has this id.");
+		if (!report) throw new Refusal("not_found", "No report has this ID.");
 		if (report.state === "closed") {
-			throw new Refusal("conflict", "The report is closed already.");
+			throw new Refusal("conflict", "The report is already closed.");
 		}
 		return closeWithin(context, transaction, { ...closing, report, note });
 	});
@@ -37,7 +37,7 @@ interface ClosingWithin extends Omit<Closing, "id" | "note"> {
 	note: string | null;
 }
 
-/** The same as part of another act. Nobody needs the address of who reported it any more, so that goes. */
+/** The same as part of another action. Deletes the reporter's address, which is no longer needed. */
 export function closeWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

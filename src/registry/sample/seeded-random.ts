@@ -25,6 +25,6 @@ export function seededRandom(seed: string): SeededRandom {
 
 export function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
 	const item = items[Math.floor(random.next() * items.length)];
-	if (item === undefined) throw new Error("There is nothing to pick from");
+	if (item === undefined) throw new Error("There is nothing to choose from");
 	return item;
 }

@@ -9,13 +9,13 @@ import { requireSignals, type SignalContext } from "./require-signals.ts";
 interface CastVote {
 	slug: string;
 	actor: Actor;
-	/** 0 takes the vote back. */
+	/** 0 removes the vote. */
 	value: -1 | 0 | 1;
 }
 
 /**
- * Votes for or against an agent; the last vote of an actor counts. Signals are appended and not part of transactions: two
- * votes at the same moment may both be appended, which changes nothing about that.
+ * Votes for or against an agent; the last vote of an actor counts. Signals are appended outside transactions, so two
+ * simultaneous votes may both be appended, but still only the last one counts.
  */
 export async function castVote(
 	context: SignalContext,
@@ -24,7 +24,7 @@ export async function castVote(
 	const { store, now } = context;
 	const agent = await getPublicAgent(store, slug);
 	if (!mayVote(agent, { actorId: actor.id, value })) {
-		throw new Refusal("not_allowed", "This agent is yours, and owners do not vote on their own.");
+		throw new Refusal("not_allowed", "You own this agent. Owners cannot vote on their own agents.");
 	}
 	const standing = await findStandingVote(store, agent, actor);
 	if (standing.value === value) return;

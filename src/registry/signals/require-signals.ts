@@ -5,7 +5,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 
 export type SignalContext = Pick<RegistryContext, "store" | "now" | "hasDailyBounds">;
 
-/** Refuses a vote or a change of the watchlist where an actor has said enough on this day (UTC). */
+/** Refuses a vote or a watchlist change if an actor has reached the limit of this day (UTC). */
 export async function requireSignals(
 	{ store, now, hasDailyBounds = true }: SignalContext,
 	{ slug, actor }: { slug: string; actor: Actor },
@@ -16,14 +16,11 @@ export async function requireSignals(
 	const { ofAgent, all } = await store.countSignals({ actor: actor.id, slug, day });
 	const waitSeconds = Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000);
 	if (ofAgent >= DAILY_SIGNALS.ofAgent) {
-		throw tooManyActs(
-			"You have changed your mind about this agent often enough today",
-			waitSeconds,
-		);
+		throw tooManyActs("You have reached today's limit of changes for this agent", waitSeconds);
 	}
 	if (all >= DAILY_SIGNALS.all) {
 		throw tooManyActs(
-			`You have voted and changed your watchlist ${DAILY_SIGNALS.all} times today`,
+			`You have reached today's limit of ${DAILY_SIGNALS.all} votes and watchlist changes`,
 			waitSeconds,
 		);
 	}

@@ -8,8 +8,8 @@ import { listWatchedAgents, type WatchedRecord } from "./list-watched-agents.ts"
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 
 /**
- * Puts an agent on an actor's watchlist; one that is there already stays as it is. Signals are appended and not part of
- * transactions, so that many requests at the same moment may pass the maximum by as many.
+ * Adds an agent to an actor's watchlist; nothing changes if it is already there. Signals are appended outside
+ * transactions, so simultaneous requests can slightly exceed the maximum.
  */
 export async function watchAgent(
 	context: SignalContext,
@@ -22,7 +22,7 @@ export async function watchAgent(
 	if (await isFull(store, actor)) {
 		throw new Refusal(
 			"conflict",
-			`A watchlist holds ${ACCOUNT.maxWatches} agents at most; take one off first.`,
+			`A watchlist can have up to ${ACCOUNT.maxWatches} agents. Remove one first.`,
 		);
 	}
 	await requireSignals(context, { slug, actor });
@@ -31,7 +31,7 @@ export async function watchAgent(
 	return { agent, since, slugs: [slug] };
 }
 
-/** Only a list that is long enough is looked through for agents that are gone. */
+/** Only a long list is checked for removed agents. */
 async function isFull(store: RegistryReader, actor: Actor): Promise<boolean> {
 	if ((await store.listWatches(actor.id)).length < ACCOUNT.maxWatches) return false;
 	return (await listWatchedAgents(store, actor)).length >= ACCOUNT.maxWatches;

@@ -6,7 +6,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { freePrecedence } from "./free-precedence.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** A new source; it is due at once. */
+/** Adds a source, which is due immediately. */
 export async function addSource(
 	context: RegistryContext,
 	{ precedence, ...settings }: SourceSettings,
@@ -16,11 +16,11 @@ export async function addSource(
 	return context.store.transact(async (transaction) => {
 		const { sources } = transaction;
 		if (await sources.find(settings.name)) {
-			throw new Refusal("conflict", `There is a source ${settings.name} already.`);
+			throw new Refusal("conflict", `There is already a source named ${settings.name}.`);
 		}
 		const others = await sources.list();
 		if (others.length >= SOURCE.maxSources) {
-			throw new Refusal("conflict", `More than ${SOURCE.maxSources} sources cannot be followed.`);
+			throw new Refusal("conflict", `The limit of ${SOURCE.maxSources} sources has been reached.`);
 		}
 		const source: SourceRecord = {
 			...settings,

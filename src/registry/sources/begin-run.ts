@@ -13,7 +13,7 @@ import type { BegunRun, RunBeginning } from "./source-page.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Begins to follow a source once, or goes on where a run was interrupted. Only one runs at a time; who knows its id goes on with it. */
+/** Starts a run of a source, or resumes an interrupted one. Only one runs at a time; the process with its ID continues it. */
 export async function beginRun(
 	context: RegistryContext,
 	{ name, kind, run: id }: RunBeginning,
@@ -26,7 +26,7 @@ export async function beginRun(
 		const at = context.now();
 		const isKnown = id !== undefined && source.run?.id === id;
 		if (!isKnown) requireFree(source, at);
-		// Entries know the run that saw them, so none has the id of another.
+		// Entries store the run that saw them, so run IDs must be unique.
 		const fresh = isKnown ? undefined : id;
 		const wanted = kindOf(source, kind, at);
 		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
@@ -47,7 +47,7 @@ export async function beginRun(
 	});
 }
 
-/** True until a source was begun to be followed. */
+/** True until the first run of a source starts. */
 async function isFirst({ store }: RegistryContext): Promise<boolean> {
 	const sources = await store.sources.list();
 	return sources.every(({ followedAt, run }) => followedAt === null && run === null);
@@ -64,11 +64,11 @@ function requireFree({ name, run }: SourceRecord, at: Date): void {
 	if (!run?.open || isOlder(run.takenAt, at, SOURCE.staleRunMinutes * MINUTE_MS)) return;
 	throw new Refusal(
 		"conflict",
-		`The source ${name} is being followed since ${run.startedAt}; its last page came at ${run.takenAt}.`,
+		`A run of the source ${name} has been in progress since ${run.startedAt}; its last page was read at ${run.takenAt}.`,
 	);
 }
 
-/** Everything is compared once a week, and each time where a source cannot tell what changed. */
+/** Compares everything once a week, and on every run if a source cannot report changes. */
 function kindOf(source: SourceRecord, wanted: RunBeginning["kind"], at: Date): SourceRun["kind"] {
 	const { format, highWater, comparedAt } = source;
 	const tellsChanges = FORMATS_WITH_CHANGES.includes(format) && highWater !== null;
@@ -77,7 +77,7 @@ function kindOf(source: SourceRecord, wanted: RunBeginning["kind"], at: Date): S
 	return isOlder(comparedAt, at, SOURCE.fullEveryDays * DAY_MS) ? "full" : "changes";
 }
 
-/** An old one asks for pages that may be others by now. */
+/** The pages of an old run may have changed. */
 function isFresh({ kind, takenAt }: SourceRun, wanted: SourceRun["kind"], at: Date): boolean {
 	if (kind === "changes" && wanted === "full") return false;
 	return !isOlder(takenAt, at, SOURCE.resumeHours * HOUR_MS);

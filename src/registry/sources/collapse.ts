@@ -6,7 +6,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { getRun } from "./get-run.ts";
 import { tellModerators } from "./tell-moderators.ts";
 
-/** Thrown inside a transaction, of which nothing is kept then. */
+/** Thrown inside a transaction, which is then rolled back. */
 class Collapse extends Error {
 	readonly sentence: string;
 
@@ -17,17 +17,17 @@ class Collapse extends Error {
 	}
 }
 
-/** What tells a thing from others. Another version of it says the same. */
+/** What identifies an agent, and is the same in all its versions. */
 const TELLING = ["title", "shortDescription", "websiteUrl", "repositoryUrl", "creatorName"];
 
-/** True where a followed entry says that it is something else, or cannot be read any more. */
+/** True if a followed entry has become something else, or can no longer be read. */
 export function isTurned(before: SourceEntryRecord | undefined, after: SourceEntryRecord): boolean {
 	if (before?.state !== "followed" || before.said === null) return false;
 	if (after.state === "quarantined") return true;
 	return TELLING.some((fact) => before.said?.[fact] !== after.said?.[fact]);
 }
 
-/** Throws where too many of the entries that were followed before are gone or turned into something else. */
+/** Throws if too many of the followed entries are gone or have become something else. */
 export function requireWhole(
 	{ name }: SourceRecord,
 	{ accepted, followed, turned, counts }: SourceRun,
@@ -35,11 +35,11 @@ export function requireWhole(
 	const most = followed * SOURCE.collapseShare;
 	if (accepted || followed < SOURCE.collapseMinEntries || turned + counts.gone <= most) return;
 	throw new Collapse(
-		`Of ${followed} entries of the source ${name}, ${counts.gone} would be gone and ${turned} would be something else. Nothing more of it is taken until an operator goes on with it.`,
+		`Of ${followed} entries of the source ${name}, ${counts.gone} would be removed and ${turned} would become something else. The source is stopped until an operator resumes it.`,
 	);
 }
 
-/** Runs a part of a run. Where its source collapses, the source is stopped and operators and moderators are told. */
+/** Executes a part of a run. If too much of the source changes, it is stopped and operators and moderators are notified. */
 export async function stopOnCollapse<Result>(
 	context: RegistryContext,
 	choice: { name: string; run: string },

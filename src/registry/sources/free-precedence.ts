@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 
-/** The wanted place among the sources, or the one behind all of them. Refuses one that is taken. */
+/** The requested precedence, or the one after all others. Refuses one that is taken. */
 export function freePrecedence(
 	others: readonly Pick<SourceRecord, "name" | "precedence">[],
 	wanted: number | undefined,
@@ -9,6 +9,6 @@ export function freePrecedence(
 	if (wanted === undefined) return Math.max(0, ...others.map(({ precedence }) => precedence)) + 1;
 	const owner = others.find(({ precedence }) => precedence === wanted);
 	if (owner)
-		throw new Refusal("conflict", `The source ${owner.name} has the precedence ${wanted}.`);
+		throw new Refusal("conflict", `The source ${owner.name} already has the precedence ${wanted}.`);
 	return wanted;
 }

@@ -4,7 +4,7 @@ import type { RegistryTransaction } from "../store.ts";
 import { requireActive } from "./begin-run.ts";
 import { getSource } from "./get-source.ts";
 
-/** The source and its run that this id is of. Refuses one that ended, failed or was begun anew. */
+/** The source and its run with this ID. Refuses a run that ended, failed or was restarted. */
 export async function getRun(
 	transaction: RegistryTransaction,
 	{ name, run: id }: { name: string; run: string },
@@ -13,5 +13,5 @@ export async function getRun(
 	requireActive(source);
 	const { run } = source;
 	if (run?.id === id && run.open) return { source, run };
-	throw new Refusal("conflict", `This run of the source ${name} has ended or was begun anew.`);
+	throw new Refusal("conflict", `This run of the source ${name} has ended or was restarted.`);
 }

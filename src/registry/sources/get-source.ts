@@ -7,6 +7,6 @@ export async function getSource(
 	name: string,
 ): Promise<SourceRecord> {
 	const source = await sources.find(name);
-	if (!source) throw new Refusal("not_found", `There is no source ${name}.`);
+	if (!source) throw new Refusal("not_found", `There is no source named ${name}.`);
 	return source;
 }

@@ -12,8 +12,8 @@ import { tellLeadAnew } from "./tell-lead-anew.ts";
 import { updateListing } from "./update-listing.ts";
 
 /**
- * Has an entry whose submission is approved be another source of the listing that is the same by now, and gives the slug of that.
- * Undefined where there is none, so that the submission makes one.
+ * If a listing of the same agent exists by now, makes an approved submission's entry another source of it and returns
+ * its slug. Otherwise undefined, and the submission creates a listing.
  */
 export async function joinSame(
 	{ now }: Pick<RegistryContext, "now">,
@@ -25,7 +25,7 @@ export async function joinSame(
 	if (!entry || !same) return undefined;
 	const { slug, status } = same;
 	if (status === "removed") {
-		throw new Refusal("conflict", `The listing ${slug}, which is the same, was removed here.`);
+		throw new Refusal("conflict", `The listing ${slug} is the same agent and was removed here.`);
 	}
 	const joined: SourceEntryRecord = { ...entry, state: "followed", slug, submissionId: null };
 	await saveEntry(transaction, entry, joined);

@@ -8,9 +8,9 @@ import { letGo } from "./let-go.ts";
 import { saveEntry } from "./save-entry.ts";
 import type { Taking } from "./seen-entry.ts";
 
-const REASON = "Its source has it no longer.";
+const REASON = "Its source no longer has it.";
 
-/** Counts what a full run did not see, and lets go of what was not seen repeatedly; tells how many that are. */
+/** Counts the entries that a full run did not see, and removes those that were missing repeatedly. Returns their number. */
 export async function markAbsences(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -20,7 +20,7 @@ export async function markAbsences(
 	const sightings = await transaction.sightings.by("source", source.name);
 	const sighted = new Map(sightings.map((sighting) => [sighting.origin, sighting]));
 	const isAbsent = ({ seenIn, absences }: SightingRecord) =>
-		// Where nothing has changed since, what was not there is not there once more.
+		// If nothing has changed since, missing entries are still missing.
 		run.counts.pages === 0 ? absences > 0 : seenIn !== run.id;
 	const absent = entries
 		.filter(({ state }) => state !== "gone")
@@ -45,12 +45,12 @@ export async function markAbsences(
 	return counted.length;
 }
 
-/** An earlier version noted nothing of its own about when entries were seen. */
+/** Earlier versions did not record separately when entries were seen. */
 function neverSeen({ source, origin, changedAt }: SourceEntryRecord): SightingRecord {
 	return { source, origin, seenIn: null, absences: 0, seenAt: changedAt };
 }
 
-/** What never brought anything is forgotten. */
+/** Entries that never had an effect are deleted. */
 function brought({ slug, submissionId }: SourceEntryRecord): boolean {
 	return slug !== null || submissionId !== null;
 }

@@ -7,25 +7,25 @@ import { letGo } from "./let-go.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import { saveEntry } from "./save-entry.ts";
 
-/** Entries that go in one transaction, so that others write in between. */
+/** Entries per transaction, so that others can write in between. */
 const AT_ONCE = 200;
 
-const REASON = "Its source is not followed any more.";
+const REASON = "Its source is no longer followed.";
 
 interface Removal {
 	name: string;
-	/** Also what only this source has, unless somebody owns it. Else it stays listed as it is. */
+	/** Also removes listings that only this source has, unless they have an owner. Otherwise they stay. */
 	withListings: boolean;
 }
 
 export interface RemovedSource {
-	/** Entries that went with it. */
+	/** Entries that were removed with it. */
 	entries: number;
 	/** Listings that were removed. */
 	listings: number;
 }
 
-/** Removes a source with its entries. One that was interrupted is finished by another. */
+/** Removes a source with its entries. An interrupted removal is completed by the next one. */
 export async function removeSource(
 	context: RegistryContext,
 	removal: Removal,
@@ -75,7 +75,7 @@ async function removeSome(
 	});
 }
 
-/** Tells whether its listing was removed. */
+/** Returns whether its listing was removed. */
 async function letGoOf(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

@@ -7,19 +7,19 @@ import { getSource } from "./get-source.ts";
 
 interface Retrial {
 	name: string;
-	/** Of one entry, in whatever state; all that are not valid without one. */
+	/** Origin of one entry, in any state. Default: all invalid entries. */
 	origin?: string | undefined;
 }
 
 export interface RetriedEntries {
 	entries: number;
-	/** When all of the source is read again. */
+	/** When the whole source is read again. */
 	nextAt: string;
 }
 
 /**
- * Has what could not be taken, or one entry, even one that was rejected, looked at again. What they say is told again when all of
- * their source is compared, which is due now; a run that is under way may be past them and ends.
+ * Retries invalid entries, or one entry, even a rejected one. They are read again in a full comparison of the source,
+ * which is now due. A run in progress ends, because it may be past them.
  */
 export async function retryEntries(
 	context: RegistryContext,
@@ -49,7 +49,7 @@ async function retryEntry(
 	key: { source: string; origin: string },
 ): Promise<number> {
 	const entry = await sourceEntries.find(entryKey(key));
-	if (!entry) throw new Refusal("not_found", `The source ${key.source} has no such entry.`);
+	if (!entry) throw new Refusal("not_found", `The source ${key.source} does not have this entry.`);
 	const agent = entry.slug === null ? undefined : await agents.find(entry.slug);
 	if (agent?.status === "removed") {
 		throw new Refusal("conflict", "The listing was removed here, which is final.");

@@ -33,7 +33,7 @@ interface Given extends Taking {
 	before: SourceEntryRecord | undefined;
 }
 
-/** What becomes of an entry that a page tells of. The entry itself is saved by the caller. */
+/** Processes an entry of a page. The caller saves the entry. */
 export async function takeEntry(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -58,7 +58,7 @@ export async function takeEntry(
 
 type Decision = Pick<SourceEntryRecord, "state" | "reason">;
 
-/** What was decided here of an entry stays so, whatever its source says. */
+/** Decisions made here about an entry stay, no matter what its source says. */
 async function findDecision(
 	{ agents, submissions }: RegistryTransaction,
 	before: SourceEntryRecord | undefined,
@@ -95,11 +95,11 @@ async function follow(
 	const known = await findListing(transaction, entry, given.source);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {
-		const reason = `The listing ${known.slug}, which is the same, was removed here.`;
+		const reason = `The listing ${known.slug} is the same agent and was removed here.`;
 		await withdrawWaiting(context, transaction, { entry, reason });
 		return { count: "left_out", entry: leaveOut(entry, reason) };
 	}
-	const reason = `It is a source of the listing ${known.slug} now, which is the same.`;
+	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(context, transaction, { entry, reason });
 	const linked: SourceEntryRecord = {
 		...entry,
@@ -116,7 +116,7 @@ async function follow(
 	return { count, entry: told };
 }
 
-/** The listing that the entry is a source of, or that is the same thing. */
+/** The listing that the entry is a source of, or that is the same agent. */
 async function findListing(
 	transaction: RegistryTransaction,
 	entry: SourceEntryRecord,
@@ -128,7 +128,7 @@ async function findListing(
 	const imported = await transaction.findAgentByImportOrigin(entry.origin);
 	if (!imported || source.decision !== "approve") return findSame(transaction, entry);
 	if (imported.status === "removed") return imported;
-	// What was imported by hand is followed from now on.
+	// Listings imported by hand are followed from now on.
 	const followed = { ...imported, importOrigin: sourceOrigin(entry) };
 	transaction.agents.save(followed);
 	return followed;
@@ -139,7 +139,7 @@ interface Linked {
 	taking: Taking;
 }
 
-/** True where the documents of the listing are those of this entry. */
+/** True if the listing has this entry's documents. */
 async function isLead(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
@@ -193,7 +193,7 @@ async function importEntry(
 	return settle(context, transaction, { ...taking, ...taken });
 }
 
-/** What its source says of the state of a listing, after the listing was imported. */
+/** Applies the source's state to an imported listing. */
 async function settle(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -211,7 +211,7 @@ async function settle(
 	return { count: isMirrored && count === "unchanged" ? "updated" : count, entry };
 }
 
-/** How the entry stands after it was imported. */
+/** The state of an entry after its import. */
 function imported(entry: SourceEntryRecord, result: ImportResult): TakenEntry {
 	const { outcome, slug, submissionId, reason } = result;
 	if (outcome === "skipped") {

@@ -14,7 +14,7 @@ import type { InvalidEntry, PageTaking, RunCounts, SourcePage, TakenPage } from 
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
 import { takeGone } from "./take-gone.ts";
 
-/** Takes a page of a run, all or nothing. The same page once more changes nothing. */
+/** Processes a page of a run, all or nothing. Repeating a page changes nothing. */
 export async function takePage(
 	context: RegistryContext,
 	{ page, ...choice }: PageTaking,
@@ -61,7 +61,7 @@ async function takeEach(
 		const sighting = await transaction.sightings.find(key);
 		if (!before) await requireRoom(transaction, source.name);
 		const { count, entry } = await become(origin, before);
-		// A thing that several pages of a run tell of counts once.
+		// An entry on several pages of a run counts once.
 		const isNew = count === "gone" ? before?.state !== "gone" : sighting?.seenIn !== run.id;
 		if (isNew) counts[count] += 1;
 		if (isTurned(before, entry)) turned += 1;
@@ -100,7 +100,7 @@ async function requireRoom({ sourceEntries }: RegistryTransaction, source: strin
 	if (!(await sourceEntries.hasSoMany("source", source, SOURCE.maxEntries))) return;
 	throw new Refusal(
 		"conflict",
-		`The source ${source} has more than ${SOURCE.maxEntries} entries, which are not taken.`,
+		`The source ${source} has more than ${SOURCE.maxEntries} entries. The rest were not taken.`,
 	);
 }
 

@@ -9,15 +9,15 @@ import { openRecordFile, type RecordFile } from "./record-file.ts";
 const HASHED_AT_ONCE = 256_000;
 
 export interface EventPlaces {
-	/** Folder of the files of events, one a day. */
+	/** Folder of event files, one per day. */
 	events: string;
-	/** File of what in them was acknowledged. */
+	/** File that records how much of them was acknowledged. */
 	digests: string;
 }
 
 /**
- * Of the file of events of a day: how much of it was acknowledged, and the digest of that. What follows may be left of a
- * write that a crash interrupted.
+ * For the event file of a day: how much of it was acknowledged, and the digest of that part. The rest may be left over
+ * from an interrupted write.
  */
 export const EventDigest = z.object({
 	day: z.iso.date(),
@@ -26,12 +26,12 @@ export const EventDigest = z.object({
 });
 export type EventDigest = z.infer<typeof EventDigest>;
 
-/** Without it a line that was lost or changed would look like one that never was. */
+/** Without it, a lost or changed line would go unnoticed. */
 export function eventDigestsFile(path: string): RecordFile<EventDigest> {
 	return openRecordFile({ path, schema: EventDigest, keyOf: ({ day }) => day });
 }
 
-/** Files of events by day, each with its digest if anything in it was acknowledged. One that is gone is damage. */
+/** Event files by day, each with its digest if anything in it was acknowledged. A missing file is damage. */
 export async function findEventFiles({
 	events,
 	digests,
@@ -47,12 +47,12 @@ export async function findEventFiles({
 	return new Map(paths.map((path) => [path, acknowledged.get(dayOfFile(path))]));
 }
 
-/** Throws when a file of events does not begin with what was acknowledged; without a digest nothing was. */
+/** Throws if an event file does not start with what was acknowledged. Without a digest, nothing was. */
 export async function requireAcknowledged(path: string, expected?: EventDigest): Promise<Hash> {
 	if (!expected) return createHash("sha256");
 	const hash = await hashOfStart(path, expected.bytes);
 	if (hash.copy().digest("hex") === expected.sha256) return hash;
-	throw new DamagedStore(path, "the checksum does not match; something else wrote this file");
+	throw new DamagedStore(path, "the checksum does not match; another program changed this file");
 }
 
 export async function hashOfStart(path: string, bytes: number): Promise<Hash> {

@@ -10,7 +10,7 @@ const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 const NEWLINE = 0x0a;
 const READ_AT_ONCE = 1_000_000;
 
-/** Files of events, by day. */
+/** Event files by day. */
 export async function dayFiles(directory: string): Promise<string[]> {
 	const names = (await ifThere(readdir(directory))) ?? [];
 	return names
@@ -20,13 +20,13 @@ export async function dayFiles(directory: string): Promise<string[]> {
 }
 
 /**
- * Finished lines of a file from a byte on, many at a time and with their ends. What follows the last end is passed over, as
- * is what is appended meanwhile.
+ * Complete lines of a file from a byte on, many at a time, with their line ends. Skips an incomplete last line and
+ * lines appended meanwhile.
  */
 export async function* finishedLines(path: string, start = 0): AsyncIterable<Buffer> {
 	const { size } = await stat(path);
 	if (size <= start) return;
-	// There are as many files as days, and most are small.
+	// There is one file per day, and most are small.
 	const highWaterMark = Math.min(READ_AT_ONCE, size - start);
 	let rest: Buffer[] = [];
 	for await (const chunk of createReadStream(path, { start, end: size - 1, highWaterMark })) {
@@ -41,12 +41,12 @@ export async function* finishedLines(path: string, start = 0): AsyncIterable<Buf
 	}
 }
 
-/** The day of a file of events. */
+/** The day of an event file. */
 export function dayOfFile(path: string): string {
 	return basename(path, ".jsonl");
 }
 
-/** Events of finished lines, of which so many are before them in the file. */
+/** Events of complete lines, with the number of lines before them in the file. */
 export function parseEvents(
 	lines: Buffer,
 	{ path, linesBefore }: { path: string; linesBefore: number },
@@ -69,5 +69,5 @@ function parseEvent(text: string, day: string): RegistryEvent {
 	if (isPlainEvent(raw, day)) return raw;
 	const event = RegistryEvent.parse(raw);
 	if (event.at.startsWith(day)) return event;
-	throw new Error(`It is of ${event.at}`);
+	throw new Error(`Its day is ${event.at}`);
 }

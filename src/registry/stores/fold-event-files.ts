@@ -16,15 +16,15 @@ import { eventsOf, SignalCollector, type SignalNames } from "./signal-rows.ts";
 import { signalsInOrder } from "./signals-in-order.ts";
 
 export interface SignalPlaces extends EventPlaces {
-	/** File for what the days that are over came to. It follows from the events and may be removed at any time. */
+	/** File with the sums of past days. It is derived from the events and can be removed at any time. */
 	kept: string;
-	/** Called with a sentence when the kept file was damaged. */
+	/** Called with a sentence if that file is damaged. */
 	tell: (sentence: string) => void;
 }
 
 /**
- * What happened up to an instant, day by day, in as few events as say the same. Days that are over are parsed once and kept;
- * of a file that grew since, only what is new.
+ * What happened up to an instant, day by day, in the fewest equivalent events. Past days are parsed once and stored. If
+ * a file has grown since, only the new part is read.
  */
 export async function foldEventFiles(
 	{ kept, tell, ...places }: SignalPlaces,
@@ -44,12 +44,12 @@ async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadD
 	try {
 		return (await ifThere(readReadDays(path))) ?? noDays();
 	} catch {
-		tell(`${path} is damaged and made anew from the events.`);
+		tell(`${path} is damaged. It will be rebuilt from the events.`);
 		return noDays();
 	}
 }
 
-/** Reads what changed in days before today, and forgets days whose files are gone. True where anything did. */
+/** Reads changes in past days, and forgets days without files. True if anything changed. */
 async function bringUpToDate(
 	{ names, days }: ReadDays,
 	files: ReadonlyMap<string, EventDigest | undefined>,
@@ -71,13 +71,13 @@ async function bringUpToDate(
 	return changed;
 }
 
-/** Of a file: it changes with whatever is done to its bytes, and when another takes its place. */
+/** Identity of a file: changes whenever its bytes change or another file replaces it. */
 function markOf(path: string): string {
 	const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
 	return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
 }
 
-/** What was read before counts only if the file still begins with the same bytes. */
+/** Stored data counts only if the file still starts with the same bytes. */
 async function readDay(path: string, names: SignalNames, before?: ReadDay): Promise<ReadDay> {
 	const mark = markOf(path);
 	const begun = before && (await hashOfStart(path, before.bytes));
@@ -96,7 +96,7 @@ async function readDay(path: string, names: SignalNames, before?: ReadDay): Prom
 	return { day: dayOfFile(path), mark, bytes, lines: linesBefore, sha256, rows: collector.rows() };
 }
 
-/** Events of a day that is not over, up to an instant in it. */
+/** Events of the current day, up to an instant. */
 async function eventsUntil(path: string, at: Date): Promise<Iterable<RegistryEvent>> {
 	const names = { slugs: new NameTable(), actors: new NameTable() };
 	const collector = new SignalCollector(names);

@@ -4,9 +4,9 @@ import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { LaterVersion } from "../later-version.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources, 6 identities, 7 when entries of sources were seen, 8 logos, 9 reports, 10 drafts. */
+/** Format of the whole folder; version 2 added accounts and related records, 3 digests of acknowledged events, 4 documents, 5 sources, 6 identities, 7 sightings of source entries, 8 logos, 9 reports, 10 drafts. */
 export const FORMAT = 10;
-/** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
+/** The first line of a folder of each version. They differ enough that none can become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
 	['{"format":2,"store":"lowdb"}', 2],
@@ -39,7 +39,7 @@ const MARKERS = new Map([
 ]);
 export const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
 
-/** Kinds of records that registries of format 1 have no files for. */
+/** Kinds of records without files in format 1. */
 const ADDED_IN_2: readonly CollectionName[] = [
 	"deliveries",
 	"notifications",
@@ -63,7 +63,7 @@ const ADDED_IN_5: readonly CollectionName[] = [
 	...ADDED_IN_6,
 ];
 
-/** Kinds of records that registries of earlier formats have no files for. */
+/** Kinds of records without files in earlier formats. */
 export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new Map([
 	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5]],
 	[2, ["documents", ...ADDED_IN_5]],
@@ -76,7 +76,7 @@ export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new M
 	[9, ADDED_IN_10],
 ]);
 
-/** The file by which a folder is known as a registry. */
+/** The file that marks a folder as a registry. */
 export function markerIn(directory: string): string {
 	return join(directory, "registry.json");
 }
@@ -88,5 +88,5 @@ export async function formatOf(directory: string): Promise<number> {
 	if (format !== undefined) return format;
 	const later = /^\{"format":(\d+)/.exec(text)?.[1];
 	if (Number(later) > FORMAT) throw new LaterVersion(directory, `format ${later}`);
-	throw new DamagedStore(path, "it is not what was written");
+	throw new DamagedStore(path, "it was changed");
 }

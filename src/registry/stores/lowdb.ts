@@ -29,14 +29,14 @@ const signalsIn = (directory: string) => join(directory, "signals.columns");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
 
-/** True when the directory holds a registry, whole or not. */
+/** True if the directory contains a registry, complete or not. */
 export function holdsRegistry(directory: string): boolean {
 	return existsSync(markerIn(directory));
 }
 
 /**
- * Makes a registry and fills it. It counts only once it is filled: what a crash left unfinished is begun anew by the next
- * attempt. A directory that holds anything else is left alone.
+ * Creates and fills a registry, which exists only once it is filled: after a crash, the next attempt starts over. A
+ * directory with other content is left alone.
  */
 export async function createLowdbRegistry(
 	directory: string,
@@ -45,9 +45,10 @@ export async function createLowdbRegistry(
 	await mkdir(directory, { recursive: true, mode: 0o700 });
 	await refuseForeign(directory);
 	const lock = takeProcessLock(lockIn(directory));
-	if (!lock) throw new DamagedStore(directory, "another process is making a registry here");
+	if (!lock) throw new DamagedStore(directory, "another process is creating a registry here");
 	try {
-		if (holdsRegistry(directory)) throw new DamagedStore(directory, "it holds a registry already");
+		if (holdsRegistry(directory))
+			throw new DamagedStore(directory, "it already contains a registry");
 		await beginAnew(directory);
 		const store = await openFiles(directory, async () => {});
 		try {
@@ -62,7 +63,7 @@ export async function createLowdbRegistry(
 	}
 }
 
-/** Read at once: another process may be making a registry here right now, which the lock will show. */
+/** Read first: another process may be creating a registry here right now, which the lock will show. */
 async function refuseForeign(directory: string): Promise<void> {
 	const entries = (await readdir(directory)).map((name) => join(directory, name));
 	const isOurs = [markerIn(directory), unfinishedIn(directory)].some((path) =>
@@ -70,14 +71,14 @@ async function refuseForeign(directory: string): Promise<void> {
 	);
 	const isBegun = (path: string) => path === lockIn(directory) || path.endsWith(".tmp");
 	if (isOurs || entries.every(isBegun)) return;
-	throw new DamagedStore(directory, "it holds no registry but is not empty");
+	throw new DamagedStore(directory, "it is not empty and does not contain a registry");
 }
 
-/** For the holder of the lock, whose file stays: without it another process would believe itself alone. */
+/** For the holder of the lock, whose file stays: without it, another process would assume it is alone. */
 async function beginAnew(directory: string): Promise<void> {
 	await writeDurably(
 		unfinishedIn(directory),
-		"A registry is being made here. Until it is finished nothing in this folder counts.\n",
+		"A registry is being created here. Until it is complete, nothing in this folder counts.\n",
 	);
 	const kept = [unfinishedIn(directory), lockIn(directory)];
 	for (const name of await readdir(directory)) {
@@ -89,7 +90,7 @@ async function beginAnew(directory: string): Promise<void> {
 	await eventDigestsFile(digestsIn(directory)).write();
 }
 
-/** Opens the registry for writing. Only one process may; another gets undefined. */
+/** Opens the registry for writing. Only one process can; others get undefined. */
 export async function openLowdbStore(directory: string): Promise<RegistryStore | undefined> {
 	requireRegistry(directory);
 	const lock = takeProcessLock(lockIn(directory));
@@ -120,7 +121,7 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	});
 }
 
-/** Opens the registry for reading while another process writes it. Shows what was kept when it was opened. */
+/** Opens the registry for reading while another process writes it. Shows the state at the time of opening. */
 export async function readLowdbStore(directory: string): Promise<RegistryStore> {
 	const readOnly = async () => {
 		throw new Error("This store was opened for reading only");
@@ -134,7 +135,7 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 	});
 }
 
-/** Reads what the hourly job needs and nothing else; otherwise as `readLowdbStore`. */
+/** Reads only what the hourly job needs; otherwise like `readLowdbStore`. */
 export async function readLowdbSource(
 	directory: string,
 	tell?: SignalPlaces["tell"],
@@ -152,12 +153,12 @@ export async function readLowdbSource(
 	};
 }
 
-/** Reads one collection; of the others nothing has to be there. */
+/** Reads one collection; the others can be missing. */
 export async function readLowdbAlone(directory: string, name: CollectionName) {
 	return (await readRecords(directory, [name], [name])).view();
 }
 
-/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
+/** Shows whether anything in a snapshot may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
 	const others = [markerIn(directory), eventsIn(directory)];
@@ -165,7 +166,7 @@ export async function fingerprintLowdb(directory: string): Promise<Fingerprint> 
 	return { digest: `${digest} ${await markSources(directory)}`, changedAt };
 }
 
-/** Another text once a record was written that a snapshot is built from; the same for a copy that keeps the times of files. */
+/** A text that changes with every record in a snapshot; the same for a copy that preserves file times. */
 export async function lowdbRecordsMark(directory: string): Promise<string> {
 	requireRegistry(directory);
 	return `${await markFiles(directory, markedPaths(directory))} ${await markSources(directory)}`;
@@ -175,7 +176,7 @@ async function markSources(directory: string): Promise<string> {
 	return sourcesMark(await (await readLowdbAlone(directory, "sources")).sources.list());
 }
 
-/** With what is still to be written to them. */
+/** Including pending writes. */
 function markedPaths(directory: string): string[] {
 	const records = recordsIn(directory);
 	const names = MARKED_RECORDS.flatMap((name) => [name, `${name}.json`]);
@@ -189,7 +190,7 @@ async function readRecords(
 ): Promise<RecordSet> {
 	requireRegistry(directory);
 	if ((await formatOf(directory)) !== FORMAT) {
-		throw new DamagedStore(directory, "an earlier version made it; npm start brings it up to date");
+		throw new DamagedStore(directory, "an earlier version created it; npm start updates it");
 	}
 	const records = new RecordSet();
 	records.apply(await new RecordFiles(recordsIn(directory), { trusted: true }).read(names, needed));
@@ -204,7 +205,7 @@ function eventPlaces(directory: string): EventPlaces {
 	return { events: eventsIn(directory), digests: digestsIn(directory) };
 }
 
-/** For the holder of the lock. A registry of an earlier version has no files yet for what came later. */
+/** For the holder of the lock. A registry of an earlier version lacks files for later kinds. */
 async function bringUpToDate(directory: string): Promise<void> {
 	const format = await formatOf(directory);
 	if (format === FORMAT) return;
@@ -221,7 +222,7 @@ function requireRegistry(directory: string): void {
 function refuseUnkept(cause: unknown): never {
 	throw new Refusal(
 		"unavailable",
-		"The registry cannot store anything right now; nothing was changed.",
+		"The registry cannot save anything right now. Nothing was changed.",
 		{
 			headers: { "Retry-After": "30" },
 			cause,

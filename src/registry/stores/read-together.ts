@@ -5,8 +5,8 @@ const MAX_ROUNDS = 10;
 const PAUSE_MS = 20;
 
 /**
- * Reads files, by path, that another process may replace meanwhile: again each one that moved since it was read, until all
- * of them are as they were together at one moment.
+ * Reads files, by path, that another process may replace meanwhile. Files that changed since are read again, until all
+ * are consistent.
  */
 export async function readTogether(
 	readers: ReadonlyMap<string, () => Promise<void>>,
@@ -18,7 +18,7 @@ export async function readTogether(
 		const marks = marksOf(paths);
 		for (const [path, read] of readers) {
 			const mark = marks.get(path);
-			// One that is not there may have come and gone again, and have been read in between.
+			// A missing file may have existed for a moment, and have been read then.
 			if (mark === undefined || mark !== seen.get(path)) await read();
 		}
 		seen = marks;
@@ -26,14 +26,14 @@ export async function readTogether(
 		if (paths.every((path) => after.get(path) === seen.get(path))) return;
 	}
 	throw new Error(
-		`The registry was written to without a pause while it was read ${MAX_ROUNDS} times; try again later`,
+		`The registry kept changing while it was read ${MAX_ROUNDS} times; try again later`,
 	);
 }
 
-/** By path; undefined for one that is not there. A file that was replaced has another number, time or size. */
+/** By path; undefined for a missing file. A replaced file has another inode, time or size. */
 type Marks = Map<string, string | undefined>;
 
-/** Takes a few milliseconds for hundreds of files, and far longer where each of them is waited for. */
+/** Synchronous, because this takes a few milliseconds for hundreds of files, and waiting for each takes far longer. */
 function marksOf(paths: readonly string[]): Marks {
 	return new Map(
 		paths.map((path) => {

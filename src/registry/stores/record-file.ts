@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { type Adapter, Low } from "lowdb";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
@@ -13,16 +13,16 @@ interface FileContent<Item> {
 	schema: z.ZodType<Item>;
 	keyOf: (record: Item) => string;
 	/**
-	 * For readers in other processes: what stands under a right checksum is what the writer wrote, and that was checked before.
-	 * Without it every record is checked again.
+	 * For readers in other processes: content with a correct checksum was written and checked by the writer. Otherwise
+	 * every record is checked again.
 	 */
 	trusted?: boolean;
 }
 
-/** One file of records: `{"format", "sha256" of the records' text, "records"}`, one record a line, by key. */
+/** One file of records: `{"format", "sha256" of the records' text, "records"}`, one record per line, by key. */
 export type RecordFile<Item> = Low<Item[]>;
 
-/** A lowdb database over one file. Reading notices whatever is not as it was written; writing is durable. */
+/** A lowdb database over one file. Reading detects any damage; writing is durable. */
 export function openRecordFile<Item>(content: FileContent<Item>): RecordFile<Item> {
 	const adapter: Adapter<Item[]> = {
 		read: () => readRecords(content),
@@ -47,26 +47,33 @@ const TAIL = "\n]}\n";
 
 async function readRecords<Item>(content: FileContent<Item>): Promise<Item[]> {
 	const { path, keyOf } = content;
-	const bytes = await readFile(path).catch((error: unknown) => {
-		throw new DamagedStore(path, "the file cannot be read", error);
-	});
+	const bytes = readBytes(path);
 	const head = HEAD.exec(bytes.toString("latin1", 0, HEAD_MAX_BYTES));
 	if (head && Number(head[1]) !== FORMAT) {
 		throw new DamagedStore(
 			path,
-			`it has format ${head[1]}, but only format ${FORMAT} is known here`,
+			`it has format ${head[1]}, but this version only supports format ${FORMAT}`,
 		);
 	}
 	const isWhole = head !== null && head[2] === digestOfLines(bytes, head[0].length);
 	const records = checkRecords(parseRecords(bytes.toString("utf8"), path), content, isWhole);
 	if (!isWhole) {
-		throw new DamagedStore(path, "the checksum does not match; something else wrote this file");
+		throw new DamagedStore(path, "the checksum does not match; another program changed this file");
 	}
 	// They are written in the order of their keys.
 	if (records.some((record, place) => place > 0 && !isBefore(records[place - 1], record, keyOf))) {
-		throw new DamagedStore(path, "a record stands in it twice");
+		throw new DamagedStore(path, "it contains a record twice");
 	}
 	return records;
+}
+
+/** Without a promise: nothing else runs while records are read, and hundreds of small files take half the time. */
+function readBytes(path: string): Buffer {
+	try {
+		return readFileSync(path);
+	} catch (error) {
+		throw new DamagedStore(path, "the file cannot be read", error);
+	}
 }
 
 function isBefore<Item>(
@@ -77,21 +84,21 @@ function isBefore<Item>(
 	return left !== undefined && keyOf(left) < keyOf(right);
 }
 
-/** Undefined where the lines do not end as they should. */
+/** Undefined if the lines do not end as expected. */
 function digestOfLines(bytes: Buffer, start: number): string | undefined {
 	const end = bytes.length - TAIL.length;
 	if (end < start || bytes.toString("latin1", end) !== TAIL) return undefined;
 	return sha256(bytes.subarray(start, end));
 }
 
-/** Checked before the checksum is reported, because the name of a broken record helps an operator more. */
+/** Checked before the checksum is reported, because the name of a broken record helps operators more. */
 function checkRecords<Item>(
 	raws: readonly unknown[],
 	{ path, schema, trusted }: FileContent<Item>,
 	isWhole: boolean,
 ): Item[] {
-	const isComplete = createCompleteCheck(schema);
-	const mayPass = (raw: unknown): raw is Item => trusted === true && isWhole && isComplete(raw);
+	const isComplete = trusted && isWhole ? createCompleteCheck(schema) : () => false;
+	const mayPass = (raw: unknown): raw is Item => isComplete(raw);
 	return raws.map((raw, index) => {
 		if (mayPass(raw)) return raw;
 		const parsed = schema.safeParse(raw);
@@ -110,15 +117,15 @@ function parseRecords(text: string, path: string): unknown[] {
 	try {
 		document = JSON.parse(text);
 	} catch (error) {
-		throw new DamagedStore(path, "it is not whole JSON", error);
+		throw new DamagedStore(path, "it is not complete JSON", error);
 	}
 	if (typeof document === "object" && document !== null && "records" in document) {
 		if (Array.isArray(document.records)) return document.records;
 	}
-	throw new DamagedStore(path, "it holds no list of records");
+	throw new DamagedStore(path, "it does not contain a list of records");
 }
 
-/** How a person finds the record: its own name where it has one, else its place. */
+/** How people can find the record: by its name, otherwise by its position. */
 function nameOf(raw: unknown, index: number): string {
 	if (typeof raw === "object" && raw !== null) {
 		if ("slug" in raw && typeof raw.slug === "string") return `"${raw.slug}"`;

@@ -17,22 +17,22 @@ import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts
 import { byShard, pathsOf, shardOf } from "./record-shards.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 
-/** A transaction of more files than this is put off, until there are this many records. */
+/** A transaction with more files than this is deferred until there are this many records. */
 const PUT_OFF = { files: 64, records: 5_000 };
 
 type Files = { [Name in CollectionName]: RecordFile<RecordTypes[Name]>[] };
 
-/** The files of all records below `directory`, and how changes get into them together. */
+/** The files of all records below `directory`, and atomic changes to them. */
 export class RecordFiles {
 	readonly #directory: string;
 	readonly #files: Files;
 	readonly #trusted: boolean;
-	/** Kept in the transaction file but not yet in all the files they belong to. */
+	/** In the transaction file, but not yet in all their own files. */
 	#unapplied: Changes | undefined;
-	/** Files that a failed write may have changed although it was refused, each with the way to bring back what counts. */
+	/** Files that a refused write may have changed, each with a function to restore it. */
 	readonly #doubtful = new Map<string, () => Promise<void>>();
 
-	/** `trusted` as of a record file: only the writer has to check what it wrote before. */
+	/** `trusted` as for a record file: only the writer must check what it wrote before. */
 	constructor(directory: string, { trusted = false } = {}) {
 		this.#directory = directory;
 		this.#trusted = trusted;
@@ -41,7 +41,7 @@ export class RecordFiles {
 		);
 	}
 
-	/** Creates every file of these collections, empty, so that a missing one is noticed ever after. */
+	/** Creates every file of these collections, empty, so that a missing one will be noticed. */
 	static async create(
 		directory: string,
 		names: readonly CollectionName[] = COLLECTION_NAMES,
@@ -58,8 +58,8 @@ export class RecordFiles {
 	}
 
 	/**
-	 * Reads records as they are together at one moment, those of an interrupted transaction included. A registry of which a
-	 * file is gone is damaged, whichever are read, unless less of it is needed.
+	 * Reads a consistent state of the records, including an interrupted transaction. A missing file means that the
+	 * registry is damaged, even if it is not read, unless only a part is needed.
 	 */
 	async read(
 		names: readonly CollectionName[] = COLLECTION_NAMES,
@@ -90,7 +90,7 @@ export class RecordFiles {
 		}
 	}
 
-	/** For the one writer, after `read`: brings an interrupted transaction to its end and removes leftovers. */
+	/** For the only writer, after `read`: completes an interrupted transaction and removes leftovers. */
 	async recover(): Promise<void> {
 		for (const path of [
 			this.#directory,
@@ -105,15 +105,15 @@ export class RecordFiles {
 	}
 
 	/**
-	 * Keeps changes. Those of one file go straight there. Those of several go into a transaction file first, which makes
-	 * them count; should a later file then fail or be put off, the next change or opening brings the rest to its end.
+	 * Saves changes. Changes to one file are written directly. Changes to several first go to a transaction file, which
+	 * commits them; if a file then fails or is deferred, the next change or opening completes the rest.
 	 */
 	async keep(changes: Changes): Promise<void> {
 		await this.#takeBack();
 		try {
 			await this.#keepTogether(changes);
 		} catch (error) {
-			// What cannot be brought back now is in the way of the next change, which tries again.
+			// If this cannot be restored now, the next change tries again first.
 			await this.#takeBack().catch(leaveForLater);
 			throw error;
 		}
@@ -140,15 +140,15 @@ export class RecordFiles {
 	}
 
 	/**
-	 * Pages of a source touch a great part of all files, each with a record or two. Several of them get into the files
-	 * together: the transaction file holds them until then.
+	 * Pages of a source touch a large share of all files, with a record or two each. Several pages are written to the
+	 * files together; until then the transaction file holds them.
 	 */
 	#isPutOff(changes: Changes, pending: Changes): boolean {
 		const count = COLLECTION_NAMES.reduce((sum, name) => sum + pending[name].size, 0);
 		return count < PUT_OFF.records && this.#writesOf(changes).length > PUT_OFF.files;
 	}
 
-	/** A transaction that was refused must not count with the next opening, and not over what is written until then. */
+	/** A refused transaction must not count at the next opening, or override later writes. */
 	async #writeTransaction(changes: Changes): Promise<void> {
 		const path = transactionPath(this.#directory);
 		const before = this.#unapplied;
@@ -166,12 +166,12 @@ export class RecordFiles {
 		if (!changes) return;
 		for (const write of this.#writesOf(changes)) await write();
 		await unlink(transactionPath(this.#directory));
-		// Back after a power cut, the file would count more than what is written to single files from here on.
+		// If it came back after a power cut, the file would override later writes to single files.
 		await syncDirectory(this.#directory);
 		this.#unapplied = undefined;
 	}
 
-	/** One for each file that the changes belong to. */
+	/** One for each affected file. */
 	#writesOf(changes: Changes): (() => Promise<void>)[] {
 		const writesTo = <Name extends CollectionName>(name: Name) =>
 			[...byShard(name, changes[name])].map(
@@ -201,7 +201,7 @@ export class RecordFiles {
 			await file.write();
 		} catch (error) {
 			file.data = previous;
-			// Of what a transaction file holds nothing is taken back: it will be written again.
+			// Changes in a transaction file are not undone: they will be written again.
 			if (!this.#unapplied) this.#doubtful.set(`${name} ${shard}`, () => file.write());
 			throw error;
 		}
@@ -213,12 +213,12 @@ export class RecordFiles {
 		for (const [shard, file] of this.#files[name].entries()) {
 			for (const [index, record] of file.data.entries()) {
 				const key = keyOf(record);
-				// What stands under a right checksum belongs together, so one record speaks for all.
+				// Content with a correct checksum belongs together, so checking one record is enough.
 				const isTold = this.#trusted && index > 0;
 				if (!isTold && shardOf(name, key) !== shard) {
 					throw new DamagedStore(
 						join(this.#directory, name),
-						`record "${key}" stands in the wrong file`,
+						`record "${key}" is in the wrong file`,
 					);
 				}
 				target.set(key, record);
@@ -227,7 +227,7 @@ export class RecordFiles {
 	}
 }
 
-/** The changes already count, so only what is not the disk's failure is one of the caller's. */
+/** The changes are already committed, so the caller only gets failures that are not the disk's. */
 function leaveForLater(error: NodeJS.ErrnoException): void {
 	if (error.code === undefined) throw error;
 }

@@ -3,13 +3,13 @@ import { type Column, type Columns, readColumns, writeColumns } from "#disk/colu
 import { NameTable } from "./name-table.ts";
 import type { SignalNames, SignalRows } from "./signal-rows.ts";
 
-/** Changes with the meaning of what is in the file; a file of another version is written again. */
+/** Changes with the meaning of the file's content; a file of another version is written again. */
 const VERSION = 2;
 
-/** What a file of events came to when it was read, up to its last finished line of that time. */
+/** The sums of an event file, up to its last complete line when it was read. */
 export interface ReadDay {
 	day: string;
-	/** Of the file; another one means that it may have changed. */
+	/** Identity of the file; a different one means that it may have changed. */
 	mark: string;
 	bytes: number;
 	lines: number;
@@ -34,7 +34,7 @@ interface FileHead {
 	days: DayHead[];
 }
 
-/** Only one build runs at a time. What another leaves half written, the next replaces. */
+/** Only one build runs at a time. The next one replaces a half-written file. */
 export async function writeReadDays(path: string, { names, days }: ReadDays): Promise<void> {
 	const all = [...days.values()];
 	const head: FileHead = {
@@ -78,11 +78,11 @@ export async function writeReadDays(path: string, { names, days }: ReadDays): Pr
 	await rename(temporary, path);
 }
 
-/** Throws when the file is not what was written. */
+/** Throws if the file is damaged. */
 export async function readReadDays(path: string): Promise<ReadDays> {
 	const columns = await readColumns(path);
 	const head: FileHead = jsonOf(columns, "head");
-	if (head.version !== VERSION) throw new Error(`${path} is of another version`);
+	if (head.version !== VERSION) throw new Error(`${path} has another version`);
 	const all = {
 		viewSlug: columnOf(columns, "viewSlug", Uint32Array),
 		viewCount: columnOf(columns, "viewCount", Float64Array),
@@ -124,7 +124,7 @@ function jsonBytes(value: unknown): Uint8Array {
 	return Buffer.from(JSON.stringify(value));
 }
 
-/** The checksum of the file has shown that this is what was written. */
+/** The checksum has shown that the file is intact. */
 function jsonOf(columns: Columns, name: string) {
 	return JSON.parse(Buffer.from(columnOf(columns, name, Uint8Array)).toString());
 }

@@ -3,8 +3,8 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { decideAndTell } from "./decide-submission.ts";
-import { findReviewFlags } from "./find-review-flags.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";
+import { findCurrentFlags } from "./with-current-flags.ts";
 
 interface Approvals {
 	submissions: readonly ReadSubmission[];
@@ -15,11 +15,11 @@ interface Approvals {
 export interface ApprovedSubmissions {
 	/** Ids. */
 	approved: string[];
-	/** Those that were edited, decided or flagged meanwhile, or cannot be approved, with why. */
+	/** Those that were edited, decided or flagged meanwhile, or cannot be approved, with the reason. */
 	left: { title: string; detail: string }[];
 }
 
-/** Approves many submissions without flags, each on its own. What cannot be approved holds up none of the others. */
+/** Approves several submissions without flags, each on its own. Those that cannot be approved do not affect the others. */
 export async function approveSubmissions(
 	context: RegistryContext,
 	{ submissions, ...approving }: Approvals,
@@ -48,11 +48,11 @@ async function approveUnflagged(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const submission = await transaction.submissions.find(id);
-		if (!submission) throw new Refusal("not_found", "No submission has this id.");
+		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 		await requireUninvolved(transaction, actor, submission.ownerId);
-		const flags = await findReviewFlags(transaction, submission, { siteName });
+		const flags = await findCurrentFlags({ store: transaction, siteName }, submission);
 		if (submission.status === "pending" && flags.length > 0) {
-			throw new Refusal("conflict", "It has warnings. Decide it on its own page.");
+			throw new Refusal("conflict", "It has warnings. Review it on its own page.");
 		}
 		const decision = { outcome: "approved" } as const;
 		return decideAndTell(context, transaction, { submission, decision, actor, expected: version });

@@ -11,8 +11,8 @@ import {
 import { refuseTogether } from "./refuse-together.ts";
 
 /**
- * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent, all of it at once. What
- * an agent of one's `own` has already is not asked again.
+ * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent, with all
+ * errors together. Unchanged facts of the account's `own` agent are not checked again.
  */
 export async function checkListing(
 	reader: RegistryReader,
@@ -43,12 +43,12 @@ async function refuseDuplicates(
 function sentenceOf(duplicate: PublicDuplicate): string {
 	const told = duplicateSentence(duplicate);
 	if (duplicate.member === "title") return told;
-	return `${told} If the website is yours, prove it by a DNS record at ${claimPath(duplicate.agent.slug)}, and that listing becomes yours.`;
+	return `${told} If the website is yours, verify it with a DNS record at ${claimPath(duplicate.agent.slug)} to become the owner of that listing.`;
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {
 	if (categorySlug === null || (await reader.categories.find(categorySlug))) return;
 	throw invalidBody([
-		{ pointer: "#/category_slug", detail: "must be a slug of the categories list" },
+		{ pointer: "#/category_slug", detail: "must be a slug from the list of categories" },
 	]);
 }

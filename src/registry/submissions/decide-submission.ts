@@ -28,11 +28,11 @@ interface Deciding {
 	submission: SubmissionRecord;
 	decision: Decision;
 	actor: Actor;
-	/** Version that was read before the decision. Only its owner, who knows it, and importers leave it out. */
+	/** Version that was read before the decision. Only its owner, who knows it, and importers omit it. */
 	expected?: number;
 }
 
-/** How each outcome is named in the audit log and in the message. */
+/** Name of each outcome in the audit log and in the message. */
 const OUTCOMES: Readonly<
 	Record<Decision["outcome"], { action: string; type: NotificationType; isFinal: boolean }>
 > = {
@@ -47,8 +47,8 @@ const OUTCOMES: Readonly<
 };
 
 /**
- * Decides a submission, or gives it back to its owner for changes. An approved one becomes an agent, or the new text of
- * the agent that it revises; it is public from the next snapshot on.
+ * Decides a submission, or returns it to its owner for changes. An approved one becomes an agent, or updates the agent
+ * that it revises. It is public from the next snapshot on.
  */
 export async function decideSubmission(
 	context: RegistryContext,
@@ -57,7 +57,7 @@ export async function decideSubmission(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
 		const submission = await transaction.submissions.find(id);
-		if (!submission) throw new Refusal("not_found", "No submission has this id.");
+		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 		if (deciding.decision.outcome === "approved") {
 			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
 		}
@@ -85,7 +85,7 @@ export async function decideAndTell(
 		reason: decided.reason,
 		changes: changesOf(submission, decided, before),
 	});
-	// What was imported was stated by nobody here.
+	// Imported facts were not stated by anyone here.
 	const accountId = imported ? null : ownerId;
 	const own = accountId === actor.id;
 	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
@@ -106,7 +106,7 @@ export async function decideAndTell(
 	return decided;
 }
 
-/** The decision alone: no line in the audit log, no message. */
+/** Only the decision: no audit record, no message. */
 export async function decideWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

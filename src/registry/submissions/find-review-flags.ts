@@ -24,16 +24,16 @@ interface Clash {
 }
 
 interface Looking {
-	/** What this registry calls itself. */
+	/** Name of this registry. */
 	siteName?: string | undefined;
-	/** Where the act has read documents before, the one that read them. */
+	/** The reader, if documents were already read. */
 	read?: DocumentReader;
 }
 
-/** A flag names so many of what it clashes with and counts the rest. */
+/** A flag names this many conflicts and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
-/** What a reviewer should look at: in the submission itself, and compared with what is public or pending. */
+/** What a reviewer should check: in the submission itself, and compared with public and pending listings. */
 export async function findReviewFlags(
 	reader: RegistryReader,
 	submission: Flagged,
@@ -64,7 +64,7 @@ export async function findReviewFlags(
 	];
 }
 
-/** Names under domains that their registrant has not proven, unless they were approved before. */
+/** Names under domains that their registrant has not verified, unless they were approved before. */
 async function flagNames(
 	reader: RegistryReader,
 	{ listing, ownerId, imported }: Flagged,
@@ -91,13 +91,13 @@ async function flagNames(
 	for (const { isNew, what, name: namespace, shown = namespace } of named) {
 		if (!isNew || namespace === undefined) continue;
 		if (await hasProven(reader, { namespace, ownerId })) continue;
-		const detail = `A document names the ${what} ${shown}, which the registrant has not proven.`;
+		const detail = `A document has the ${what} ${shown}, which the registrant has not verified.`;
 		flags.push({ code: "unproven_name", detail });
 	}
 	return flags;
 }
 
-/** Agents that have the same identifier of AI Catalogs, which one of them keeps. */
+/** Agents with the same identifier in AI Catalogs, which only one of them can have. */
 async function flagIdentifier(
 	reader: RegistryReader,
 	{ listing: { catalogIdentifier }, agentSlug }: Flagged,
@@ -108,11 +108,11 @@ async function flagIdentifier(
 		.filter(({ slug }) => slug !== agentSlug)
 		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
 	const end =
-		"has the same identifier in catalogues. The one whose owner proves its domain keeps it, or the first.";
+		"has the same identifier in catalogues. The agent whose owner verifies its domain keeps it, otherwise the first one.";
 	return flagEach("same_identifier", clashes, (name) => `${name} ${end}`);
 }
 
-/** Agents of others that have the very same logo. */
+/** Other owners' agents with the same logo. */
 async function flagLogo(
 	reader: RegistryReader,
 	{ listing: { logoSha256 }, agentSlug, ownerId }: Flagged,
@@ -124,7 +124,7 @@ async function flagLogo(
 	return flagEach("same_logo", clashes, (name) => `${name} has the same logo.`);
 }
 
-/** What a document says that may deceive its readers. */
+/** Content of documents that may deceive readers. */
 function flagDocuments(readings: readonly DocumentReading[]): ReviewFlag[] {
 	const noted = readings.flatMap(({ flags }) => flags);
 	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}` }));
@@ -146,18 +146,18 @@ async function flagPending(
 		...flagEach(
 			"same_website_pending",
 			others(sameSite),
-			(name) => `${name} names the same website.`,
+			(name) => `${name} has the same website.`,
 		),
 		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
 	];
 }
 
-/** Websites on the same host that other accounts list; the very same website is refused or flagged as such. */
+/** Other accounts' websites on the same host. The same website is refused or flagged separately. */
 async function flagSameHost(
 	reader: RegistryReader,
 	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,
 ): Promise<ReviewFlag[]> {
-	// Catalogues list many of one maker.
+	// Catalogues list many agents of one maker.
 	if (websiteUrl === null || imported) return [];
 	const isOther = (other: string | null) =>
 		other !== null && siteKey(other) !== siteKey(websiteUrl);
@@ -176,10 +176,10 @@ async function flagSameHost(
 			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
 		}
 	}
-	return flagEach("same_host", clashes, (name) => `${name} names a website of the same host.`);
+	return flagEach("same_host", clashes, (name) => `${name} has a website on the same host.`);
 }
 
-/** Names that look alike without being the same; those that are the same are refused or flagged as such. */
+/** Names that look alike but differ. Equal names are refused or flagged separately. */
 async function flagLookAlikes(
 	reader: RegistryReader,
 	{ id, listing, agentSlug, renameTo }: Flagged,
@@ -205,7 +205,7 @@ async function flagLookAlikes(
 	return flagEach(
 		"look_alike_name",
 		[...clashes.values()],
-		(name) => `${name} has a name that looks alike.`,
+		(name) => `${name} has a similar-looking name.`,
 	);
 }
 
@@ -219,7 +219,7 @@ function flagEach(
 		.map(({ name, ...rest }) => ({ code, detail: sentence(name), ...rest }));
 	const rest = clashes.length - flags.length;
 	if (rest === 0) return flags;
-	return [...flags, { code, detail: `The same goes for ${rest} more.` }];
+	return [...flags, { code, detail: `The same applies to ${rest} more.` }];
 }
 
 function clashWith({ id }: SubmissionRecord): Clash {

@@ -5,15 +5,15 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { repositoryKey, siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** So many stand beside the submission. */
+/** Number of similar listings to show. */
 const SHOWN_MAX_COUNT = 4;
-/** So many of those that wait longest are compared with it. */
+/** Number of the oldest pending submissions to compare with. */
 const PENDING_MAX_COUNT = 1000;
 
-/** The listings that a submission is most like, public or waiting. `found` are slugs that a search for its title gave. */
+/** The public or pending listings most similar to a submission. `found` are the slugs from a search for its title. */
 export async function findSimilar(
 	reader: RegistryReader,
 	submission: SubmissionRecord,
@@ -30,7 +30,7 @@ export async function findSimilar(
 	]);
 }
 
-/** The public agents that a listing is most like; registrants may not know what waits. */
+/** The public agents most similar to a listing. Registrants must not see pending submissions. */
 export async function findSimilarAgents(
 	reader: RegistryReader,
 	{ slug, ...listing }: Listing & { slug: string },
@@ -56,7 +56,7 @@ function mostAlike(listing: Listing, others: readonly Other[]): SimilarListing[]
 
 async function findAgents(
 	{ agents }: RegistryReader,
-	{ title, websiteUrl, logoSha256 }: Listing,
+	{ title, websiteUrl, repositoryUrl, logoSha256 }: Listing,
 	found: readonly string[],
 ) {
 	const look = skeleton(title);
@@ -67,6 +67,9 @@ async function findAgents(
 		...(websiteUrl === null ? [] : hostsInCommon(websiteUrl)).map((host) =>
 			agents.firstBy("host", host, SHOWN_MAX_COUNT),
 		),
+		repositoryUrl === null
+			? []
+			: agents.firstBy("repository", repositoryKey(repositoryUrl), SHOWN_MAX_COUNT),
 		logoSha256 === null ? [] : agents.firstBy("logo", logoSha256, SHOWN_MAX_COUNT),
 		Promise.all(found.map((slug) => agents.find(slug))),
 	]);

@@ -4,11 +4,11 @@ import type { RegistryReader } from "../store.ts";
 
 export interface QueuedSubmission {
 	submission: SubmissionRecord;
-	/** 1 is reviewed next; null for one that does not wait for a reviewer. */
+	/** 1 is reviewed next; null if it is not in the queue. */
 	queuePosition: number | null;
 }
 
-/** An own submission and its place in the queue. Those of others answer like unknown ones. */
+/** The owner's submission and its place in the queue. Other accounts' submissions are treated like unknown ones. */
 export async function findOwnSubmission(
 	reader: RegistryReader,
 	choice: { id: string; ownerId: string },
@@ -21,12 +21,12 @@ const PAGE_LENGTH = 50;
 export interface OwnSubmissions {
 	/** Newest first. */
 	submissions: QueuedSubmission[];
-	/** From 1; one behind the last is the last. */
+	/** From 1; a page past the end means the last one. */
 	page: number;
 	pages: number;
 }
 
-/** A page of the own submissions in every state. */
+/** A page of the owner's submissions in every state. */
 export async function listOwnSubmissions(
 	reader: RegistryReader,
 	{ ownerId, page }: { ownerId: string; page: number },
@@ -58,5 +58,5 @@ export async function getOwnSubmission(
 ): Promise<SubmissionRecord> {
 	const submission = await reader.submissions.find(id);
 	if (submission?.ownerId === ownerId) return submission;
-	throw new Refusal("not_found", "No submission of yours has this id.");
+	throw new Refusal("not_found", "You have no submission with this ID.");
 }

@@ -1,49 +1,42 @@
-import { ASKED_ROWS, type AskedName } from "#contract/fact-rows.ts";
-import { membersOf } from "#contract/members-of.ts";
 import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import { newAgent } from "#domain/new-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type Listing, listingOf } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { findSimilarAgents } from "./find-similar.ts";
 
 interface Previewing {
-	/** What a form says of it, without what is not acceptable. */
+	/** Facts from a form, without unacceptable ones. */
 	stated: RequestPart;
 	ownerId: string;
-	/** What it says now, where it exists already. */
-	before?: Listing | undefined;
-	/** The public agent that is changed. */
-	agent?: AgentRecord | undefined;
 }
 
 export interface PreviewedListing {
-	/** As it would be approved. */
+	/** The agent after approval. */
 	agent: AgentRecord;
 	similar: SimilarListing[];
 }
 
-/** What a listing would be if it were sent and approved as it is. Nothing is saved. */
+/** Shows a listing as if it were submitted and approved now. Nothing is saved. */
 export async function previewListing(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
-	{ stated, ownerId, before, agent }: Previewing,
+	{ stated, ownerId }: Previewing,
 ): Promise<PreviewedListing> {
 	const { title = "", ...others } = stated;
-	const gated = gateRegistration({ ...others, title }).listing;
-	const asked = membersOf<Pick<Listing, AskedName>>(
-		ASKED_ROWS.map(({ name }) => [name, gated[name]]),
-	);
-	const written = before ? { ...listingOf(before), ...asked } : gated;
-	const listing = await fillListing(documentReader(store), written, before?.documents);
-	const at = now().toISOString();
-	const fresh = () => ({
-		...newAgent({ id: "", listing, ownerId, sample: false }, { slug: "", at, by: ownerId }),
-		facts: {},
-		versions: [],
-	});
-	const approved = agent ? { ...agent, ...listing } : fresh();
-	return { agent: approved, similar: await findSimilarAgents(store, approved) };
+	const { listing } = gateRegistration({ ...others, title });
+	const filled = await fillListing(documentReader(store), listing);
+	const agent = approvedAgent(filled, { ownerId, at: now().toISOString() });
+	return { agent, similar: await findSimilarAgents(store, agent) };
+}
+
+/** The agent that a registration would become now. */
+export function approvedAgent(
+	listing: Listing,
+	{ ownerId, at }: { ownerId: string; at: string },
+): AgentRecord {
+	const registered = { id: "", listing, ownerId, sample: false };
+	return { ...newAgent(registered, { slug: "", at, by: ownerId }), facts: {}, versions: [] };
 }

@@ -5,7 +5,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
 import { decideAndTell } from "./decide-submission.ts";
 
-/** What a moderator read: the submission, and which version of it. */
+/** The submission and version that a moderator read. */
 export interface ReadSubmission {
 	id: string;
 	version: number;
@@ -20,11 +20,11 @@ interface Rejections extends Reasoning {
 export interface RejectedSubmissions {
 	/** Ids. */
 	rejected: string[];
-	/** Those that were decided or edited meanwhile, with what stands in the way. */
+	/** Those that were decided or edited meanwhile, with the reason. */
 	left: { id: string; detail: string }[];
 }
 
-/** Rejects many submissions for one reason, each with its line in the audit log. What cannot be rejected holds up none of the others. */
+/** Rejects several submissions for one reason, each with an audit record. Those that cannot be rejected do not affect the others. */
 export async function rejectSubmissions(
 	context: RegistryContext,
 	{ submissions, actor, ...given }: Rejections,
@@ -36,7 +36,7 @@ export async function rejectSubmissions(
 		for (const { id, version: expected } of uniqueById(submissions)) {
 			const submission = await transaction.submissions.find(id);
 			try {
-				if (!submission) throw new Refusal("not_found", "No submission has this id.");
+				if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 				await decideAndTell(context, transaction, { submission, decision, actor, expected });
 				outcome.rejected.push(id);
 			} catch (error) {

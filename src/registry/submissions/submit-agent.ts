@@ -21,14 +21,14 @@ import { refuseTogether } from "./refuse-together.ts";
 
 export interface Submitter {
 	ownerId: string;
-	/** Null for somebody who is signed in. */
+	/** Null for a signed-in account. */
 	tokenId: string | null;
 }
 
 export interface SubmitOptions {
 	request: RegistrationRequest;
 	submitter: Submitter;
-	/** A repeat with the same key and the same request gets the same submission (24 hours). */
+	/** Repeating the same request with the same key returns the same submission (for 24 hours). */
 	idempotencyKey?: string | undefined;
 }
 
@@ -135,5 +135,8 @@ async function findRepeated(
 	const ageHours = (at.getTime() - Date.parse(earlier.submittedAt)) / 3_600_000;
 	if (ageHours >= IDEMPOTENCY_KEY.keptHours) return undefined;
 	if (earlier.idempotency?.bodyDigest === bodyDigest) return earlier;
-	throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body.");
+	throw new Refusal(
+		"idempotency_mismatch",
+		"This Idempotency-Key was already used with another body.",
+	);
 }

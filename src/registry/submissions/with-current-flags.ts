@@ -1,27 +1,34 @@
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagChecks } from "#domain/review-flags.ts";
 import type { RegistryReader } from "../store.ts";
-
-/** Where clashes are looked for. */
-interface Review {
-	store: RegistryReader;
-	siteName?: string;
-}
-
 import { findReviewFlags } from "./find-review-flags.ts";
 
+/** Where to look for conflicts. */
+interface Review {
+	store: RegistryReader;
+	siteName?: string | undefined;
+}
+
+/** What a reviewer should look at now. Of checks it tells what was seen last, so no record holds that as a flag. */
+export async function findCurrentFlags(
+	{ store, siteName }: Review,
+	submission: SubmissionRecord,
+): Promise<ReviewFlag[]> {
+	return [...(await findReviewFlags(store, submission, { siteName })), ...flagChecks(submission)];
+}
+
 /**
- * A submission with what a reviewer should look at now: what clashes with it may have come later. What is decided keeps
- * the flags of then.
+ * A submission with its current flags, because conflicts may have appeared later. Decided submissions keep their flags.
  */
 export async function withCurrentFlags(
-	{ store, siteName }: Review,
+	review: Review,
 	submission: SubmissionRecord,
 ): Promise<SubmissionRecord> {
 	if (submission.status !== "pending") return submission;
-	return { ...submission, flags: await findReviewFlags(store, submission, { siteName }) };
+	return { ...submission, flags: await findCurrentFlags(review, submission) };
 }
 
-/** The same for those of a list that are shown; the others are as they were. */
+/** The same for the visible part of a list. */
 export async function withFlagsOf(
 	review: Review,
 	submissions: readonly SubmissionRecord[],

@@ -14,19 +14,19 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 export interface TokenRequest {
-	/** Chosen by a form, so that sending it twice makes one token; by default a new one. */
+	/** Chosen by a form, so that sending it twice creates one token. Default: a new one. */
 	id?: string | undefined;
 	name: string;
 	scopes: readonly Scope[];
-	/** Days until the token ends. */
+	/** Days until the token expires. */
 	days?: number | undefined;
-	/** The known owner whose submissions and agents it may touch; by default a new one of its own. */
+	/** The existing owner whose submissions and agents it can access. Default: a new owner. */
 	ownerId?: string | undefined;
-	/** By default the owner. */
+	/** Default: the owner. */
 	actor?: Actor | undefined;
 }
 
-/** Makes a token. Its text is in this answer and nowhere else: only the digest is stored. */
+/** Creates a token. Its text is only in this answer: only its digest is stored. */
 export async function issueToken(
 	context: RegistryContext,
 	{ id = newId(context), actor, ...request }: TokenRequest,
@@ -69,19 +69,23 @@ export async function issueToken(
 function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
 	const name = gateText(request.name);
 	if (!name.ok || name.text === "") {
-		throw refuse("A token needs a readable name.", "name", name.ok ? "is required" : name.detail);
+		throw refuse(
+			"A token must have a readable name.",
+			"name",
+			name.ok ? "is required" : name.detail,
+		);
 	}
 	if ([...name.text].length > TOKEN_NAME_MAX_CHARACTERS) {
 		const detail = `must be at most ${TOKEN_NAME_MAX_CHARACTERS} characters`;
 		throw refuse("The name of the token is too long.", "name", detail);
 	}
 	if (request.scopes.length === 0) {
-		throw refuse("A token needs at least one scope.", "scopes", "needs at least one");
+		throw refuse("A token must have at least one scope.", "scopes", "needs at least one");
 	}
 	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
 	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
 		const bounds = `1 to ${TOKEN_LIFETIME.maxDays}`;
-		throw refuse(`A token lasts ${bounds} days.`, "days", `must be ${bounds}`);
+		throw refuse(`The lifetime of a token must be ${bounds} days.`, "days", `must be ${bounds}`);
 	}
 	return { name: name.text, days };
 }
@@ -90,7 +94,7 @@ function refuse(sentence: string, member: string, detail: string): Refusal {
 	return new Refusal("invalid_body", sentence, { errors: [{ pointer: `#/${member}`, detail }] });
 }
 
-/** An account, or an owner without one that was made with a token and still has something. */
+/** An account, or an owner without one that was created with a token and still has data. */
 async function requireKnown(reader: RegistryReader, ownerId: string): Promise<void> {
 	if (await reader.accounts.find(ownerId)) return;
 	const owned = [
@@ -99,7 +103,7 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 		await reader.submissions.newestBy("owner", ownerId),
 	];
 	if (owned.every(({ length }) => length === 0)) {
-		throw new Refusal("not_found", "No account has this id.");
+		throw new Refusal("not_found", "No account has this ID.");
 	}
 }
 
@@ -109,17 +113,20 @@ async function checkOwner(
 	isNewOwner: boolean,
 ): Promise<void> {
 	if (await transaction.tokens.find(record.id)) {
-		throw new Refusal("conflict", "This token was made already; it was shown once.");
+		throw new Refusal("conflict", "This token was already created. It is shown only once.");
 	}
 	const owner = await transaction.accounts.find(record.ownerId);
-	// The command line may make an administrator of a new owner only, not of one that got its id for less.
+	// On the command line, only a new owner can get the admin scope, not one created with fewer rights.
 	const isGranted = owner !== undefined || isNewOwner;
 	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
-		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");
+		throw new Refusal("not_allowed", "Only moderators can create tokens with the scope admin.");
 	}
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);
 	if (own.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
-		throw new Refusal("conflict", `${ACCOUNT.maxTokens} tokens are the most; revoke one first.`);
+		throw new Refusal(
+			"conflict",
+			`You can have up to ${ACCOUNT.maxTokens} tokens. Revoke one first.`,
+		);
 	}
 }

@@ -4,13 +4,13 @@ import { recordAct } from "../audit/record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 export interface Revocation {
-	/** Whose token it must be; those of others answer like unknown ones. */
+	/** Required owner; other owners' tokens are treated like unknown ones. */
 	ownerId?: string | undefined;
-	/** By default the owner. */
+	/** Default: the owner. */
 	actor?: Actor | undefined;
 }
 
-/** Ends a token at once. Revoking twice changes nothing. */
+/** Revokes a token immediately. Revoking it again changes nothing. */
 export async function revokeToken(
 	context: RegistryContext,
 	id: string,
@@ -19,7 +19,7 @@ export async function revokeToken(
 	return context.store.transact(async (transaction) => {
 		const token = await transaction.tokens.find(id);
 		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
-			throw new Refusal("not_found", "No token has this id.");
+			throw new Refusal("not_found", "No token has this ID.");
 		}
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: context.now().toISOString() };

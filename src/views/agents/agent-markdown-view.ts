@@ -31,7 +31,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "How to connect", points: ways.map(wayPoint) },
-		{ title: "What to fill in to connect", points: [], table: inputTable(ways) },
+		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
 		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS).map(versionPoint) },
@@ -44,9 +44,9 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		},
 		{ title: "Incidents", points: incidentPoints(context, agent) },
 		{ title: "Comments", points: commentPoints(context, agent) },
-		{ title: "Same endpoint or package as", points: detail.same_endpoint.map(samePoint) },
-		{ title: "Where the facts come from", points: provenance.map(provenancePoint) },
-		{ title: "The same for programs", points: formPoints(context, agent) },
+		{ title: "Shared endpoints and packages", points: detail.same_endpoint.map(samePoint) },
+		{ title: "Sources of the facts", points: provenance.map(provenancePoint) },
+		{ title: "Developer links", points: formPoints(context, agent) },
 	];
 	return {
 		title,
@@ -72,7 +72,7 @@ function wayPoint({ label, target, warnings }: BriefWay): Point {
 	};
 }
 
-/** What each way asks for. Secrets tell no default and no choices. */
+/** The inputs of each way. Secrets have no default and no choices. */
 function inputTable(ways: readonly BriefWay[]): Table {
 	const rows = ways.flatMap(({ label, inputs }) =>
 		inputs.map(({ name, required, secret, default: usual, choices, description }) => [
@@ -86,7 +86,7 @@ function inputTable(ways: readonly BriefWay[]): Table {
 		]),
 	);
 	return {
-		columns: ["Name", "Way", "Required", "Secret", "Default", "Choices", "What it is"],
+		columns: ["Name", "Way", "Required", "Secret", "Default", "Choices", "Description"],
 		rows: rows.slice(0, MAX_INPUTS),
 	};
 }
@@ -175,7 +175,7 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 	const told = `${fact.source}, checked ${fact.checked_at}`;
 	return {
 		name: fact.field,
-		text: fact.origin === null ? told : `${told}, read at ${fact.origin}`,
+		text: fact.origin === null ? told : `${told}, read from ${fact.origin}`,
 	};
 }
 

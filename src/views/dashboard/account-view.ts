@@ -32,9 +32,9 @@ interface AccountParts extends Visit {
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;
-	/** Linked to the account, the earliest first. */
+	/** Linked to the account, earliest first. */
 	identities: readonly IdentityRecord[];
-	/** Whom people may sign in with here. */
+	/** Providers that people may sign in with. */
 	providers: readonly ShownProvider[];
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
@@ -46,10 +46,10 @@ const IDENTITIES_PATH = `${PATH}identities/`;
 
 const OUTCOMES = {
 	saved: "Saved.",
-	"passkey-added": "The passkey is added. From now on it signs you in.",
-	"passkey-removed": "The passkey is removed. Delete it on your device as well.",
-	"identity-added": "The provider is linked. From now on it signs you in.",
-	"identity-removed": "The provider is unlinked and no longer signs you in.",
+	"passkey-added": "Passkey added. You can now sign in with it.",
+	"passkey-removed": "Passkey removed. Delete it on your device as well.",
+	"identity-added": "Provider linked. You can now sign in with it.",
+	"identity-removed": "Provider unlinked. You can no longer sign in with it.",
 };
 
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
@@ -80,16 +80,14 @@ function profileSection(parts: AccountParts): Section {
 	const { displayName, email, wantsMail } = parts.account;
 	const name = textField("display_name", "Name", {
 		value: displayName,
-		hint: "Shown publicly beside your comments. After a change, your next comment is reviewed once.",
+		hint: "Shown publicly beside your comments. After you change it, your next comment is reviewed.",
 		required: true,
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 		autocomplete: "nickname",
 	});
-	const mail = checkbox(
-		"wants_mail",
-		"Mail me what happens to my submissions, agents and comments",
-		{ chosen: wantsMail ? ["on"] : [] },
-	);
+	const mail = checkbox("wants_mail", "E-mail me about my submissions, agents and comments", {
+		chosen: wantsMail ? ["on"] : [],
+	});
 	const fields = withAttempt(email === null ? [name] : [name, mail], attemptAt(parts, "account"));
 	const title = email === null ? "Name" : "Name and mail";
 	return section("profile", title, form(PATH, "Save", { fields }));
@@ -100,7 +98,7 @@ function passkeysSection(parts: AccountParts): Section {
 		"passkeys",
 		"Passkeys",
 		text(
-			"A passkey signs you in with your device: its fingerprint reader, face recognition or code. Your browser must run scripts to add one.",
+			"A passkey lets you sign in with your device: fingerprint, face recognition or code. Adding one requires JavaScript.",
 		),
 		table("Passkeys", {
 			columns: ["Name", "Added", "Last used", ""],
@@ -125,11 +123,11 @@ function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
 
 function addBlocks(parts: AccountParts): Block[] {
 	if (parts.account.passkeys.length >= ACCOUNT.maxPasskeys) {
-		return [muted(`${ACCOUNT.maxPasskeys} passkeys are the most.`)];
+		return [muted(`You can have up to ${ACCOUNT.maxPasskeys} passkeys.`)];
 	}
 	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
 	const name = textField("name", "Name of the passkey", {
-		hint: "Such as the name of the device.",
+		hint: "For example, the name of the device.",
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 	});
 	return [
@@ -141,14 +139,14 @@ function addBlocks(parts: AccountParts): Block[] {
 	];
 }
 
-/** Nothing where there is no provider and never was one. */
+/** Null where there is no provider and never was one. */
 function identitiesSection(parts: AccountParts): Section | null {
 	const { identities, providers } = parts;
 	if (identities.length + providers.length === 0) return null;
 	return section(
 		"identities",
-		"Accounts elsewhere",
-		text("A provider that is linked signs you in to this account."),
+		"Linked accounts",
+		text("You can sign in to this account with a linked provider."),
 		table("Linked providers", {
 			columns: ["Provider", "As", "Linked", "Last used", ""],
 			rows: identities.map((identity) => identityRow(identity, providers)),
@@ -172,7 +170,7 @@ function identityRow(
 		label: `Unlink ${name}`,
 	};
 	const unlink = { text: "Unlink", form: removal };
-	return [name, label ?? "Not told", dayCell(createdAt), dayCell(lastUsedAt), unlink];
+	return [name, label ?? "Unknown", dayCell(createdAt), dayCell(lastUsedAt), unlink];
 }
 
 function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block[] {
@@ -186,19 +184,19 @@ function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block
 function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {
 	return section(
 		"sessions",
-		"Where you are signed in",
-		table("Browsers that are signed in", {
+		"Active sessions",
+		table("Signed-in browsers", {
 			columns: ["Browser", "Signed in", "Last seen"],
 			rows: sessions.map((session) => [
-				session.digest === digest ? "This one" : "Another one",
+				session.digest === digest ? "This browser" : "Another browser",
 				instantCell(session.createdAt),
 				instantCell(session.lastSeenAt),
 			]),
-			empty: "Nowhere.",
+			empty: "No active sessions.",
 		}),
 		form(`${PATH}sessions/end/`, "Sign out everywhere", {
 			tone: "danger",
-			fields: [confirmField("Yes, sign out every browser, this one too")],
+			fields: [confirmField("Yes, sign out all browsers, including this one")],
 		}),
 	);
 }

@@ -11,7 +11,7 @@ const WEEK_DAYS = 7;
 /** How an own agent stands in the current hour, and how it stood in the weeks before. */
 export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "slug">): Section {
 	const shown = context.agentBySlug.get(slug);
-	if (!shown) return section("numbers", "Numbers", text("They appear within the next hour."));
+	if (!shown) return section("numbers", "Numbers", text("Available within an hour."));
 	const { agents, at } = context.snapshot;
 	return section(
 		"numbers",
@@ -33,7 +33,7 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 function weeksTable({ snapshot: { at, history } }: ViewContext, slug: string): Block {
 	const days = dailyPoints(history.pointsOf(slug), { at, days: WEEKS * WEEK_DAYS }).toReversed();
 	const weeks = days.filter((_, daysAgo) => daysAgo % WEEK_DAYS === 0);
-	return table("Rank, score and votes over time, the latest first", {
+	return table("Rank, score and votes over time, latest first", {
 		columns: ["Day", "Rank", "Market score", "Upvotes"],
 		rows: weeks.map(({ day, point }) => [
 			dayCell(day),

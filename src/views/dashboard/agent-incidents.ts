@@ -14,7 +14,7 @@ export function agentIncidents(context: ViewContext, { slug }: AgentRecord): Sec
 	return section(
 		"incidents",
 		"Incidents",
-		table("Incidents that concern this agent, the newest first", {
+		table("Incidents of this agent, newest first", {
 			columns: ["Incident", "State", "Reported", ""],
 			rows: incidents.map(rowOf),
 			empty: "None.",

@@ -1,4 +1,4 @@
-import { claimPath } from "#contract/addresses.ts";
+import { claimPath, editAgentPath, shareAgentPath } from "#contract/addresses.ts";
 import { FORM_ROWS } from "#contract/listing-form.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
@@ -17,32 +17,40 @@ export function agentNextSteps(context: ViewContext, agent: AgentRecord): Sectio
 	return section(
 		"next-steps",
 		"What raises your scores",
-		text("Points count with the next hour after a moderator approved the change."),
-		stepsTable(steps, agent.slug, attentionRow(context, agent)),
+		text("Points count within an hour after a moderator approves the change."),
+		stepsTable(steps, {
+			slug: agent.slug,
+			formPath: editAgentPath(agent.slug),
+			further: attentionRow(context, agent),
+		}),
 	);
 }
 
+interface StepsPlace {
+	slug: string;
+	/** Page of the form; none for the page with the table. */
+	formPath?: string;
+	further?: readonly Row[];
+}
+
 /** What is missing and how many points it adds, each with the place where it is added. */
-export function stepsTable(
-	steps: readonly MissingPoints[],
-	slug: string,
-	further: readonly Row[] = [],
-): Block {
-	return table("Missing points, the most first", {
+export function stepsTable(steps: readonly MissingPoints[], place: StepsPlace): Block {
+	const { further = [] } = place;
+	return table("Missing points, most first", {
 		columns: ["Step", "Market score", "Trust score", "Where"],
-		rows: [...steps.map((missing) => stepRow(missing, slug)), ...further],
+		rows: [...steps.map((missing) => stepRow(missing, place)), ...further],
 		empty: "Nothing is missing.",
 	});
 }
 
-function stepRow({ step, market, trust, names }: MissingPoints, slug: string): Row {
-	return [step, pointsWords(market), pointsWords(trust), placeOf(names, slug)];
+function stepRow({ step, market, trust, names }: MissingPoints, place: StepsPlace): Row {
+	return [step, pointsWords(market), pointsWords(trust), placeOf(names, place)];
 }
 
-function placeOf(names: MissingPoints["names"], slug: string): Cell {
+function placeOf(names: MissingPoints["names"], { slug, formPath = "" }: StepsPlace): Cell {
 	if (names === null) return { text: "Claim", path: claimPath(slug) };
 	const row = FORM_ROWS.find(({ name }) => names.some((one) => one === name));
-	return row ? { text: row.label, path: `#${editFieldId(row.wire)}` } : { text: "" };
+	return row ? { text: row.label, path: `${formPath}#${editFieldId(row.wire)}` } : { text: "" };
 }
 
 /** What visitors decide; an owner can only bring more of them. */
@@ -50,9 +58,8 @@ function attentionRow({ agentBySlug }: ViewContext, { slug }: AgentRecord): Row[
 	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "engagement");
 	if (!part || part.points === null || part.points >= part.maxPoints) return [];
 	const left = `up to ${pointsWords(part.maxPoints - part.points)}`;
-	return [
-		["Be seen, watched and voted for.", left, "", { text: "Badge and card", path: "#share" }],
-	];
+	const share = { text: "Badge and card", path: shareAgentPath(slug) };
+	return [["Get more views, watchers and votes.", left, "", share]];
 }
 
 function pointsWords(points: number): string {

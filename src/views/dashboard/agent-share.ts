@@ -1,16 +1,24 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { agentPath } from "#contract/addresses.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Section, section, text } from "./blocks.ts";
+import { link, links, text } from "./blocks.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
 /** Badge and card for the owner's own pages; none before the agent has its pictures. */
-export function agentShare(context: ViewContext, { slug }: AgentRecord): Section | null {
+export function shareView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
+	const { slug } = visit.agent;
 	const shown = context.agentBySlug.get(slug);
-	if (!shown) return null;
-	return section(
-		"share",
-		"Badge and card",
-		text("Put them on your website or in your README. They lead to the public page."),
-		{ kind: "snippets", snippets: snippetView(context, shown) },
-	);
+	return ownAgentPage(context, visit, {
+		page: "share",
+		blocks: shown
+			? [
+					text(
+						"Add the badge or the card to your website or README. They link to the public page.",
+					),
+					links(link("Public page", agentPath(slug))),
+					{ kind: "snippets", snippets: snippetView(context, shown) },
+				]
+			: [text("Badge and card are available within an hour.")],
+	});
 }

@@ -1,74 +1,85 @@
-import { agentPath, claimPath, ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import { agentPath, claimPath, editAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
-import { showDay } from "../pages/display.ts";
+import { showDay, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import { deprecationSection, removalSection, renameSection } from "./agent-acts.ts";
 import { agentFigures } from "./agent-figures.ts";
 import { agentIncidents } from "./agent-incidents.ts";
-import { agentNextSteps, editFieldId } from "./agent-next-steps.ts";
-import type { AgentParts } from "./agent-parts.ts";
-import { agentShare } from "./agent-share.ts";
+import { agentNextSteps } from "./agent-next-steps.ts";
 import {
 	type Block,
 	fact,
 	facts,
-	form,
 	link,
 	links,
 	notice,
 	quote,
 	type Section,
 	section,
-	text,
 } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { DOCUMENT_FIELDS } from "./document-fields.ts";
-import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "./draft-words.ts";
-import { attemptAt, withAttempt } from "./form-attempt.ts";
-import { listingFields } from "./listing-fields.ts";
+import type { DashboardView } from "./dashboard-view.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
-import { readBlocks } from "./read-blocks.ts";
-import { STATE_WORDS } from "./submission-words.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
+import { aboutSeconds, STATE_WORDS, showPlace } from "./submission-words.ts";
+
+interface OpenRevision {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next; null while it is the owner's turn. */
+	queuePosition: number | null;
+	/** Submissions of everybody that wait. */
+	queueLength: number;
+	/** How long reviews take; null where too few were decided. */
+	usualSeconds: number | null;
+}
+
+interface AgentParts extends OwnAgentVisit {
+	/** Its change that is not decided. */
+	revision: OpenRevision | undefined;
+	/** A change that was not sent yet. */
+	draft?: DraftRecord | undefined;
+	categories: readonly CategoryRecord[];
+}
 
 const OUTCOMES = {
 	revised: "Your change is in review. What is public stays as it is until then.",
-	renamed: "Your request for another slug is in review.",
-	deprecated: "The agent is deprecated. Its page says so within a few minutes.",
+	renamed: "Your request for a new slug is in review.",
+	deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
 	restored: "The agent is active again.",
-	...DRAFT_OUTCOMES,
 };
 
-/** One own agent and everything that its owner may do. */
+/** How an own agent stands, and what its owner may do next. */
 export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
 	const { agent } = parts;
-	return dashboardView(context, parts, {
-		path: ownAgentPath(agent.slug),
-		title: agent.title,
+	return ownAgentPage(context, parts, {
+		page: "overview",
 		outcomes: OUTCOMES,
-		isLong: true,
-		blocks: [factsBlock(parts), linksBlock(context, agent)],
+		blocks: [draftBlocks(parts), factsBlock(parts), linksBlock(context, agent)],
 		sections: [
 			revisionSection(parts),
 			agentFigures(context, agent),
 			agentNextSteps(context, agent),
-			agentShare(context, agent),
-			documentSection(parts),
-			editSection(parts),
 			agentIncidents(context, agent),
-			renameSection(parts),
-			deprecationSection(context, parts),
-			removalSection(parts),
 		],
 	});
 }
 
-function factsBlock({ agent, categories }: AgentParts): Block {
+function draftBlocks({ agent, draft }: AgentParts): Block[] {
+	if (!draft) return [];
+	const words = `You have a draft of a change from ${showInstant(draft.savedAt)}.`;
+	const path = `${editAgentPath(agent.slug)}#edit`;
+	return [{ kind: "notice", tone: "info", text: words, links: [link("Continue", path)] }];
+}
+
+function factsBlock({ agent, categories, revision }: AgentParts): Block {
 	const { slug, status, claim, websiteUrl, categorySlug, createdAt, updatedAt } = agent;
 	const category = categories.find((known) => known.slug === categorySlug);
 	return facts(
 		fact("Slug", slug),
 		fact("State", status === "deprecated" ? "Deprecated" : "Public"),
+		fact("Review", revision ? null : "No open change"),
 		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], claimPath(slug)),
 		fact("Website", websiteUrl ?? "None", websiteUrl),
 		fact("Category", category?.name ?? "None"),
@@ -87,48 +98,22 @@ function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block 
 
 function revisionSection({ agent, revision }: AgentParts): Section | null {
 	if (!revision) return null;
-	const { text: state, tone = "info" } = STATE_WORDS[revision.status].own;
+	const { submission, queuePosition, queueLength, usualSeconds } = revision;
+	const { text: state, tone = "info" } = STATE_WORDS[submission.status].own;
 	return section(
 		"revision",
-		"Your open change",
+		"Your pending change",
 		notice(tone, `${state}. What is public stays as it is until it is approved.`),
-		revision.reason === null ? null : quote(revision.reason),
-		{ kind: "changes", changes: revisionChanges(agent, revision) },
-		links(link("Look at it, edit it or take it back", ownSubmissionPath(revision.id))),
-	);
-}
-
-function documentSection(parts: AgentParts): Section {
-	return section(
-		"document",
-		"From a document",
-		text("A new one takes the place of the one that is in the same format."),
-		form(`${ownAgentPath(parts.agent.slug)}document/`, "Read it", {
-			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "document")),
-		}),
-	);
-}
-
-function editSection(parts: AgentParts): Section {
-	const { agent, revision, categories, read } = parts;
-	const attempt = attemptAt(parts, "edit");
-	const draft = read ? undefined : parts.draft;
-	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
-		(field) => ({ ...field, id: editFieldId(field.name) }),
-	);
-	return section(
-		"edit",
-		"Edit",
-		read ? readBlocks(read, "ask for it") : null,
-		text(
-			revision
-				? "The form begins with your open change and adds to it."
-				: "A moderator reviews every change. The public listing stays as it is until then.",
+		submission.reason === null ? null : quote(submission.reason),
+		facts(
+			fact("Submitted", showInstant(submission.submittedAt)),
+			fact(
+				"Place in the queue",
+				queuePosition === null ? null : showPlace(queuePosition, queueLength),
+			),
+			fact("Usual time", usualSeconds === null ? null : aboutSeconds(usualSeconds)),
 		),
-		...draftBlocks(attempt ? undefined : draft),
-		form(ownAgentPath(agent.slug), "Submit change", {
-			...draftable(agent.slug),
-			fields: withDraft(fields, { attempt, draft }),
-		}),
+		{ kind: "changes", changes: revisionChanges(agent, submission) },
+		links(link("View, edit or withdraw it", ownSubmissionPath(submission.id))),
 	);
 }

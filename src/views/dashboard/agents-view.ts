@@ -1,4 +1,10 @@
-import { agentPath, claimPath, ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import {
+	agentPath,
+	claimPath,
+	editAgentPath,
+	ownAgentPath,
+	ownSubmissionPath,
+} from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
@@ -18,13 +24,13 @@ interface AgentsParts extends Visit {
 	agents: readonly OwnAgent[];
 }
 
-const OUTCOMES = { removed: "The agent is removed. Its slug is given to no other agent." };
+const OUTCOMES = { removed: "Agent removed. Its slug will never be reused." };
 
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
 	const agents = table("Your agents", {
-		columns: ["Agent", "State", "Ownership", "Open change", "", "", ""],
+		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
 		rows: parts.agents.map((own) => rowOf(context, own)),
-		empty: "No public agent belongs to you.",
+		empty: "You have no public agents. Submit one, or claim one that is already listed.",
 	});
 	return dashboardView(context, parts, {
 		path: "/dashboard/agents/",
@@ -40,7 +46,7 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 	});
 }
 
-/** Whether an own agent is still looked after. */
+/** Whether an own agent is still maintained. */
 export function agentState({ status }: AgentRecord): Cell {
 	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
 }
@@ -54,7 +60,7 @@ function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Row
 		revision
 			? { ...STATE_WORDS[revision.status].own, path: ownSubmissionPath(revision.id) }
 			: "None",
-		{ text: "Edit", path: `${ownAgentPath(slug)}#edit` },
+		{ text: "Edit", path: editAgentPath(slug) },
 		{ text: "Claim", path: claimPath(slug) },
 		// Approved within this hour, it has no page yet.
 		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : "",

@@ -6,7 +6,7 @@ import type { ListingPreview } from "./shown-preview.ts";
 /** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
 export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
-	/** Links stand behind the text, as the end of its sentence. */
+	/** Links follow the text and end its sentence. */
 	| { kind: "notice"; tone: Tone; text: string; links?: readonly Link[] }
 	| { kind: "facts"; facts: readonly Fact[] }
 	| { kind: "table"; table: Table }
@@ -29,6 +29,8 @@ export interface Link {
 	path: string;
 	/** The page before or after this one. */
 	rel?: "prev" | "next";
+	/** True where the page itself must stay. */
+	isNewTab?: true;
 }
 
 export interface Fact {
@@ -38,6 +40,13 @@ export interface Fact {
 	picture?: string;
 	/** Root-relative path of our own, or a checked web address of a stranger. */
 	href?: string | null;
+	note?: Note;
+}
+
+/** What this registry has seen about a fact, beneath it. */
+export interface Note {
+	text: string;
+	tone?: "warn";
 }
 
 export interface Cell {
@@ -70,7 +79,7 @@ export interface Table {
 	caption: string;
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
-	/** Said where there is no row. */
+	/** Shown when there are no rows. */
 	empty: string;
 	/** Pages before and after, where there are more. */
 	previous?: string | null;
@@ -100,11 +109,13 @@ export interface Form {
 	others?: readonly { submit: string; action?: string; act?: string }[];
 	/** A list is sent as a field of each value. */
 	hidden?: Readonly<Record<string, string | readonly string[]>>;
+	/** Set where it is not to follow from its fields. */
+	isMultipart?: boolean;
 	/** A script of ours takes over where the browser can; without it the form is not shown. */
 	script?: "passkey-sign-in" | "passkey-add";
 	/** What a button in a table is for, where its word alone does not say it. */
 	label?: string;
-	/** The word in a table that unfolds the form, where the button shall be a second thought. */
+	/** The word in a table that unfolds the form, where the button should need a second click. */
 	opener?: string;
 }
 
@@ -121,7 +132,7 @@ export interface Field {
 	hint?: string;
 	required?: boolean;
 	maxLength?: number;
-	/** The limit as a sentence, where people shall see how much of it they use. */
+	/** The limit as a sentence, where people should see how much of it they use. */
 	limit?: string;
 	/** As in the `autocomplete` attribute. */
 	autocomplete?: string;
@@ -201,7 +212,7 @@ interface TableParts extends Omit<Table, "caption" | "rows"> {
 	rows: readonly Row[];
 }
 
-/** A line of a table; a cell that is a text alone is told as that. */
+/** A line of a table; a cell with text alone is given as a string. */
 export type Row = readonly (Cell | string)[];
 
 export function table(caption: string, { rows, ...rest }: TableParts): Block {

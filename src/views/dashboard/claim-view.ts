@@ -29,13 +29,13 @@ interface ClaimParts extends Visit {
 }
 
 const OUTCOMES = {
-	begun: "Claim started. Put the text at the place named below, then have it checked.",
-	check: "The check is under way. Load this page again in a few seconds to see what was found.",
-	ended: "The claim is given up.",
+	begun: "Claim started. Put the text where the instructions say, then check it.",
+	check: "Checking now. Reload this page in a few seconds to see the result.",
+	ended: "Claim cancelled.",
 };
 
 const PURPOSE =
-	"Prove that this agent is yours by leaving a short text where only its owner can. Then its listing is yours to change, and everybody sees that it is proven.";
+	"Prove that this agent is yours by placing a short text where only its owner can. You can then change its listing, and visitors see that it is verified.";
 
 export function claimView(context: ViewContext, parts: ClaimParts): DashboardView {
 	const { account, agent, claims } = parts;
@@ -50,7 +50,7 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 		outcomes: OUTCOMES,
 		blocks: [text(PURPOSE)],
 		sections: [
-			section("standing", "As it stands", standingFacts(parts)),
+			section("standing", "Current state", standingFacts(parts)),
 			isTaken ? takenSection(context, ways) : null,
 			ways.map((method) => claimWaySection({ method, agent, claims: own })),
 			afterwardsSection(context),
@@ -76,7 +76,7 @@ function ownerWords(
 	agent: AgentRecord,
 	claims: readonly ClaimRecord[],
 ): string {
-	if (agent.ownerId === null) return "Nobody yet";
+	if (agent.ownerId === null) return "No owner yet";
 	const isProven = standingProofs(agent, claims).length > 0;
 	if (agent.ownerId === id) return isProven ? "You" : "You (unverified)";
 	return isProven
@@ -87,22 +87,22 @@ function ownerWords(
 function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): Section {
 	const otherwise =
 		ways.length > 0
-			? "Its proof is of the repository alone; prove the domain of the website, and the agent becomes yours."
+			? "It has proven only the repository. Prove the domain of the website, and the agent becomes yours."
 			: `If that is wrong, write to ${site.contactEmail}.`;
-	const words = `Another account has proven that this agent is its own. ${otherwise}`;
-	return section("taken", "Claimed already", notice("info", words));
+	const words = `Another account has proven that it owns this agent. ${otherwise}`;
+	return section("taken", "Already claimed", notice("info", words));
 }
 
 function afterwardsSection({ site }: ViewContext): Section {
 	const { recheckHours, graceDays, waitingDays } = CLAIM_CHECKS;
 	return section(
 		"afterwards",
-		"Afterwards",
+		"After the proof",
 		text(
-			`Leave the text in place: it is looked at again every ${recheckHours} hours. When it is gone you are told, and ${graceDays} days later the proof lapses. A claim that is not proven within ${waitingDays} days ends.`,
+			`Leave the text in place: we check it every ${recheckHours} hours. If it is missing, we notify you, and the proof lapses ${graceDays} days later. A claim that is not proven within ${waitingDays} days ends.`,
 		),
 		text(
-			`Moderators may certify an agent whose domain is proven. To ask for it, write to ${site.contactEmail}.`,
+			`Moderators can certify an agent whose domain is proven. To request it, write to ${site.contactEmail}.`,
 		),
 		links(link("How proofs are checked", "/methodology/#claims")),
 	);

@@ -27,42 +27,42 @@ interface WayWords {
 
 const DOMAIN_MEANING =
 	"Proves that you control the domain of the website. The agent becomes verified, level 2.";
-const NO_WEBSITE = "The listing names no website. Add one to it first.";
+const NO_WEBSITE = "The listing has no website. Add one first.";
 
 const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 	dns: {
-		title: "By a DNS record",
+		title: "DNS record",
 		meaning: DOMAIN_MEANING,
 		proof: "DNS record",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
-			text("Add a TXT record. Other TXT records of the same name may stay."),
+			text("Add a TXT record. Other TXT records with the same name can stay."),
 			copy("Name of the record", location),
 			copy("Value", line),
 		],
 	},
 	website: {
-		title: "By a file on the website",
+		title: "File on the website",
 		meaning: DOMAIN_MEANING,
 		proof: "file on the website",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
 			text(
-				"Publish a text file at this address, over https, with this text as a line of its own. Other lines may stay.",
+				"Publish a text file at this address, over HTTPS, with this text on a line of its own. Other lines can stay.",
 			),
 			copy("Address of the file", location),
 			copy("Line in the file", line),
 		],
 	},
 	repository: {
-		title: "By a file in the repository",
+		title: "File in the repository",
 		meaning:
-			"Proves that you can change the source code. The agent becomes claimed, level 1; with a proof of the domain it counts besides.",
+			"Proves that you can change the source code. The agent becomes claimed, level 1. It counts in addition to a proof of the domain.",
 		proof: "file in the repository",
-		impossible: `The listing names no public repository at ${FORGE_HOSTS.join(", ")}.`,
+		impossible: `The listing has no public repository at ${FORGE_HOSTS.join(", ")}.`,
 		instructions: ({ subject }, line) => [
 			text(
-				`Add this file at the top of the default branch of ${subject}, with this text as a line of its own. Other lines may stay.`,
+				`Add this file at the top of the default branch of ${subject}, with this text on a line of its own. Other lines can stay.`,
 			),
 			copy("Name of the file", REPOSITORY_PROOF_FILE),
 			copy("Line in the file", line),
@@ -118,9 +118,9 @@ function closedBlocks(claim: ClaimRecord | undefined): Block[] {
 /** How a claim stands, as one notice. */
 function stateBlock(claim: ClaimRecord): Block {
 	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
-	const found = finding ?? "It is in place.";
-	const seen = checkedAt === null ? "" : ` Last looked at ${showInstant(checkedAt)}: ${found}`;
-	const soon = requested ? " It is looked at again now." : "";
+	const found = finding ?? "The text is in place.";
+	const seen = checkedAt === null ? "" : ` Last checked ${showInstant(checkedAt)}: ${found}`;
+	const soon = requested ? " Checking again now." : "";
 	if (state === "proven" && provenAt !== null && failingSince === null) {
 		return notice("good", `Proven since ${showInstant(provenAt)}.${seen}${soon}`);
 	}
@@ -134,12 +134,12 @@ function stateBlock(claim: ClaimRecord): Block {
 }
 
 function startForm({ words, agent, method }: OpenWay): Block {
-	const label = `Begin to prove by a ${words.proof}`;
-	return form(claimPath(agent.slug), "Begin", { hidden: { method }, label });
+	const label = `Start: ${words.proof}`;
+	return form(claimPath(agent.slug), "Start", { hidden: { method }, label });
 }
 
 const GIVING_UP =
-	"Giving it up takes what it proved away at once. The agent stays yours until somebody else proves it.";
+	"If you cancel it, the proof is lost at once. The agent stays yours until someone else proves it.";
 
 function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block[] {
 	const path = claimPath(agent.slug);

@@ -12,14 +12,28 @@ export interface DashboardView extends PageFrame {
 	/** What was just done, or what is wrong. */
 	blocks: readonly Block[];
 	sections: readonly Section[];
-	/** What keys do here, beside the mouse; a script listens to them. */
+	/** Keyboard shortcuts of the page; a script listens to them. */
 	keys: readonly KeyHelp[];
-	/** What a long page leads to at its top: its sections, or nothing. */
-	contents: readonly Pick<Section, "id" | "title">[];
-	/** Places of the dashboard; none for who has not signed in. */
+	/** Pages about the same thing as this one; none where it has only one. */
+	siblings: Siblings | null;
+	/** Places of the dashboard; none without a session. */
 	places: readonly Place[];
 	/** Who is signed in. */
 	account: { name: string; role: AccountRole } | null;
+}
+
+export interface Siblings {
+	/** Names the navigation for screen readers. */
+	label: string;
+	pages: readonly Sibling[];
+}
+
+export interface Sibling {
+	title: string;
+	path: string;
+	isCurrent: boolean;
+	/** Anchor of a section that used to be on this page and now has its own, so that old links lead to the way there. */
+	anchor?: string;
 }
 
 export interface KeyHelp {
@@ -31,11 +45,11 @@ export interface Place {
 	title: string;
 	path: string;
 	isCurrent: boolean;
-	/** How many things wait there, for who shows the page to fill in; null where nothing is counted. */
+	/** How many things wait there, filled in when the page is shown; null where nothing is counted. */
 	count: number | null;
 }
 
-/** How somebody comes to a page. */
+/** How an account comes to a page. */
 export interface Visit {
 	account: AccountRecord;
 	/** What was just done, by its key. */
@@ -49,7 +63,7 @@ export interface DeskVisit extends Visit {
 	waiting: number;
 }
 
-interface Page {
+export interface Page {
 	path: string;
 	title: string;
 	/** Sentences on what was just done, by key. */
@@ -57,8 +71,7 @@ interface Page {
 	keys?: readonly KeyHelp[];
 	blocks?: readonly Some<Block>[];
 	sections?: readonly Some<Section>[];
-	/** True for a page that is too long to be looked through. */
-	isLong?: true;
+	siblings?: Siblings;
 }
 
 /** `account` is null on the way in. */
@@ -67,7 +80,7 @@ export function dashboardView(
 	{ account, done, attempt }: Omit<Visit, "account"> & { account: AccountRecord | null },
 	page: Page,
 ): DashboardView {
-	const { path, title, outcomes = {}, isLong } = page;
+	const { path, title, outcomes = {}, siblings = null } = page;
 	const blocks = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
 	const sections = listOf(page.sections ?? []);
 	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
@@ -83,7 +96,7 @@ export function dashboardView(
 		blocks: [...attemptNotice(attempt, below), ...blocks],
 		sections,
 		keys: page.keys ?? [],
-		contents: isLong ? sections.map(({ id, title }) => ({ id, title })) : [],
+		siblings,
 		places: account ? placesOf(account.role, path) : [],
 		account: account && { name: account.displayName, role: account.role },
 	};

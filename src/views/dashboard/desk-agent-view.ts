@@ -36,15 +36,15 @@ export interface DeskAgent extends DeskVisit {
 	agent: AgentRecord;
 	/** Claims to it in every state, oldest first. */
 	claims: readonly ClaimRecord[];
-	/** Its owner, claimants and whoever acted on it. */
+	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
 	/** Form that the attempt is of. */
 	attempted?: "grade" | "remove" | undefined;
 }
 
 const OUTCOMES = {
-	graded: `The level is set. It is public ${PUBLIC_WHEN}.`,
-	removed: `The agent is removed. It is gone from the public pages ${PUBLIC_WHEN}.`,
+	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
+	removed: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
 } as const;
 
 const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {
@@ -88,14 +88,12 @@ function stateBlocks({ status, movedTo }: AgentRecord): Block[] {
 	if (status === "active") return [];
 	if (movedTo !== null) {
 		return [
-			notice("info", "This slug was replaced by another one."),
+			notice("info", "This slug was replaced by a new one."),
 			links(link(movedTo, deskAgentPath(movedTo))),
 		];
 	}
 	const isRemoved = status === "removed";
-	return [
-		notice("warn", isRemoved ? "This agent was removed." : "This agent is marked as deprecated."),
-	];
+	return [notice("warn", isRemoved ? "This agent was removed." : "This agent is deprecated.")];
 }
 
 function ownerFacts({ agent, people }: DeskAgent): Block {
@@ -115,7 +113,7 @@ function ownerFacts({ agent, people }: DeskAgent): Block {
 
 function claimsTable({ claims, people }: DeskAgent): Block {
 	return table("Claims, oldest first", {
-		columns: ["By", "Way", "Of", "State", "Proven", "Last check", "Found"],
+		columns: ["By", "Method", "Place", "State", "Proven", "Last check", "Finding"],
 		rows: claims.map((claim) => claimRow(claim, people)),
 		empty: "No claims.",
 	});
@@ -140,11 +138,11 @@ function gradeSection(parts: DeskAgent): Section {
 	const level = radios("level", "Level", {
 		value: agent.grantedLevel === null ? "none" : String(agent.grantedLevel),
 		options: [
-			{ value: "none", label: "None", hint: "Only what is proven counts." },
+			{ value: "none", label: "None", hint: "Only the proofs count." },
 			{ value: "3", label: "Certified" },
 			{ value: "4", label: "Enterprise" },
 		],
-		hint: "Counts only while the owner proves the domain of the website.",
+		hint: "Counts only while the domain of the website is proven.",
 		required: true,
 	});
 	const action = `${deskAgentPath(agent.slug)}grade/`;
@@ -155,13 +153,13 @@ function gradeSection(parts: DeskAgent): Section {
 
 const REMOVALS = {
 	public: {
-		about: "Removal is final, and the slug is never given again.",
+		about: "Removal is final, and the slug is never reused.",
 		submit: "Remove the agent",
 		confirm: (slug: string) => `Yes, remove ${slug} for good`,
 	},
 	removed: {
 		about:
-			"Its owner removed it, so it is still in dumps of the hours before. Taken down, it leaves these, too.",
+			"Its owner removed it, so earlier dumps still contain it. A takedown removes it from them as well.",
 		submit: "Take it down",
 		confirm: (slug: string) => `Yes, take ${slug} out of the dumps`,
 	},

@@ -16,7 +16,7 @@ import { nameOf, type People } from "./desk-people.ts";
 import { fieldLabel, fieldValue } from "./field-label.ts";
 
 const PATH = `${DESK_PATH}audit/`;
-/** A longer value would push the others out of sight; the API tells all of it. */
+/** A longer value would push the others out of sight; the API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
 interface DeskAudit extends DeskVisit {
@@ -25,7 +25,7 @@ interface DeskAudit extends DeskVisit {
 	total: number;
 	/** True on the first page. */
 	isNewest: boolean;
-	/** Whoever acted or was acted on. */
+	/** Everyone who acted or was acted on. */
 	people: People;
 }
 
@@ -40,8 +40,8 @@ const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
 	const { page, total, isNewest, people } = parts;
-	const actions = table("Actions, the newest first", {
-		columns: ["When", "Who", "What", "On", "Reason", "Changes"],
+	const actions = table("Actions, newest first", {
+		columns: ["When", "Who", "Action", "Subject", "Reason", "Changes"],
 		rows: page.records.map((record) => auditRow(record, people)),
 		empty: "No actions recorded.",
 		next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,

@@ -38,13 +38,13 @@ export interface DeskComments extends DeskVisit {
 	people: People;
 	/** Comment whose form the attempt is of. */
 	attempted?: string | undefined;
-	/** Why some of those that were ticked are not published. */
+	/** Why some of the selected comments were not published. */
 	left?: readonly string[];
 }
 
 const OUTCOMES = {
-	published: `Published. It is shown ${PUBLIC_WHEN}.`,
-	rejected: "Rejected; the reason was sent to the author.",
+	published: `Published. It is public ${PUBLIC_WHEN}.`,
+	rejected: "Rejected. The reason was sent to the author.",
 } as const;
 
 const FILTERS: Readonly<Record<CommentStatus, string>> = {
@@ -61,8 +61,8 @@ const EXCERPT_CHARACTERS = 280;
 const KEYS = [
 	{ key: "j", does: "next row" },
 	{ key: "k", does: "previous row" },
-	{ key: "a", does: "select it for publishing" },
-	{ key: "r", does: "reasons to reject it" },
+	{ key: "a", does: "select for publishing" },
+	{ key: "r", does: "open the reasons to reject" },
 ] as const;
 
 /** Address of the comments in one state. */

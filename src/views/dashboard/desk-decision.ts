@@ -9,12 +9,12 @@ import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 const APPROVE: Option = { value: "approve", label: "Approve", hint: "It becomes public." };
 const REQUEST: Option = {
 	value: "request_changes",
-	label: "Ask for changes",
-	hint: "The registrant edits it, and it keeps its place.",
+	label: "Request changes",
+	hint: "The registrant edits it, and it keeps its place in the queue.",
 };
 const REJECT: Option = { value: "reject", label: "Reject", hint: "This is final." };
 
-/** Said where another submission waits with the same website or title, of which only one can become public. */
+/** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
 	"It becomes public, and other submissions with the same website or title can no longer be approved.";
 const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
@@ -44,7 +44,7 @@ export function deskDecision(
 	if (options.length === 0) return null;
 	const fields = [
 		radios("decision", "Decision", { options, required: true }),
-		...reasonFields("Sent to the registrant. Required to reject or to ask for changes."),
+		...reasonFields("Sent to the registrant. Required to reject or to request changes."),
 	];
 	return section(
 		"decision",

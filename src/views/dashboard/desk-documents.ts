@@ -7,6 +7,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { showInstant } from "../pages/display.ts";
 import { type Block, fact, facts, notice, quote, type Section, section } from "./blocks.ts";
+import { endpointNotes } from "./check-notes.ts";
 
 interface DeskDocuments {
 	submission: SubmissionRecord;
@@ -16,7 +17,7 @@ interface DeskDocuments {
 	before: readonly DocumentRecord[];
 }
 
-/** Every document whole, with what to look at in it and what it says differently from the one before. */
+/** Every document in full, with warnings and the differences from the previous one. */
 export function deskDocuments({ submission, documents, before }: DeskDocuments): Section | null {
 	const digests = new Set(submission.listing.documents);
 	const listed = documents.filter(({ sha256 }) => digests.has(sha256));
@@ -24,6 +25,7 @@ export function deskDocuments({ submission, documents, before }: DeskDocuments):
 	return section(
 		"documents",
 		"Documents",
+		endpointNotes(submission),
 		...listed.map((document) => documentBlocks(document, before)),
 	);
 }

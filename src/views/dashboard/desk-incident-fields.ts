@@ -24,7 +24,7 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 		maxLength: INCIDENT.titleMaxCharacters,
 	}),
 	textArea("summary", "Summary", {
-		hint: "What is known, and from where.",
+		hint: "What is known, and how.",
 		required: true,
 		maxLength: INCIDENT.summaryMaxCharacters,
 	}),
@@ -34,10 +34,10 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 	}),
 	select("severity", "Severity", { options: severities, required: true }),
 	textArea("agents", "Agents", {
-		hint: "Slugs of the agents concerned, one a line.",
+		hint: "Slugs of the affected agents, one per line.",
 		required: true,
 	}),
-	textField("source_url", "Source", { hint: "Where it is reported." }),
+	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
 	textField("source_title", "Title of the source", {
 		maxLength: INCIDENT.sourceTitleMaxCharacters,
 	}),
@@ -57,7 +57,7 @@ export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord)
 	});
 }
 
-/** Of the form that brings an incident up to date, with what is known now. */
+/** Of the form that updates an incident, filled in with what is known now. */
 export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
 	const statuses = nextIncidentStatuses(status).map((value) => ({
 		value,
@@ -72,7 +72,7 @@ export function changeFields({ status, severity, summary }: IncidentRecord): Fie
 			maxLength: INCIDENT.summaryMaxCharacters,
 		}),
 		textArea("note", "Note", {
-			hint: "Why, for the history; the owners of the agents are told.",
+			hint: "The reason, for the history. The owners of the agents are notified.",
 			maxLength: REASON_MAX_CHARACTERS,
 		}),
 	];

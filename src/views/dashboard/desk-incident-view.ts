@@ -13,17 +13,17 @@ import { PUBLIC_WHEN } from "./public-when.ts";
 
 interface DeskIncident extends DeskVisit {
 	incident: IncidentRecord;
-	/** Whoever acted on it. */
+	/** Everyone who acted on it. */
 	people: People;
 }
 
 const OUTCOMES = {
-	opened: `The incident is open. It is public ${PUBLIC_WHEN}.`,
-	changed: `Saved. It is public ${PUBLIC_WHEN}.`,
-	same: "Nothing was changed.",
+	opened: `Incident opened. It is public ${PUBLIC_WHEN}.`,
+	changed: `Saved. The update is public ${PUBLIC_WHEN}.`,
+	same: "Nothing changed.",
 } as const;
 
-/** One incident with its history, and the form to bring it up to date. */
+/** One incident with its history, and the form to update it. */
 export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
 	const { incident, people, attempt } = parts;
 	const path = deskIncidentPath(incident.slug);
@@ -35,7 +35,7 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 		outcomes: OUTCOMES,
 		blocks: [linksBlock(context, incident)],
 		sections: [
-			section("incident", "What is known", incidentBlocks(incident, deskAgentPath)),
+			section("incident", "Details", incidentBlocks(incident, deskAgentPath)),
 			section("change", "Update", form(path, "Save", { fields, hidden })),
 			deskHistory(incident.transitions, people),
 		],

@@ -30,7 +30,7 @@ interface DeskIncidents extends DeskVisit {
 	incidents: readonly IncidentRecord[];
 	/** Counts from 1. */
 	page: number;
-	/** That an incident shall be opened from. */
+	/** The report to open an incident from. */
 	report?: ReportRecord | undefined;
 }
 
@@ -47,14 +47,16 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 			section(
 				"open",
 				"Open an incident",
-				text(`It is public ${PUBLIC_WHEN}, as reported. The owners of the agents are told.`),
+				text(
+					`It becomes public ${PUBLIC_WHEN}, with the status Reported. The owners of the agents are notified.`,
+				),
 				report
 					? notice(
 							"info",
-							"Filled in from a report, which is closed when the incident is opened. Incidents are public: put it in your own words.",
+							"Filled in from a report, which is closed when you open the incident. Incidents are public, so use your own words.",
 						)
 					: null,
-				form(PATH, "Open the incident", { fields, hidden }),
+				form(PATH, "Open incident", { fields, hidden }),
 			),
 		],
 	});

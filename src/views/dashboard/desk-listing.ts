@@ -5,17 +5,26 @@ import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { factAddresses, factText } from "../fact-text.ts";
 import { type Block, type Fact, muted, quote } from "./blocks.ts";
+import type { NoteOf } from "./check-notes.ts";
 
 /** Where it leads before what it says of itself. */
 const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "connecting", "times"];
 
+interface Shown {
+	categoryName: string | undefined;
+	noteOf: NoteOf;
+}
+
 /** A listing as the public would read it: everything that it says but its title, which is that of the page. */
-export function deskListing(listing: Listing, categoryName: string | undefined): Block[] {
+export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): Block[] {
 	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
 	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
 	return [
 		...rows.filter(({ kind }) => isLong(kind)).flatMap((row) => textBlocks(row, listing)),
-		{ kind: "facts", facts: short.flatMap((row) => deskFacts(row, listing, categoryName)) },
+		{
+			kind: "facts",
+			facts: short.flatMap((row) => deskFacts(row, listing, { categoryName, noteOf })),
+		},
 	];
 }
 
@@ -26,11 +35,14 @@ function textBlocks(row: NamedRow, listing: Listing): Block[] {
 	return row.kind === "markdown" ? [muted(`${row.label}:`), quote(words)] : [quote(words)];
 }
 
-function deskFacts(row: NamedRow, listing: Listing, categoryName: string | undefined): Fact[] {
+function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Shown): Fact[] {
 	const { kind, label } = row;
 	if (kind === "profile") return profileFacts(listing.behavioralProfile);
 	if (kind === "address" || kind === "addresses") {
-		return factAddresses(row, listing).map((href) => ({ label, value: href, href }));
+		return factAddresses(row, listing).map((href) => {
+			const note = noteOf(href);
+			return { label, value: href, href, ...(note ? { note } : {}) };
+		});
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];

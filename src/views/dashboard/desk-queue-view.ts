@@ -37,9 +37,9 @@ export interface Queue extends DeskVisit, QueueQuery {
 	counts: Readonly<Record<SubmissionStatus, number>>;
 	/** Counts from 1. */
 	page: number;
-	/** Owners of the submissions on this page, and whoever the filter names. */
+	/** Owners of the submissions on this page, and the account that the filter names. */
 	people: People;
-	/** Those that were ticked and could not be approved. */
+	/** Selected submissions that could not be approved. */
 	left?: readonly { title: string; detail: string }[];
 }
 
@@ -48,18 +48,18 @@ const TICKED = "approve-selected";
 
 const OUTCOMES = {
 	approved: `Approved. It is public ${PUBLIC_WHEN}. The queue is empty.`,
-	rejected: "Rejected; the reason was sent to the registrant. The queue is empty.",
-	"rejected-all": "Rejected; the reason was sent to the registrant.",
+	rejected: "Rejected. The reason was sent to the registrant. The queue is empty.",
+	"rejected-all": "Rejected. The reason was sent to the registrant.",
 	"rejected-some":
-		"Rejected, except for what was edited or decided meanwhile; the reason was sent to the registrant.",
-	changes_requested: "The registrant is asked for changes. The queue is empty.",
+		"Rejected, except submissions that were edited or decided in the meantime. The reason was sent to the registrant.",
+	changes_requested: "Changes requested from the registrant. The queue is empty.",
 } as const;
 
 const KEYS = [
 	{ key: "j", does: "next row" },
 	{ key: "k", does: "previous row" },
-	{ key: "Enter", does: "open it" },
-	{ key: "a", does: "select it for approval" },
+	{ key: "Enter", does: "open" },
+	{ key: "a", does: "select for approval" },
 ] as const;
 
 /** Submissions in one state, those that waited longest first. */
@@ -96,7 +96,7 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 function placeOf({ status, submissions, page }: Queue): string {
 	const amount = showAmount(submissions.length, ...STATE_WORDS[status].amounts);
 	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
-	return `${amount}. This is page ${showCount(page)} of ${showCount(pages)}.`;
+	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
 function stateLinks({ counts }: Queue): Block {
@@ -110,7 +110,7 @@ function stateLinks({ counts }: Queue): Block {
 	);
 }
 
-/** What has warnings or is the moderator's own is decided on its own page. */
+/** Submissions with warnings and those of the moderator are decided on their own pages. */
 function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Queue): boolean {
 	return status === "pending" && flags.length === 0 && ownerId !== account.id;
 }

@@ -5,7 +5,7 @@ import { showAmount } from "../pages/display.ts";
 import { form, type Section, section, text } from "./blocks.ts";
 import { reasonFields } from "./fields.ts";
 
-/** The form that rejects everything that waits of one registrant, where that is more than one thing. */
+/** The form that rejects all open submissions of one registrant, if there are several. */
 export function deskRejection(open: readonly SubmissionRecord[]): Section | null {
 	const shown = open.slice(0, REJECTED_TOGETHER_MAX);
 	if (shown.length < 2) return null;
@@ -15,11 +15,11 @@ export function deskRejection(open: readonly SubmissionRecord[]): Section | null
 		"all",
 		"All from this registrant",
 		text(
-			`Undecided submissions from the same registrant: ${titles}. Any edited meanwhile are left.`,
+			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
 		),
 		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
 			tone: "danger",
-			fields: reasonFields("Required; sent to the registrant with each of them."),
+			fields: reasonFields("Required; sent to the registrant for each submission."),
 			hidden: { submissions: versions.join(" ") },
 		}),
 	);

@@ -45,12 +45,12 @@ const CLOSING_FIELDS = [
 		required: true,
 	}),
 	textArea("note", "Note", {
-		hint: "For moderators and the audit log; whoever reported it is not told.",
+		hint: "For moderators and the audit log. The reporter does not see it.",
 		maxLength: REASON_MAX_CHARACTERS,
 	}),
 ];
 
-/** One report, what else was reported about its agent, and what can be done about it. */
+/** One report, other reports about the same agent, and the actions to take. */
 export function deskReportView(context: ViewContext, parts: DeskReport): DashboardView {
 	const { report, others, attempt } = parts;
 	const { id, agentSlug, kind, text, state } = report;
@@ -60,7 +60,7 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 		blocks: [quote(text), factsBlock(parts), waysOn(context, report)],
 		sections: [
 			state === "open" ? closeSection(report, attempt) : null,
-			section("others", "Other reports on the agent", othersTable(others)),
+			section("others", "Other reports on this agent", othersTable(others)),
 		],
 	});
 }
@@ -92,11 +92,11 @@ function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): B
 
 function closeSection({ id }: ReportRecord, attempt: FormAttempt | undefined): Section {
 	const fields = withAttempt(CLOSING_FIELDS, attempt);
-	return section("close", "Close", form(deskReportPath(id), "Close the report", { fields }));
+	return section("close", "Close", form(deskReportPath(id), "Close report", { fields }));
 }
 
 function othersTable(others: readonly ReportRecord[]): Block {
-	return table("Other reports on the agent, the newest first", {
+	return table("Other reports on this agent, newest first", {
 		columns: ["Report", "Kind", "State", "Reported"],
 		rows: others.map(({ id, kind, text, outcome, createdAt }) => [
 			{ text: excerptOf(text), path: deskReportPath(id) },
@@ -104,6 +104,6 @@ function othersTable(others: readonly ReportRecord[]): Block {
 			outcome === null ? "Open" : REPORT_OUTCOME_LABELS[outcome],
 			instantCell(createdAt),
 		]),
-		empty: "Nothing else was reported.",
+		empty: "No other reports.",
 	});
 }

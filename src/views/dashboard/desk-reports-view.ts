@@ -23,7 +23,7 @@ interface DeskReports extends DeskVisit {
 }
 
 const OUTCOMES = {
-	closed: "Closed. The e-mail address for questions is erased.",
+	closed: "Closed. The e-mail address of the reporter was erased.",
 };
 
 const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "Closed" };
@@ -40,22 +40,22 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 		outcomes: OUTCOMES,
 		blocks: [
 			links(REPORT_STATES.map((each) => link(FILTERS[each], statePath(each)))),
-			text(`${showAmount(reports.length, "report is", "reports are")} ${state}.`),
+			text(`${showAmount(reports.length, `${state} report`)}.`),
 		],
 		sections: [
 			section(
 				"reports",
 				`${FILTERS[state]} reports`,
-				table(isOpen ? "Reports, the oldest first" : "Reports, the newest first", {
+				table(isOpen ? "Reports, oldest first" : "Reports, newest first", {
 					columns: [
 						"Report",
 						"Agent",
 						"Kind",
-						isOpen ? "Open on the agent" : "Outcome",
+						isOpen ? "Open reports on agent" : "Outcome",
 						"Reported",
 					],
 					rows: rows.map((report) => reportRow(report, parts)),
-					empty: isOpen ? "No report waits." : "No report is closed.",
+					empty: isOpen ? "No open reports." : "No closed reports.",
 					...pagesAround(page, pages, (number) => statePath(state, number)),
 				}),
 			),

@@ -31,7 +31,7 @@ const FACTS: readonly (readonly [
 	["Description", ({ shortDescription }) => shortDescription, ["description"]],
 ];
 
-/** The listings that a submission is most like, beside it. */
+/** The listings most similar to a submission, next to it. */
 export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]): Section | null {
 	if (similar.length === 0) return null;
 	const facts = FACTS.map(
@@ -60,7 +60,7 @@ export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]
 	return section(
 		"similar",
 		"Similar listings",
-		table("The submission beside similar listings", {
+		table("This submission next to similar listings", {
 			columns: ["", "This submission", ...similar.map(stateOf)],
 			rows,
 			empty: "",

@@ -27,14 +27,14 @@ interface DeskSource extends DeskVisit {
 }
 
 const OUTCOMES = {
-	added: "The source is followed; it is first read within a minute or two.",
+	added: "Source added. It will be read within a minute or two.",
 	pause: "Source paused.",
 	resume: "Source resumed.",
-	accept: "Source resumed; the large change was accepted.",
-	retry: "Everything is read again within a minute or two.",
+	accept: "Source resumed. The large change was accepted.",
+	retry: "All entries will be read again within a minute or two.",
 };
 
-/** One source: how it does, what of it is not valid, and what can be done. */
+/** One source: its state, its invalid entries, and the actions to take. */
 export function deskSourceView(context: ViewContext, parts: DeskSource): DashboardView {
 	const { source } = parts;
 	return dashboardView(context, parts, {
@@ -57,11 +57,11 @@ function factsBlock(source: SourceRecord): Block {
 		fact("Format", sourceFormatWords(format)),
 		fact("Place", place),
 		fact("State", SOURCE_STATE_WORDS[state]),
-		fact("New entries", decision === "queue" ? "Reviewed first" : "Public at once"),
+		fact("New entries", decision === "queue" ? "Review first" : "Publish at once"),
 		fact("Minutes between reads", showCount(intervalMinutes)),
 		fact("Precedence", showCount(precedence)),
-		fact("Takes only", allow.join(", ") || null),
-		fact("Leaves out", deny.join(", ") || null),
+		fact("Only entries matching", allow.join(", ") || null),
+		fact("Except entries matching", deny.join(", ") || null),
 		fact("Last followed", source.followedAt && showInstant(source.followedAt)),
 		fact("Last compared in full", source.comparedAt && showInstant(source.comparedAt)),
 	);
@@ -70,11 +70,11 @@ function factsBlock(source: SourceRecord): Block {
 function stateSection({ name, state }: SourceRecord): Section {
 	const wish = (value: string, submit: string) =>
 		form(deskSourcePath(name), submit, { hidden: { wish: value } });
-	if (state === "active") return section("state", "Pause", wish("pause", "Pause it"));
+	if (state === "active") return section("state", "Pause", wish("pause", "Pause"));
 	return section(
 		"state",
-		"Go on",
-		wish("resume", "Go on"),
+		"Resume",
+		wish("resume", "Resume"),
 		state === "stopped" ? wish("accept", "Resume and accept the large change") : null,
 	);
 }
@@ -82,11 +82,11 @@ function stateSection({ name, state }: SourceRecord): Section {
 function invalidSection({ source, invalid: { total, entries } }: DeskSource): Section {
 	return section(
 		"invalid",
-		"Not valid",
+		"Invalid entries",
 		total > entries.length
-			? muted(`${showCount(total)} in all; these are the first ${entries.length}.`)
+			? muted(`${showCount(total)} in total; these are the first ${entries.length}.`)
 			: null,
-		table("Entries that were not accepted, with the reason", {
+		table("Invalid entries and the reasons", {
 			columns: ["Entry", "Reason", "Listing", "Since"],
 			rows: entries.map(({ origin, reason, slug, changedAt }) => [
 				origin,
@@ -94,10 +94,10 @@ function invalidSection({ source, invalid: { total, entries } }: DeskSource): Se
 				slug === null ? "–" : { text: slug, path: agentPath(slug) },
 				dayCell(changedAt),
 			]),
-			empty: "Every entry was accepted.",
+			empty: "No invalid entries.",
 		}),
 		total > 0 && source.state === "active"
-			? form(deskSourcePath(source.name), "Try them again", { hidden: { wish: "retry" } })
+			? form(deskSourcePath(source.name), "Try again", { hidden: { wish: "retry" } })
 			: null,
 	);
 }
@@ -106,7 +106,7 @@ function removalSection({ source: { name }, attempt }: DeskSource): Section {
 	return section(
 		"remove",
 		"Remove",
-		muted("Its listings stay, but are no longer updated."),
+		muted("Its listings stay but are no longer updated."),
 		form(`${deskSourcePath(name)}remove/`, "Stop following", {
 			tone: "danger",
 			fields: withAttempt([confirmField("Yes, stop following it")], attempt),

@@ -12,9 +12,9 @@ interface DeskSources extends DeskVisit {
 	sources: readonly SourceRecord[];
 }
 
-const OUTCOMES = { removed: "The source is no longer followed. Its listings stay." };
+const OUTCOMES = { removed: "Source removed. Its listings stay." };
 
-/** All sources, those whose facts count most first, and the form to follow another. */
+/** All sources by precedence, and the form to follow another. */
 export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
 	return dashboardView(context, parts, {
 		path: DESK_SOURCES_PATH,
@@ -34,11 +34,11 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 			),
 			section(
 				"follow",
-				"Follow another",
+				"Follow a source",
 				muted(
-					"A new source has the lowest precedence. Patterns and precedence are set through the API or on the command line, tokens by the operator.",
+					"A new source has the lowest precedence. Set patterns and precedence through the API or on the command line; tokens are set by the operator.",
 				),
-				form(DESK_SOURCES_PATH, "Follow it", { fields: withAttempt(FIELDS, parts.attempt) }),
+				form(DESK_SOURCES_PATH, "Follow source", { fields: withAttempt(FIELDS, parts.attempt) }),
 			),
 		],
 	});
@@ -59,7 +59,7 @@ function sourceRow({ name, format, state, followedAt, nextAt, ...source }: Sourc
 const FIELDS: readonly Field[] = [
 	textField("name", "Name", {
 		required: true,
-		hint: "Short, in lower case, such as official.",
+		hint: "Short and in lower case, for example official.",
 	}),
 	select("format", "Format", {
 		required: true,
@@ -73,8 +73,8 @@ const FIELDS: readonly Field[] = [
 		required: true,
 		value: "queue",
 		options: [
-			{ value: "queue", label: "Reviewed first" },
-			{ value: "approve", label: "Public at once" },
+			{ value: "queue", label: "Review first" },
+			{ value: "approve", label: "Publish at once" },
 		],
 	}),
 	textField("interval_minutes", "Minutes between reads", {

@@ -17,6 +17,7 @@ import {
 	section,
 	text,
 } from "./blocks.ts";
+import { checkAgain, checkNotes } from "./check-notes.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { deskDecision } from "./desk-decision.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
@@ -37,9 +38,9 @@ export interface DeskSubmission extends DeskVisit {
 	categoryName: string | undefined;
 	/** Submissions of the same owner that were approved before. */
 	approvedBefore: number;
-	/** The owner and whoever acted on the submission. */
+	/** The owner and everyone who acted on the submission. */
 	people: People;
-	/** What is not decided of the same owner, this one included; nothing of what was imported. */
+	/** Undecided submissions of the same owner, this one included, without imports. */
 	open: readonly SubmissionRecord[];
 	/** Documents of the listing and of versions imported with it, and those of the agent as it is public. */
 	documents: readonly DocumentRecord[];
@@ -48,14 +49,17 @@ export interface DeskSubmission extends DeskVisit {
 	similar: readonly SimilarListing[];
 	/** Ids of those before and after it in the queue. */
 	around: { previous: string | null; next: string | null };
+	/** True where this instance looks at addresses of submissions. */
+	isChecking?: boolean | undefined;
 	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
 }
 
 const OUTCOMES = {
-	approved: `Approved; it is public ${PUBLIC_WHEN}. This is the next one.`,
-	rejected: "Rejected; the reason was sent to the registrant. This is the next one.",
-	changes_requested: "The registrant is asked for changes. This is the next one.",
+	approved: `Approved. It is public ${PUBLIC_WHEN}. This is the next submission.`,
+	rejected: "Rejected. The reason was sent to the registrant. This is the next submission.",
+	changes_requested: "Changes requested from the registrant. This is the next submission.",
+	checking: "The addresses will be checked again. Reload this page in a minute.",
 } as const;
 
 const KEYS = [
@@ -65,9 +69,9 @@ const KEYS = [
 	{ key: "r", does: "choose Reject" },
 ] as const;
 
-/** One submission as the public would see it, and what a moderator should know besides. */
+/** One submission as the public would see it, with what a moderator should know. */
 export function deskSubmissionView(context: ViewContext, parts: DeskSubmission): DashboardView {
-	const { submission, agent, people, categoryName, attempt } = parts;
+	const { submission, agent, people, categoryName, attempt, isChecking = false } = parts;
 	const { id, transitions } = submission;
 	const listing = agent ? revisedListing(agent, submission) : submission.listing;
 	return dashboardView(context, parts, {
@@ -79,11 +83,16 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 		sections: [
 			flagsSection(parts),
 			changesSection(parts),
-			section("listing", "Listing", deskListing(listing, categoryName)),
+			section(
+				"listing",
+				"Listing",
+				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
+				checkAgain(`${deskSubmissionPath(id)}check/`, submission, isChecking),
+			),
 			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
 			deskVersions(parts),
-			section("from", "From", ownerFacts(parts)),
+			section("from", "Registrant", ownerFacts(parts)),
 			deskDecision(submission, attempt),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
@@ -133,9 +142,9 @@ function changesSection({ submission, agent }: DeskSubmission): Section | null {
 	const changes = revisionChanges(agent, submission);
 	return section(
 		"changes",
-		"What would change",
+		"Changes",
 		changes.length === 0
-			? text("The agent says all of this already.")
+			? text("Nothing: the public listing already says all of this.")
 			: { kind: "changes", changes },
 	);
 }

@@ -15,6 +15,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	unproven_name: "Unproven name",
 	same_identifier: "Same identifier",
 	same_logo: "Same logo",
+	check_failed: "Failed check",
 };
 
 export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {

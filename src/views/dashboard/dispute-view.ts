@@ -13,7 +13,7 @@ interface Dispute extends Visit {
 }
 
 const OUTCOMES = {
-	disputed: "The incident is marked as disputed. A moderator will look at it next.",
+	disputed: "Incident marked as disputed. A moderator will review it.",
 } as const;
 
 /** An incident that concerns an own agent, and the form to contest it. */
@@ -25,7 +25,7 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 		title: incident.title,
 		outcomes: OUTCOMES,
 		sections: [
-			section("incident", "What is known", incidentBlocks(incident, ownAgentPath)),
+			section("incident", "Details", incidentBlocks(incident, ownAgentPath)),
 			section("dispute", "Dispute", refused ? text(refused) : disputeBlocks(parts)),
 		],
 	});
@@ -33,14 +33,14 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 
 function disputeBlocks({ incident, attempt }: Dispute) {
 	const reason = reasonField(
-		"What is wrong with it, and how that can be seen. Moderators read it.",
+		"What is wrong, and how others can check it. Only moderators see this.",
 		{ required: true },
 	);
 	return [
 		text(
 			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
 		),
-		form(disputePath(incident.slug), "Dispute the incident", {
+		form(disputePath(incident.slug), "Dispute incident", {
 			fields: withAttempt([reason], attempt),
 		}),
 	];

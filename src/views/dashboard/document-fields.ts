@@ -12,7 +12,7 @@ export const DOCUMENT_FIELDS: readonly Field[] = [
 		name: "document",
 		label: "Document",
 		type: "textarea",
-		hint: `Paste one of these, and the form fills itself: ${FORMATS}.`,
+		hint: `Paste one of these to fill in the form: ${FORMATS}.`,
 	},
 	{
 		name: "address",
@@ -20,6 +20,6 @@ export const DOCUMENT_FIELDS: readonly Field[] = [
 		type: "text",
 		autocomplete: "url",
 		maxLength: REGISTRATION.urlMaxCharacters,
-		hint: "In place of the document: where the file itself is downloaded. It is fetched from there, and the address becomes public with the listing.",
+		hint: "Instead of the document: the address to download the file from. We fetch it from there, and the address becomes public with the listing.",
 	},
 ];

@@ -1,4 +1,4 @@
-import { NEW_SUBMISSION_PATH, ownAgentPath } from "#contract/addresses.ts";
+import { editAgentPath, NEW_SUBMISSION_PATH } from "#contract/addresses.ts";
 import { DRAFT_OF } from "#contract/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
@@ -10,7 +10,7 @@ const DRAFTS_PATH = "/dashboard/drafts/";
 
 /** The page of the form. */
 export function draftPath({ agentSlug }: Pick<DraftRecord, "agentSlug">): string {
-	return agentSlug === null ? NEW_SUBMISSION_PATH : ownAgentPath(agentSlug);
+	return agentSlug === null ? NEW_SUBMISSION_PATH : editAgentPath(agentSlug);
 }
 
 export function draftTitle({ agentSlug, values }: DraftRecord): string {
@@ -18,7 +18,7 @@ export function draftTitle({ agentSlug, values }: DraftRecord): string {
 	return agentSlug === null ? title : `${title} (change)`;
 }
 
-/** The button that keeps a form as it stands, and what tells whose form it is. */
+/** The button that saves a form as a draft, and the hidden field that says which form it is. */
 export function draftable(agentSlug: string | null) {
 	return {
 		hidden: { [DRAFT_OF]: agentSlug ?? "" },
@@ -38,7 +38,7 @@ export function withDraft(
 /** Says that the form begins with a draft, which may be deleted. */
 export function draftBlocks(draft: DraftRecord | undefined): Block[] {
 	if (!draft) return [];
-	const words = `This is your draft of ${showInstant(draft.savedAt)}. It is kept for ${DRAFT.keptDays} days unless you send or delete it.`;
+	const words = `This is your draft of ${showInstant(draft.savedAt)}. It is kept for ${DRAFT.keptDays} days unless you submit or delete it.`;
 	return [
 		notice("info", words),
 		form(`${DRAFTS_PATH}discard/`, "Delete draft", {
@@ -49,4 +49,4 @@ export function draftBlocks(draft: DraftRecord | undefined): Block[] {
 }
 
 /** What was done with a draft before the page was reached. */
-export const DRAFT_OUTCOMES = { drafted: "Draft saved.", discarded: "The draft is deleted." };
+export const DRAFT_OUTCOMES = { drafted: "Draft saved.", discarded: "Draft deleted." };

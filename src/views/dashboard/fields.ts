@@ -29,10 +29,10 @@ const CANNED_OPTIONS = CANNED_REASON_IDS.map((value) => {
 
 /** Why something is decided about a listing: a canned reason, own words behind it, or either alone. */
 export function reasonFields(hint: string): Field[] {
-	const options = [{ value: "", label: "None of these" }, ...CANNED_OPTIONS];
+	const options = [{ value: "", label: "None" }, ...CANNED_OPTIONS];
 	return [
 		select("reason_id", "Canned reason", { options }),
-		reasonField(`${hint} A canned reason is enough; with both, this stands behind it.`),
+		reasonField(`${hint} A canned reason is enough; if you give both, this text follows it.`),
 	];
 }
 

@@ -18,21 +18,21 @@ interface HistoryWords {
 /** Every state that something has been in, and who brought it there, for moderators. */
 export function deskHistory(transitions: readonly Transition[], people: People): Section {
 	return historySection(transitions, {
-		subject: "it",
+		subject: "the record",
 		heading: "State",
 		step: ({ to }) => capitalise(to).replaceAll("_", " "),
 		by: (actor) => whoIs(people, actor),
 	});
 }
 
-/** What became of a submission so far. Others than the owner are not named. */
+/** The history of an own submission. Only the owner is named. */
 export function ownHistory(
 	{ transitions }: SubmissionRecord,
 	{ id }: Pick<AccountRecord, "id">,
 ): Section {
 	return historySection(transitions, {
 		subject: "the submission",
-		heading: "What",
+		heading: "Step",
 		step: ({ to }, index) => (index === 0 ? "Submitted" : stepWord(to)),
 		by: (actor) => (actor === id ? "You" : "A moderator"),
 	});
@@ -43,7 +43,7 @@ function historySection(transitions: readonly Transition[], words: HistoryWords)
 	return section(
 		"history",
 		"History",
-		table(`What became of ${subject}, the oldest first`, {
+		table(`History of ${subject}, oldest first`, {
 			columns: ["When", heading, "By", "Reason"],
 			rows: transitions.map((transition, index) => [
 				instantCell(transition.at),

@@ -19,7 +19,7 @@ export function leaveView(context: ViewContext, { label, address }: LeaveParts):
 			path: SIGN_IN_PATH,
 			title: `Continue with ${label}`,
 			blocks: [
-				text(`You sign in at ${label} and come back here. Nothing happens? Follow the link.`),
+				text(`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`),
 				links(link(`Continue with ${label}`, address)),
 			],
 		},

@@ -67,13 +67,13 @@ function wayToFill(
 	categories: readonly CategoryRecord[],
 ): Partial<Field> {
 	if (kind === "picture") return { hint: LOGO_HINT };
-	if (kind === "instant") return { hint: `${meaning} A day such as 2026-05-04.` };
+	if (kind === "instant") return { hint: `${meaning} For example, 2026-05-04.` };
 	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
 	if (kind === "category") {
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
 	}
 	if (holdsMany(kind)) {
-		return { hint: `${meaning} One a line or with commas between them, at most ${maxItems}.` };
+		return { hint: `${meaning} One per line or separated by commas, at most ${maxItems}.` };
 	}
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
@@ -83,7 +83,7 @@ function wayToFill(
 }
 
 /** What becomes of line breaks. */
-const SHAPES = { long_text: " Plain text in one paragraph.", markdown: "" } as const;
+const SHAPES = { long_text: " One paragraph of plain text.", markdown: "" } as const;
 
 const LOGO_FILE = {
 	folder: KEPT_LOGOS,
@@ -92,7 +92,7 @@ const LOGO_FILE = {
 	accept: LOGO_MEDIA_TYPES.join(","),
 };
 
-const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. It is shown as a square; a moderator sees it first.`;
+const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. Shown as a square. A moderator reviews it first.`;
 
 function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
 	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];

@@ -6,39 +6,96 @@ import { previewAgent } from "#snapshot/preview-agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { scoreTables } from "../pages/agent/score-tables.ts";
 import { agentRow } from "../pages/agent-row.ts";
+import { showChange, showScore } from "../pages/display.ts";
 import { agentCardView } from "../pictures/agent-card-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { stepsTable } from "./agent-next-steps.ts";
-import { type Block, link, links, notice, type Section, section, table, text } from "./blocks.ts";
+import {
+	type Block,
+	link,
+	links,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
 import { likenessWords } from "./desk-similar.ts";
 import type { ListingPreview } from "./shown-preview.ts";
 
 export interface PreviewParts {
 	/** As it would be approved. */
 	agent: AgentRecord;
+	/** As it is now, where it exists already. */
+	before?: AgentRecord;
 	/** Public agents that may be the same. */
 	similar: readonly SimilarListing[];
+}
+
+/** A form of a listing: its ID, what its button says, and the section where it stands. */
+interface PreviewedForm {
+	id: string;
+	submit: string;
+	section: string;
 }
 
 /** What a form would make of a listing, above the form itself, which is sent from here or edited on. */
 export function previewSection(
 	context: ViewContext,
-	{ agent }: PreviewParts,
-	form: { id: string; submit: string; section: string },
+	{ agent, before }: PreviewParts,
+	form: PreviewedForm,
 ): Section {
-	const shown = context.agentBySlug.get(agent.slug);
-	const preview = previewAgent(agent, new Date(context.snapshot.at), shown);
+	const preview = asShown(context, agent);
 	const facts = missingPoints(agent).filter(({ names }) => names !== null);
 	return section(
 		"preview",
 		"Preview",
 		notice("info", "Nothing is sent yet. This is how the listing will look once it is approved."),
+		before ? scoresTable(asShown(context, before), preview) : null,
 		{ kind: "preview", preview: previewOf(context, preview) },
-		stepsTable(facts, agent.slug),
-		text("A claim adds more once it is public: prove the website or the repository."),
+		stepsTable(facts, { slug: agent.slug }),
+		before
+			? null
+			: text("A claim adds more once it is public: prove the website or the repository."),
 		{ kind: "send", form: form.id, submit: form.submit },
 		links(link("Back to editing", `#${form.section}`)),
 	);
+}
+
+/** The same where it was asked for, as sections of a page. */
+export function previewSections(
+	context: ViewContext,
+	preview: PreviewParts | undefined,
+	form: PreviewedForm,
+): Section[] {
+	if (!preview) return [];
+	const similar = similarBlocks(preview.similar, preview.agent.slug !== "");
+	const shown = previewSection(context, preview, form);
+	return [similar.length === 0 ? shown : { ...shown, blocks: [...similar, ...shown.blocks] }];
+}
+
+function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
+	const shown = context.agentBySlug.get(agent.slug);
+	return previewAgent(agent, new Date(context.snapshot.at), shown);
+}
+
+/** What the change does to both scores. */
+function scoresTable(before: SnapshotAgent, after: SnapshotAgent): Block {
+	const row = (name: string, from: number, to: number): Row => [
+		name,
+		showScore(from),
+		showScore(to),
+		showChange(to - from),
+	];
+	return table("Scores before and after the change", {
+		columns: ["Score", "Before", "After", "Change"],
+		rows: [
+			row("Market score", before.marketScore, after.marketScore),
+			row("Trust score", before.trustScore, after.trustScore),
+		],
+		empty: "",
+	});
 }
 
 function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
@@ -60,15 +117,15 @@ function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
 }
 
 /** Public agents that may be the same, so that nobody submits one twice. */
-export function similarBlocks(similar: readonly SimilarListing[]): Block[] {
+export function similarBlocks(similar: readonly SimilarListing[], isPublic = false): Block[] {
 	if (similar.length === 0) return [];
+	const advice = isPublic
+		? "a moderator sees them beside your change."
+		: "check whether yours is already listed. If so, claim it instead.";
 	return [
-		notice(
-			"warn",
-			"Similar listings: look whether yours is listed already. You can claim it then.",
-		),
+		notice("warn", `Similar listings: ${advice}`),
 		table("Similar listings", {
-			columns: ["Agent", "What is alike"],
+			columns: ["Agent", "In common"],
 			rows: similar.map(({ listing, slug, by }) => [
 				{ text: listing.title, path: slug && agentPath(slug) },
 				likenessWords(by),

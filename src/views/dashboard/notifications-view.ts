@@ -9,7 +9,7 @@ import { rowsOfPage } from "./rows-of-page.ts";
 const PATH = "/dashboard/notifications/";
 const PAGE_LENGTH = 50;
 
-const OUTCOMES = { read: "Everything is marked as read." };
+const OUTCOMES = { read: "All notifications marked as read." };
 
 interface NotificationsParts extends Visit {
 	/** All of the account, newest first. */
@@ -29,14 +29,14 @@ export function notificationsView(context: ViewContext, parts: NotificationsPart
 		sections: [
 			section(
 				"all",
-				"What happened",
+				"All notifications",
 				unreadBlocks(unread),
 				table("Notifications, newest first", {
 					...shown,
-					columns: ["When", "What", "More", "State"],
+					columns: ["When", "Notification", "Details", "State"],
 					rows: shown.rows.map(rowOf),
 					empty:
-						"Nothing has happened yet. You are told here when one of your submissions is decided.",
+						"No notifications yet. You will see one here when a submission of yours is decided.",
 				}),
 			),
 		],
@@ -46,7 +46,7 @@ export function notificationsView(context: ViewContext, parts: NotificationsPart
 function unreadBlocks(unread: number): Block[] {
 	if (unread === 0) return [];
 	return [
-		text(`${showAmount(unread, "notification")} you have not read.`),
+		text(`${showAmount(unread, "unread notification")}.`),
 		form(PATH, "Mark all as read", { tone: "quiet" }),
 	];
 }

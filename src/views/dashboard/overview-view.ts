@@ -31,7 +31,7 @@ import {
 } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { draftPath, draftTitle } from "./draft-words.ts";
-import { STATE_WORDS } from "./submission-words.ts";
+import { ordinal, STATE_WORDS } from "./submission-words.ts";
 
 interface OpenSubmission {
 	submission: SubmissionRecord;
@@ -62,10 +62,10 @@ const SUBMIT = link("Submit an agent", "/dashboard/submissions/new/");
 
 const OUTCOMES = {
 	"account-made":
-		"A new account was made for you. Do you have one already? Sign in to that one and link this provider under Account.",
+		"We created a new account for you. If you already have one, sign in to it and link this provider under Account.",
 };
 
-/** What waits for who signed in. */
+/** What needs the attention of the account. */
 export function overviewView(context: ViewContext, parts: OverviewParts): DashboardView {
 	return dashboardView(context, parts, {
 		path: "/dashboard/",
@@ -111,7 +111,7 @@ function deskBlocks({ account, queueLength, heldComments, openReports }: Overvie
 	];
 }
 
-/** For who has nothing here yet. */
+/** For accounts with nothing here yet. */
 function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] {
 	if (submissions.length > 0 || agents.length > 0) return [];
 	return [
@@ -119,7 +119,7 @@ function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] 
 		links(
 			SUBMIT,
 			link("Find your agent and claim it", "/agents/"),
-			hasTokens ? null : link("Make a token for a program", "/dashboard/tokens/"),
+			hasTokens ? null : link("Create a token for a program", "/dashboard/tokens/"),
 		),
 	];
 }
@@ -128,9 +128,9 @@ function newsSection({ unread }: OverviewParts): Section {
 	const all = `All ${showCount(unread.length)} unread notifications`;
 	return section(
 		"news",
-		"What is new",
-		table("Unread notifications, the newest first", {
-			columns: ["What", "When"],
+		"Unread notifications",
+		table("Unread notifications, newest first", {
+			columns: ["Notification", "When"],
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
 			empty: "You're all caught up.",
 		}),
@@ -148,10 +148,10 @@ function submissionsSection({ submissions, openCount }: OverviewParts): Section 
 	return section(
 		"submissions",
 		"In review",
-		table("Your submissions that are not decided, the newest first", {
+		table("Your submissions in review, newest first", {
 			columns: ["Submission", "Submitted", "State"],
 			rows: submissions.map(submissionRow),
-			empty: "None of your submissions is in review.",
+			empty: "No submissions in review.",
 		}),
 		links(openCount > submissions.length ? all : null, SUBMIT),
 	);
@@ -164,7 +164,7 @@ function submissionRow({ submission, queuePosition }: OpenSubmission): Row {
 		dayCell(submittedAt),
 		queuePosition === null
 			? STATE_WORDS.changes_requested.own
-			: `Number ${showCount(queuePosition)} in the queue`,
+			: `${ordinal(queuePosition)} in the queue`,
 	];
 }
 
@@ -173,7 +173,7 @@ function draftsSection({ drafts }: OverviewParts): Section | null {
 	return section(
 		"drafts",
 		showAmount(drafts.length, "draft"),
-		table("Forms that you have not sent yet, the latest first", {
+		table("Unsent drafts, latest first", {
 			columns: ["Draft", "Saved"],
 			rows: drafts.map((draft) => [
 				{ text: draftTitle(draft), path: draftPath(draft) },

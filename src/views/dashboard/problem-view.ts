@@ -25,13 +25,15 @@ interface ProblemParts {
 export interface KeptForm {
 	action: string;
 	values: FormAttempt["values"];
+	/** True where it was sent as `multipart/form-data`, which holds more. */
+	isMultipart: boolean;
 }
 
 /** What went wrong, for people, with a way on. */
 export function problemView(context: ViewContext, parts: ProblemParts): DashboardView {
 	const { code, id, account, signIn, kept } = parts;
 	const { title, status } = PROBLEMS[code];
-	const number = `If it happens again, tell the operator this number: ${id}`;
+	const number = `If it happens again, give the operator this number: ${id}`;
 	return dashboardView(
 		context,
 		{ account },
@@ -60,16 +62,16 @@ function waysOn({ code, account, signIn }: ProblemParts): Link[] {
 }
 
 /** Going back would ask for the page anew, without what was written in it. */
-function keptBlocks({ action, values }: KeptForm, signIn: string): Block[] {
+function keptBlocks({ action, values, isMultipart }: KeptForm, signIn: string): Block[] {
 	return [
 		text(
-			"What you sent is kept on this page. Sign in in another tab, come back to this one, and send it again.",
+			"Your session has ended, but this page has kept what you sent. Sign in in another tab, come back to this one and send it again.",
 		),
-		links(link("Sign in", signIn)),
-		form(action, "Send it again", { hidden: values }),
+		links({ ...link("Sign in", signIn), isNewTab: true }),
+		form(action, "Send it again", { hidden: values, isMultipart }),
 	];
 }
 
 const OVERVIEW = link("Go to the overview", DASHBOARD_PATH);
-const NEW_LINK = link("Ask for a new link", SIGN_IN_PATH);
-const HOME = link("Go to the start page", "/");
+const NEW_LINK = link("Get a new link", SIGN_IN_PATH);
+const HOME = link("Go to the home page", "/");

@@ -53,7 +53,7 @@ function kindsField(profile: BehavioralProfile | null): Field {
 	};
 	return checkboxes(KINDS_FIELD, labelOf("sensitive_access"), {
 		chosen: stated?.length === 0 ? [NOTHING_SENSITIVE] : (stated ?? []),
-		hint: `${PROFILE_MEANINGS.sensitive_access} The highest counts, and each further one adds ${furtherPoints}. ${weightWords(weight)}`,
+		hint: `${PROFILE_MEANINGS.sensitive_access} The highest one counts, and each further one adds ${furtherPoints}. ${weightWords(weight)}`,
 		options: [
 			{ value: NOTHING_SENSITIVE, label: "Nothing sensitive", hint: pointsWords(0) },
 			...[...kinds].flatMap(option),

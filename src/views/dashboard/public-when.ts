@@ -1,2 +1,2 @@
-/** When what a moderator decided shows; how long a release takes depends on the registry, and on who builds. */
-export const PUBLIC_WHEN = "with the next release, which is asked for at once";
+/** When a decision of a moderator becomes public; how long a release takes depends on the registry and on what builds it. */
+export const PUBLIC_WHEN = "with the next release, which starts right away";

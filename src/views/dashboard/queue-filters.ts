@@ -41,7 +41,7 @@ export function queueFilters(query: QueueQuery, people: People): Block[] {
 	};
 	return [
 		form(DESK_PATH, "Filter", { method: "get", tone: "quiet", fields, hidden }),
-		...(ownerId === undefined ? [] : [text(`Only from ${whoIs(people, ownerId)}.`)]),
+		...(ownerId === undefined ? [] : [text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
 		...(isNarrowed ? [links(link("Clear filters", queuePath({ status, filter: {} })))] : []),
 	];
 }

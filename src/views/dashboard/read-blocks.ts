@@ -11,13 +11,13 @@ export interface ReadListing {
 	flags: readonly ProblemIssue[];
 }
 
-/** How one connects is read from documents alone, so no field of the form shows it. */
+/** Ways to connect are read only from documents, so no field of the form shows them. */
 const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
 
 export function readBlocks({ listing, flags }: ReadListing, next: string): Block[] {
 	const told = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
 	return [
-		notice("good", `This is what was read. Look through it, and ${next} below.`),
+		notice("good", `We read the document. Check the fields, then ${next} below.`),
 		...(told.length > 0 ? [facts(...told)] : []),
 		...flags.map(({ pointer, detail }) =>
 			notice("warn", `A moderator will check this: ${pointer} ${detail}.`),

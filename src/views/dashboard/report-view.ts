@@ -23,25 +23,25 @@ interface ReportParts {
 const FIELDS: readonly Field[] = [
 	select("kind", "What is wrong?", {
 		options: [
-			{ value: "", label: "Choose one" },
+			{ value: "", label: "Select…" },
 			...REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_LABELS[value] })),
 		],
 		required: true,
 	}),
 	textArea("text", "What happened?", {
-		hint: `Since when, and how can others see it? ${REPORT.textMinCharacters} to ${showCount(REPORT.textMaxCharacters)} characters.`,
+		hint: `When did it start, and how can others see it? ${REPORT.textMinCharacters} to ${showCount(REPORT.textMaxCharacters)} characters.`,
 		required: true,
 		maxLength: REPORT.textMaxCharacters,
 	}),
 	textField("evidence_url", "Evidence", {
-		hint: "Address of a page where it can be seen.",
+		hint: "Address of a page that shows the problem.",
 		maxLength: REGISTRATION.urlMaxCharacters,
 	}),
 	{
 		name: "contact",
 		label: "Your e-mail address",
 		type: "email",
-		hint: "For questions: only moderators see it, and it is erased when they close the report.",
+		hint: "In case of questions. Only moderators see it, and it is erased when they close the report.",
 		maxLength: SIGN_IN.emailMaxCharacters,
 		autocomplete: "email",
 	},
@@ -60,12 +60,12 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
 	return [
 		text(
-			"Moderators of this registry read what you send. It is not published, and whoever runs the agent does not see it.",
+			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
 		),
 		...(account
-			? [muted(`You are signed in: moderators see that ${account.displayName} sent it.`)]
+			? [muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
-		form(reportPath(agent.slug), "Send the report", { fields: withAttempt(FIELDS, attempt) }),
+		form(reportPath(agent.slug), "Send report", { fields: withAttempt(FIELDS, attempt) }),
 		links(
 			link(`Back to ${agent.title}`, agentPath(agent.slug)),
 			link("Write a public comment instead", signalsPath(agent.slug)),
@@ -75,7 +75,7 @@ function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
 
 function sentBlocks({ slug, title }: ReportParts["agent"]): Block[] {
 	return [
-		notice("good", "Thank you. Moderators read your report next."),
+		notice("good", "Thank you. Moderators will review your report."),
 		links(link(`Back to ${title}`, agentPath(slug))),
 	];
 }

@@ -32,7 +32,7 @@ export interface ShownProvider {
 }
 
 interface SignInParts {
-	/** Whoever is signed in already and comes to do it again. */
+	/** The account that is signed in already and signs in again. */
 	account: AccountRecord | null;
 	/** True where this instance can send links by mail. */
 	sendsMail: boolean;
@@ -46,13 +46,13 @@ interface SignInParts {
 const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
 
 const DONE: Readonly<Record<string, string>> = {
-	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails. In ${SIGN_IN.mailsWindowHours} hours at most ${SIGN_IN.mailsPerDevice} links to an address are sent for a browser or a network, and ${SIGN_IN.mailsPerAddress} for all. Where others have used these up, a browser that has signed in before still gets its own, and passkeys always work.`,
-	"signed-out": "You are signed out.",
-	"signed-out-everywhere": "You are signed out in every browser.",
+	mailed: `We sent a link to this address, if it can be reached. Open it in this browser within ${MINUTES}. If it does not arrive, check your spam folder. Within ${SIGN_IN.mailsWindowHours} hours, an address gets at most ${SIGN_IN.mailsPerDevice} links from one browser or network, and ${SIGN_IN.mailsPerAddress} in total. Even when others have used these up, a browser that has signed in before still gets its own links, and passkeys always work.`,
+	"signed-out": "You have signed out.",
+	"signed-out-everywhere": "You have signed out of all browsers.",
 };
 
-/** Said where browsers would drop the cookie of the session at once. */
-export const PLAIN_HTTP = "This instance is reached over plain HTTP; signing in needs HTTPS.";
+/** Shown where browsers would drop the session cookie at once. */
+export const PLAIN_HTTP = "This page was opened over plain HTTP. Signing in requires HTTPS.";
 
 const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
 
@@ -84,7 +84,7 @@ function againText(account: AccountRecord | null): Block[] {
 	if (!account) return [];
 	return [
 		text(
-			`You are signed in as ${account.displayName}. Tokens and passkeys are made only within ${SIGN_IN.confirmedMinutes} minutes of signing in: do it again to go on.`,
+			`You are signed in as ${account.displayName}. You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`,
 		),
 		links(link("Go to the dashboard", DASHBOARD_PATH)),
 	];
@@ -104,7 +104,7 @@ function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAtt
 		"mail",
 		"Sign-in link",
 		text(
-			"You are sent a link that signs you in once. There is no password; a new address gets a new account.",
+			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
 		),
 		form(SIGN_IN_PATH, "Send a link", { fields: withAttempt([EMAIL], attempt), hidden }),
 	);
@@ -117,28 +117,28 @@ function providersSection(
 	if (providers.length === 0) return null;
 	return section(
 		"providers",
-		"Account elsewhere",
-		text("You sign in there and come back here. The first time you get an account here."),
+		"Sign in with another account",
+		text("Sign in there, and you will return here. The first time, we create an account for you."),
 		...providers.map(({ name, label }) =>
 			form(PROVIDERS_PATH, `Continue with ${label}`, { hidden: { ...hidden, provider: name } }),
 		),
 	);
 }
 
-/** Where nobody gets in without the operator. What operators do about it stands where they look, not here. */
+/** Where visitors need the operator to get in. Instructions for operators are in the guides. */
 function closedSection({ site }: ViewContext): Section {
 	const contact = contactOf(site);
-	const ask = contact === null ? "Ask who runs it" : `Write to ${contact}`;
+	const ask = contact === null ? "Ask the operator" : `Write to ${contact}`;
 	return section(
 		"closed",
-		"No sign-in for newcomers yet",
+		"No sign-in for new visitors yet",
 		text(
-			`The operator of this instance has set up no way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or the link that you were given.`,
+			`The operator of this instance has not set up a way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or your sign-in link.`,
 		),
 	);
 }
 
-/** Null where nobody has set an address: the one that is made up for this machine reaches nobody. */
+/** Null where no address is set: the default one of this machine reaches nobody. */
 function contactOf({ contactEmail }: Site): string | null {
 	return isLoopbackHost(contactEmail.slice(contactEmail.indexOf("@") + 1)) ? null : contactEmail;
 }
@@ -147,9 +147,7 @@ function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 	return section(
 		"passkey",
 		"Passkey",
-		muted(
-			"Works once you have added a passkey on your account page, in browsers that run scripts.",
-		),
+		muted("Works after you have added a passkey on your account page. Requires JavaScript."),
 		form("/sign-in/passkey/", "Use a passkey", {
 			tone: "quiet",
 			hidden: { ...hidden, credential: "" },
@@ -158,7 +156,7 @@ function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 	);
 }
 
-/** What a link leads to: a button, because programs that look at links in mails must not use them up. */
+/** What a link leads to: a button, because programs that scan links in mails must not use them up. */
 export function linkView(context: ViewContext, code: string): DashboardView {
 	const { baseUrl, name } = context.site;
 	const button = [

@@ -23,26 +23,25 @@ import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 interface SignalsParts extends Omit<Visit, "attempt"> {
 	agent: AgentRecord;
-	/** The own one; 0 for none. */
+	/** The account's vote; 0 for none. */
 	vote: -1 | 0 | 1;
 	/** Null when the agent is not followed. */
 	watchedSince: string | null;
-	/** The own ones on this agent, newest first. */
+	/** The account's comments on this agent, newest first. */
 	comments: readonly CommentRecord[];
-	/** The vote that somebody wanted to give before signing in. */
+	/** The vote chosen before signing in. */
 	meant?: string | undefined;
 	voteAttempt?: FormAttempt;
 	commentAttempt?: FormAttempt;
 }
 
 const OUTCOMES = {
-	voted:
-		"Your vote is taken. It counts when scores are calculated next, at the latest in the next hour.",
+	voted: "Vote saved. It counts the next time scores are calculated, within an hour.",
 	held: "Your comment was sent for review. You will be notified of the decision.",
-	published: "Your comment is published. The page shows it within a few minutes.",
+	published: "Comment published. It appears on the page within a few minutes.",
 };
 
-/** What one may say about an agent, and has said. */
+/** The vote, watch and comments of an account on an agent. */
 export function signalsView(context: ViewContext, parts: SignalsParts): DashboardView {
 	const { account, agent, done, voteAttempt, commentAttempt } = parts;
 	const visit = { account, done, attempt: voteAttempt ?? commentAttempt };
@@ -84,7 +83,7 @@ const MEANT = [
 
 function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
 	if (!mayVote(agent, { actorId: account.id, value: 1 })) {
-		return text("This agent is yours. Owners do not vote on their own agents.");
+		return text("This is your own agent, so you cannot vote on it.");
 	}
 	const field = radios("value", "Your vote", {
 		value: String(vote),
@@ -93,7 +92,7 @@ function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
 			{ value: "-1", label: "Against" },
 			{ value: "0", label: "No vote" },
 		],
-		hint: "You can change it at any time. It counts when scores are calculated next, at the latest in the next hour.",
+		hint: "You can change it at any time. It counts the next time scores are calculated, within an hour.",
 		required: true,
 	});
 	const fields = withAttempt([field], voteAttempt);
@@ -106,11 +105,9 @@ function watchSection({ agent, watchedSince }: SignalsParts): Section {
 		"watch",
 		"Watch",
 		text(
-			isWatched
-				? `The agent is on your watchlist since ${showDay(watchedSince)}.`
-				: "The agent is not on your watchlist.",
+			isWatched ? `On your watchlist since ${showDay(watchedSince)}.` : "Not on your watchlist.",
 		),
-		form(WATCHLIST_PATH, isWatched ? "Remove from the watchlist" : "Add to the watchlist", {
+		form(WATCHLIST_PATH, isWatched ? "Remove from watchlist" : "Add to watchlist", {
 			tone: "quiet",
 			hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) },
 		}),
@@ -128,7 +125,7 @@ function commentSection({ agent, comments, commentAttempt }: SignalsParts): Sect
 }
 
 const COMMENT_BODY = textArea("body", "Your comment", {
-	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph beside your name. Reviewed first until one of your comments has been published, and always if it contains a web or email address.`,
+	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph beside your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
 	required: true,
 	maxLength: COMMENT.bodyMaxCharacters,
 });

@@ -5,6 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
+import { editFieldId } from "./agent-next-steps.ts";
 import {
 	type Block,
 	fact,
@@ -16,12 +17,14 @@ import {
 	section,
 	text,
 } from "./blocks.ts";
+import { ownChecks } from "./check-notes.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { confirmField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { ownHistory } from "./history.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
+import { PREVIEW, type PreviewParts, previewSections } from "./listing-preview.ts";
 import { aboutSeconds, kindOf, ordinal, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface SubmissionParts extends Visit {
@@ -35,7 +38,13 @@ interface SubmissionParts extends Visit {
 	/** The public agent that an open revision would change. */
 	agent?: AgentRecord | undefined;
 	categories: readonly CategoryRecord[];
+	/** True where this instance looks at addresses of submissions. */
+	isChecking?: boolean | undefined;
+	/** What the form of an edit would make. */
+	preview?: PreviewParts | undefined;
 }
+
+const FORM = { id: "edit-form", submit: "Save and wait for review", section: "edit" };
 
 /** What was done before, with the place in the queue that follows from it. */
 function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
@@ -44,7 +53,7 @@ function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 	return { submitted: `Submitted.${place}${time}`, saved: `Saved.${place}${time}` };
 }
 
-/** One own submission. What reviewers are shown to look at is theirs alone. */
+/** One own submission. Of what reviewers are shown to look at it has the checks alone. */
 export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
 	const { account, submission } = parts;
 	return dashboardView(context, parts, {
@@ -53,6 +62,8 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 		outcomes: outcomesOf(parts),
 		blocks: [reasonBlocks(submission), factsBlock(parts)],
 		sections: [
+			...previewSections(context, parts.preview, FORM),
+			ownChecks(submission, parts.isChecking ?? false),
 			changesSection(parts),
 			editSection(parts),
 			ownHistory(submission, account),
@@ -64,7 +75,8 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
 	if (reason === null) return [];
 	if (status !== "changes_requested") return [quote(reason)];
-	const words = "A moderator asks you to change this. Edit it below; it then goes back to review.";
+	const words =
+		"A moderator requested changes. Edit the submission below, and it goes back to review.";
 	return [notice("warn", words), quote(reason)];
 }
 
@@ -87,7 +99,7 @@ function factsBlock(parts: SubmissionParts): Block {
 function changesSection({ submission, agent }: SubmissionParts): Section | null {
 	if (!agent || !isOpenSubmission(submission.status)) return null;
 	const changes = revisionChanges(agent, submission);
-	return section("changes", "What would change", { kind: "changes", changes });
+	return section("changes", "Changes", { kind: "changes", changes });
 }
 
 function editSection({ submission, categories, attempt }: SubmissionParts): Section | null {
@@ -95,11 +107,18 @@ function editSection({ submission, categories, attempt }: SubmissionParts): Sect
 	if (!isOpenSubmission(status)) return null;
 	// A withdrawal is attempted without a text.
 	const sent = attempt && "title" in attempt.values ? attempt : undefined;
-	const fields = withAttempt(listingFields(categories, listing), sent);
+	const stated = listingFields(categories, listing).map((field) => ({
+		...field,
+		id: editFieldId(field.name),
+	}));
 	return section(
-		"edit",
+		FORM.section,
 		"Edit",
-		form(ownSubmissionPath(id), "Save and wait for review", { fields }),
+		form(ownSubmissionPath(id), FORM.submit, {
+			id: FORM.id,
+			fields: withAttempt(stated, sent),
+			others: [PREVIEW],
+		}),
 	);
 }
 
@@ -110,10 +129,10 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): Section | 
 		"Withdraw",
 		text(
 			revision
-				? "What is public stays as it is. You can ask for another change at any time."
-				: "It is not reviewed then. You can submit the agent again at any time.",
+				? "The public listing stays as it is. You can submit another change at any time."
+				: "The submission will not be reviewed. You can submit the agent again at any time.",
 		),
-		form(`${ownSubmissionPath(id)}withdraw/`, "Withdraw the submission", {
+		form(`${ownSubmissionPath(id)}withdraw/`, "Withdraw submission", {
 			tone: "danger",
 			fields: [confirmField("Yes, withdraw it")],
 		}),

@@ -24,15 +24,15 @@ interface SubmissionsParts extends Visit {
 const PATH = "/dashboard/submissions/";
 
 const OUTCOMES = {
-	withdrawn: "The submission is withdrawn. It is not reviewed any more.",
+	withdrawn: "Submission withdrawn. It will not be reviewed.",
 };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
 	const { submissions, page, pages, queueLength } = parts;
-	const shown = table("Your submissions, the newest first", {
+	const shown = table("Your submissions, newest first", {
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 		rows: submissions.map((queued) => rowOf(queued, queueLength)),
-		empty: "You have submitted nothing yet.",
+		empty: "No submissions yet. Submit an agent to start.",
 		...pagesAround(page, pages, (number) => `${PATH}?page=${number}`),
 	});
 	return dashboardView(context, parts, {
@@ -40,7 +40,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 		title: "Submissions",
 		outcomes: OUTCOMES,
 		blocks: [
-			text("Registrations and changes of yours. Moderators review them, the oldest first."),
+			text("Your registrations and changes. Moderators review the oldest first."),
 			links(link("Submit an agent", `${PATH}new/`)),
 		],
 		sections: [section("submissions", "Your submissions", shown)],

@@ -27,7 +27,7 @@ import { checkboxes, textField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { tokenExample } from "./token-example.ts";
 
-/** A token that was made just now, with its text, which is shown this once. */
+/** A token that was just created, with its text, which is shown only once. */
 export interface CreatedToken {
 	token: string;
 	record: TokenRecord;
@@ -47,7 +47,7 @@ interface TokensParts extends Visit {
 const PATH = "/dashboard/tokens/";
 
 const OUTCOMES = {
-	revoked: "The token is revoked. Programs that use it are refused from now on.",
+	revoked: "Token revoked. Programs can no longer use it.",
 };
 
 export function tokensView(context: ViewContext, parts: TokensParts): DashboardView {
@@ -73,16 +73,16 @@ function createdSection(context: ViewContext, { token, record }: CreatedToken): 
 	const example = tokenExample(context, token, record.scopes);
 	return section(
 		"new-token",
-		`Your new token ${record.name}`,
-		notice("good", "Copy it now: it is not kept and cannot be shown again."),
+		`Your new token: ${record.name}`,
+		notice("good", "Copy it now. It cannot be shown again."),
 		copy("Token", token),
-		example === undefined ? null : copy("For example", example),
+		example === undefined ? null : copy("Example", example),
 	);
 }
 
 function tokenTable({ tokens, at }: TokensParts): Block {
-	return table("Tokens, the newest first", {
-		columns: ["Name", "Scopes", "Ends with", "Made", "Last used", "Expires", "State", ""],
+	return table("Tokens, newest first", {
+		columns: ["Name", "Scopes", "Ends with", "Created", "Last used", "Expires", "State", ""],
 		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
 		empty: "No tokens yet.",
 	});
@@ -124,14 +124,14 @@ function createBlocks(parts: TokensParts): Some<Block> {
 	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
 	if (!isConfirmed) return confirmBlocks("create a token", PATH);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
-		return text(`${ACCOUNT.maxTokens} tokens are the most. Revoke one to make another.`);
+		return text(`You can have up to ${ACCOUNT.maxTokens} tokens. Revoke one to create another.`);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
 	return form(PATH, "Create token", { fields, hidden: { id: newId } });
 }
 
 const NAME = textField("name", "Name", {
-	hint: "What it is for, such as build server.",
+	hint: "What it is for, for example build server.",
 	required: true,
 	maxLength: TOKEN_NAME_MAX_CHARACTERS,
 	autocomplete: "off",

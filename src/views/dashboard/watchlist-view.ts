@@ -34,8 +34,8 @@ interface WatchlistParts extends Visit {
 }
 
 const OUTCOMES = {
-	added: "The agent is on your watchlist.",
-	removed: "The agent is no longer on your watchlist.",
+	added: "Agent added to your watchlist.",
+	removed: "Agent removed from your watchlist.",
 };
 
 const TREND_TONES: Readonly<Record<string, Tone>> = { up: "good", down: "bad" };
@@ -53,7 +53,7 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 		outcomes: OUTCOMES,
 		blocks: [
 			text(
-				"Agents that you follow, with their scores of this hour. Each counts you as one of its watchers; nobody sees who you are.",
+				"Agents that you watch, with their current scores. You count as one of their watchers, but nobody sees your name.",
 			),
 		],
 		sections: [
@@ -61,7 +61,7 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 			section(
 				"add",
 				"Add an agent",
-				form(WATCHLIST_PATH, "Add to the watchlist", { fields, hidden: { on: "on" } }),
+				form(WATCHLIST_PATH, "Add to watchlist", { fields, hidden: { on: "on" } }),
 			),
 		],
 	});
@@ -71,7 +71,16 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 	const shown = rowsOfPage(watched, { page, length: PAGE_LENGTH, path: WATCHLIST_PATH });
 	return table("Agents on your watchlist", {
 		...shown,
-		columns: ["Agent", "Score", "Attention", "State", "Open incidents", "Since", "Your say", ""],
+		columns: [
+			"Agent",
+			"Score",
+			"Attention",
+			"State",
+			"Open incidents",
+			"Since",
+			"Vote and comment",
+			"",
+		],
 		rows: shown.rows.map(({ agent, since }) => [
 			{ text: agent.title, path: agentPath(agent.slug) },
 			...scoreCells(context, agent.slug),
@@ -81,7 +90,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 			{ text: "Vote or comment", path: signalsPath(agent.slug) },
 			{ text: "Remove", form: removeForm(agent) },
 		]),
-		empty: "You follow no agent yet. Add one below, or on the page of the agent.",
+		empty: "Your watchlist is empty. Add an agent below, or on its page.",
 	});
 }
 
@@ -113,7 +122,7 @@ function removeForm({ slug, title }: AgentRecord): Form {
 }
 
 const AGENT = textField("agent", "Agent", {
-	hint: `Its slug or its title. You can follow ${showCount(ACCOUNT.maxWatches)} agents.`,
+	hint: `Slug or title. You can watch up to ${showCount(ACCOUNT.maxWatches)} agents.`,
 	required: true,
 	maxLength: REGISTRATION.titleMaxCharacters,
 	autocomplete: "off",

@@ -9,9 +9,9 @@ const SHOWN = 50;
 export function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Block {
 	const own = deliveries.filter(({ channel }) => channel === "webhook");
 	return table(`The last ${SHOWN} deliveries, newest first`, {
-		columns: ["When", "What", "webhook-id", "Attempts", "Last answer", "State"],
+		columns: ["When", "Notification", "webhook-id", "Attempts", "Last response", "State"],
 		rows: own.slice(0, SHOWN).map(rowOf),
-		empty: "Nothing was sent yet.",
+		empty: "No deliveries yet.",
 	});
 }
 
@@ -29,7 +29,7 @@ function rowOf(delivery: DeliveryRecord): Row {
 
 function stateOf({ state, attempts, nextAttemptAt }: DeliveryRecord): Cell {
 	if (state === "delivered") return { text: "Delivered", tone: "good" };
-	if (state === "failed") return { text: "Given up", tone: "bad" };
+	if (state === "failed") return { text: "Failed", tone: "bad" };
 	if (attempts.length === 0 || nextAttemptAt === null) return { text: "Waiting", tone: "info" };
-	return { text: `Again at ${showInstant(nextAttemptAt)}`, tone: "warn" };
+	return { text: `Next attempt at ${showInstant(nextAttemptAt)}`, tone: "warn" };
 }

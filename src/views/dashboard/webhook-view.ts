@@ -12,10 +12,10 @@ import { webhookDeliveries } from "./webhook-deliveries.ts";
 const PATH = "/dashboard/webhook/";
 
 const OUTCOMES = {
-	saved: "The address is saved. Send a test to see whether messages arrive.",
-	tested: "The test is on its way. Load this page again in a few seconds to see what became of it.",
-	renewed: "The secret is new. Messages are signed with it from now on.",
-	removed: "The webhook is removed.",
+	saved: "Address saved. Send a test to check that messages arrive.",
+	tested: "Test sent. Reload this page in a few seconds to see the result.",
+	renewed: "New secret created. Messages are signed with it from now on.",
+	removed: "Webhook removed.",
 };
 
 interface WebhookParts extends Visit {
@@ -43,7 +43,7 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): Sectio
 	const sent = attempt && "url" in attempt.values ? attempt : undefined;
 	const field = textField("url", "Address", {
 		value: webhook?.url ?? "",
-		hint: "It starts with https:// and leads to a host on the public internet, on any port.",
+		hint: "Must start with https:// and be a host on the public internet. Any port is fine.",
 		required: true,
 		maxLength: REGISTRATION.urlMaxCharacters,
 		autocomplete: "off",
@@ -51,7 +51,7 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): Sectio
 	return section(
 		"address",
 		"Address",
-		text("Everything that you are told on the dashboard is also posted to this address, as JSON."),
+		text("Every notification on your dashboard is also posted to this address, as JSON."),
 		stateNotice(webhook),
 		form(PATH, "Save address", { fields: withAttempt([field], sent) }),
 	);
@@ -60,8 +60,8 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): Sectio
 function stateNotice(webhook: Webhook | null): Block | null {
 	if (!webhook || webhook.disabledAt === null) return null;
 	const { disabledAt, disabledReason } = webhook;
-	const since = `Nothing is sent since ${showInstant(disabledAt)}.`;
-	const again = "Save the address to switch the webhook on again.";
+	const since = `Turned off since ${showInstant(disabledAt)}.`;
+	const again = "Save the address to turn the webhook on again.";
 	const parts = [since, disabledReason, again].filter((part) => part !== null);
 	return notice("bad", parts.join(" "));
 }
@@ -70,13 +70,13 @@ function secretSection({ secret }: Webhook): Section {
 	return section(
 		"secret",
 		"Secret",
-		copy("Secret that your messages are signed with", secret),
+		copy("Secret that signs your messages", secret),
 		text(VERIFICATION),
-		copy("Headers of a message", EXAMPLE_HEADERS),
-		muted("With a new secret the old one ends at once, for what is sent again as well."),
-		form(`${PATH}secret/`, "Make a new secret", {
+		copy("Message headers, for example", EXAMPLE_HEADERS),
+		muted("A new secret replaces the old one at once, also for messages that are sent again."),
+		form(`${PATH}secret/`, "Create a new secret", {
 			tone: "quiet",
-			fields: [confirmField("Yes, end the old secret now")],
+			fields: [confirmField("Yes, replace the old secret now")],
 		}),
 	);
 }
@@ -87,7 +87,7 @@ function testSection({ disabledAt }: Webhook): Section {
 		"Test",
 		disabledAt === null
 			? form(`${PATH}test/`, "Send a test", { tone: "quiet" })
-			: text("Tests can be sent once the webhook is switched on again."),
+			: text("You can send a test once the webhook is turned on again."),
 	);
 }
 
@@ -97,14 +97,14 @@ function deliverySection(deliveries: readonly DeliveryRecord[]): Section {
 		"Deliveries",
 		webhookDeliveries(deliveries),
 		muted(
-			`Any answer from 200 to 299 within 15 seconds is a delivery, at a first attempt within 5. Everything else is tried again for about three days; 410 switches the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
+			`A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered. Anything else is retried for about three days; 410 turns the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
 		),
 	);
 }
 
 /** Standard Webhooks 1.0.0. */
 const VERIFICATION =
-	"Put webhook-id, webhook-timestamp and the unchanged body together, with a full stop between each, and take the HMAC-SHA256 of that; the key is what stands behind whsec_, decoded from base64. The message is ours if the result, in base64, stands behind v1, in webhook-signature. Refuse a timestamp that is more than five minutes off, and an id that you have taken already: a message may come more than once.";
+	"To verify a message, join webhook-id, webhook-timestamp and the unchanged body with full stops, and calculate the HMAC-SHA256 of the result. The key is the part of the secret after whsec_, decoded from base64. The message is ours if the HMAC, in base64, equals the text after v1, in webhook-signature. Reject timestamps that are more than five minutes off, and ignore an id you have already processed: a message may arrive more than once.";
 
 const EXAMPLE_HEADERS = `webhook-id: 5f0c1d3e-8a52-4c1b-9a57-2f4f6f1f7a11
 webhook-timestamp: 1777896000
@@ -113,9 +113,9 @@ webhook-signature: v1,J6pV1m0bq3Yk8e2uT5rWcX7zQ9nLdS4fGhAaEiOyU0w=`;
 const REMOVAL = section(
 	"remove",
 	"Remove",
-	text("Nothing is sent any more, not even what is on its way. The secret is forgotten."),
-	form(`${PATH}remove/`, "Remove the webhook", {
+	text("No more messages are sent, not even those already queued. The secret is deleted."),
+	form(`${PATH}remove/`, "Remove webhook", {
 		tone: "danger",
-		fields: [confirmField("Yes, remove it and forget the secret")],
+		fields: [confirmField("Yes, remove it and delete the secret")],
 	}),
 );

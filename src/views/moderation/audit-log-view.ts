@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLog } from "#contract/moderation.ts";
+import type { AuditEntry, AuditLog } from "#contract/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { auditPage } from "./audit-page.ts";
 

@@ -5,6 +5,7 @@ import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
@@ -34,6 +35,7 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 		decided_at: submission.decidedAt,
 		reason: submission.reason,
 		flags: submission.flags.map(({ code, detail }) => ({ code, detail })),
+		checks: addressChecksView(submission),
 		listing: statedListing(submission.listing),
 		versions: versionViews(submission.imported?.versions ?? []),
 	};

@@ -7,8 +7,7 @@ import { JsonFeed } from "#contract/json-feed.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
-import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
-import type { Submission } from "#contract/submission.ts";
+import type { RegistrationResponse } from "#contract/registration.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -46,27 +45,17 @@ import { createViewContext, type Site, type ViewContext } from "../view-context.
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
+import { EXAMPLE_SUBMISSION, EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
 const DAY_BEFORE = new Date("2026-05-03T12:00:00.000Z");
 
 const EXAMPLE_DIGEST = "5f".repeat(32);
 
-/** Identifier of a submission, as examples name it. */
-export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
-
 const QUEUED: RegistrationResponse = {
 	id: EXAMPLE_SUBMISSION_ID,
 	status: "pending",
 	message: "Queued for review. The agent becomes public once it is approved.",
-};
-
-export const EXAMPLE_REGISTRATION: RegistrationRequest = {
-	title: FACTS.title.example,
-	website_url: FACTS.websiteUrl.example,
-	short_description: FACTS.shortDescription.example,
-	agent_type: FACTS.agentType.example,
-	pricing_type: FACTS.pricingType.example,
 };
 
 const EXAMPLE_DOCUMENT = JSON.stringify(
@@ -110,19 +99,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		const feed = feedView(context);
 		return { ...feed, agents: [...feed.agents] };
 	},
-	getSubmission: (): Submission => ({
-		id: EXAMPLE_SUBMISSION_ID,
-		status: "pending",
-		title: EXAMPLE_REGISTRATION.title,
-		website_url: EXAMPLE_REGISTRATION.website_url,
-		submitted_at: DAY_BEFORE.toISOString(),
-		decided_at: null,
-		reason: null,
-		queue_position: 1,
-		usual_review_seconds: 18_000,
-		agent_slug: null,
-		agent_url: null,
-	}),
+	getSubmission: () => EXAMPLE_SUBMISSION,
 	getTrust: trustView,
 	getManifest: manifestView,
 	listDocuments: documentListView,

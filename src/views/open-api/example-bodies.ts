@@ -1,5 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { EXAMPLE_REGISTRATION } from "./example-answers.ts";
+import { EXAMPLE_REGISTRATION } from "./example-submission.ts";
 
 /** An example body for an endpoint: that of its schema, or else the registration that all examples refer to. */
 export function exampleBodyOf({ body }: Endpoint): object | null {

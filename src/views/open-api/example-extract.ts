@@ -81,7 +81,7 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 		{
 			id: "5d1f6c1e-52a4-4f4e-9b1c-1f6f0a3f2c11",
 			slug: "harbor-scout-wrong-refunds",
-			title: "Drafts promised refunds that nobody owed",
+			title: "Drafts promised refunds that were not due",
 			summary: "For two hours drafts cited a refund policy that had ended.",
 			kind: "misbehavior",
 			severity: "medium",

@@ -12,38 +12,43 @@ const text = { type: "string" } as const;
 /** Every header that an answer may be read for. */
 export const HEADERS = {
 	"Cache-Control": {
-		description: "How long browsers and shared caches may keep the answer.",
+		description: "How long browsers and shared caches may keep the response.",
 		schema: text,
 		example: "public, max-age=60, s-maxage=300",
 	},
 	ETag: {
-		description: "Send it back as `If-None-Match`, and an unchanged answer is a short 304.",
+		description: "Send it back as `If-None-Match`, and an unchanged response is a short 304.",
 		schema: text,
 		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
 	},
 	Link: {
 		description:
-			"Where to read on (RFC 8288): of a list its first, previous, next and last page, with the parameters asked for; of a catalogue what else describes this registry.",
+			"Related addresses (RFC 8288): for a list, its first, previous, next and last page with the same parameters; for a catalogue, other descriptions of this registry.",
 		schema: text,
 		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
 	},
 	Location: {
 		description:
-			"Address of what was made, the submission or the incident; of a 308, where the agent went.",
+			"Address of the created submission or incident; for a 308, the new address of the agent.",
 		schema: text,
 		example: "https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	},
 	RateLimit: {
-		description: "What is left (`r`) and for how many seconds (`t`). Only with answers made live.",
+		description:
+			"Remaining requests (`r`) and seconds until the window resets (`t`). Only on dynamic responses.",
 		schema: text,
 		example: '"human";r=59;t=60',
 	},
 	"RateLimit-Policy": {
-		description: "How many requests (`q`) a window of so many seconds (`w`) allows.",
+		description: "Requests (`q`) allowed in a window of `w` seconds.",
 		schema: text,
 		example: '"human";q=60;w=60',
 	},
-	"Retry-After": { description: "Seconds to wait.", schema: { type: "integer" }, example: 17 },
+	"Retry-After": {
+		description: "Seconds to wait before trying again.",
+		schema: { type: "integer" },
+		example: 17,
+	},
 	"WWW-Authenticate": {
 		description: "Which token is missing, or what is wrong with it (RFC 6750).",
 		schema: text,

@@ -79,17 +79,17 @@ function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenAp
 
 const { human, bot, submission, feed_public, feed_authenticated } = RATE_LIMITS;
 
-const DESCRIPTION = `Reading needs no account. Almost every answer is a file that is rendered once an hour, so it can be cached, and
+const DESCRIPTION = `Reading needs no account. Almost every response is a file that is rendered once an hour, so it can be cached, and
 mirrored by any static host.
 
-**Paths.** Every path under \`/api/v1\` also answers under \`/api\`, and the other way round; this document names the canonical
-one. HEAD is answered wherever GET is, OPTIONS everywhere. Unknown query parameters are ignored, unknown members of a body are
-refused. Answers may gain members within this version.
+**Paths.** Every path under \`/api/v1\` also works under \`/api\`, and the other way round; this document uses the canonical
+one. HEAD works wherever GET does, and OPTIONS works everywhere. Unknown query parameters are ignored; unknown members of a
+request body are refused. Responses may gain members within this version.
 
-**Limits.** Where the operator has not set others: ${human.requests} reads a minute for people, ${bot.requests} for crawlers,
+**Limits.** Unless the operator has set others: ${human.requests} reads a minute for people, ${bot.requests} for crawlers,
 ${feed_public.requests} of the bulk feed (${feed_authenticated.requests} with a token), ${submission.requests} registrations a minute.
 
-**Problems.** A refusal is \`application/problem+json\` (RFC 9457) with a \`code\` that never changes:
+**Problems.** Problems are returned as \`application/problem+json\` (RFC 9457) with a \`code\` that never changes:
 
 ${PROBLEM_TABLE}
 `;

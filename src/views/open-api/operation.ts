@@ -31,11 +31,11 @@ const ANSWER = "The answer.";
 /** Answers without a body that many operations share. */
 export const SHARED_ANSWERS = {
 	moved: {
-		description: "The agent was renamed; the same is at the address in `Location`.",
+		description: "The agent was renamed; `Location` has its new address.",
 		headers: movedHeaders(),
 	},
 	unchanged: {
-		description: "The answer kept from before is still the right one.",
+		description: "The cached response is still current.",
 		headers: unchangedHeaders(),
 	},
 } as const;
@@ -65,7 +65,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 
 /** The row's description, or else its rate limit. */
 function descriptionOf({ description, scope, rateClass }: Endpoint): string {
-	const token = scope && `Needs a token with the scope \`${scope}\`.`;
+	const token = scope && `Requires a token with the scope \`${scope}\`.`;
 	const limit = `Limit: ${RATE_CLASS_WORDS[rateClass]}.`;
 	return [description ?? limit, token].filter((text) => text !== undefined).join(" ");
 }

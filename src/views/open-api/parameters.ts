@@ -12,8 +12,8 @@ import { mcpNamesOf } from "../protocols/mcp-names.ts";
 import { sitemapParts } from "../protocols/sitemap-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { EXAMPLE_DUMP_ID } from "./dump-answers.ts";
-import { EXAMPLE_SUBMISSION_ID } from "./example-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
+import { EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
 import { isCached } from "./headers.ts";
 
 interface PathParameter {
@@ -48,7 +48,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: CARD_PAGES[0],
 	},
 	part: {
-		description: "Number of the part; the index in /sitemap.xml names them all.",
+		description: "Number of the part; the index in /sitemap.xml lists all parts.",
 		schema: { type: "string", pattern: "^[1-9][0-9]*$" },
 		real: (context) => (sitemapParts(context).length > 0 ? "1" : undefined),
 		example: "1",
@@ -72,7 +72,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: "com.example.registry/harbor-scout",
 	},
 	sha256: {
-		description: "SHA-256 of a document, as the list of documents tells it, or of a logo.",
+		description: "SHA-256 of a document, from the list of documents, or of a logo.",
 		schema: { type: "string", pattern: "^[a-f0-9]{64}$" },
 		real: (context, { id }) => (id === "getLogo" ? context.logos()[0] : undefined),
 		example: "0f".repeat(32),
@@ -99,19 +99,19 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: "urn:air:registry.example.com:agents:harbor-scout",
 	},
 	dump: {
-		description: "Identifier of a dump; the index in /dumps/index.json names them all.",
+		description: "Identifier of a dump; the index in /dumps/index.json lists all dumps.",
 		schema: { type: "string", pattern: DUMP_ID_PATTERN.source },
 		real: () => undefined,
 		example: EXAMPLE_DUMP_ID,
 	},
 	table: {
-		description: "`agents`, or another table that the manifest of the dump names.",
+		description: "`agents`, or another table listed in the manifest of the dump.",
 		schema: { type: "string", pattern: "^[a-z]+$" },
 		real: () => "agents",
 		example: "agents",
 	},
 	id: {
-		description: "Identifier that the registration was answered with, or that a list names.",
+		description: "Identifier from the response to the registration, or from a list.",
 		schema: { type: "string", pattern: "^[0-9a-z-]+$" },
 		real: () => undefined,
 		example: EXAMPLE_SUBMISSION_ID,
@@ -134,7 +134,7 @@ export const HEADER_PARAMETERS = {
 	IdempotencyKey: {
 		name: "Idempotency-Key",
 		in: "header",
-		description: `Any name of your own for this request, bare or in double quotes, kept for ${IDEMPOTENCY_KEY.keptHours} hours. The same request under the same key is carried out once and answered alike; another one is refused.`,
+		description: `A value of your choice that identifies this request, bare or in double quotes, kept for ${IDEMPOTENCY_KEY.keptHours} hours. If you repeat the request with the same key, it is carried out only once and gets the same response; a different request with that key is refused.`,
 		schema: {
 			type: "string",
 			minLength: IDEMPOTENCY_KEY.minCharacters,
@@ -147,7 +147,7 @@ export const HEADER_PARAMETERS = {
 	IfNoneMatch: {
 		name: "If-None-Match",
 		in: "header",
-		description: "ETag of an answer kept from before.",
+		description: "ETag of a cached response.",
 		schema: { type: "string" },
 		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
 	},

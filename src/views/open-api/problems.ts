@@ -17,19 +17,22 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	malformed_body: { detail: "The body is not valid JSON." },
 	invalid_header: { detail: "Idempotency-Key must be 1 to 128 visible ASCII characters." },
 	conflicting_credentials: {
-		detail: "Authorization and X-API-Key carry different tokens; send one of them.",
+		detail: "Authorization and X-API-Key have different tokens; send only one.",
 	},
-	missing_credentials: { detail: "Send a token as Authorization: Bearer or as X-API-Key." },
+	missing_credentials: { detail: "Send a token in the header Authorization: Bearer or X-API-Key." },
 	invalid_credentials: { detail: "The token is unknown, expired or revoked." },
 	insufficient_scope: { detail: "The token lacks the scope agents:write." },
 	not_allowed: { detail: "This agent belongs to another account." },
-	cross_site: { detail: "Forms are taken from pages of this site only." },
-	sign_in_required: { detail: "Sign in to go on." },
+	cross_site: {
+		detail:
+			"The form was not sent from a page of this site. Open the page and submit the form again.",
+	},
+	sign_in_required: { detail: "Sign in to continue." },
 	spent_link: {
-		detail: "The link was used, has expired or never was one of ours; ask for a new one.",
+		detail: "The link was already used, has expired or is invalid. Request a new one.",
 	},
 	not_found: { detail: "No public agent has this slug." },
-	method_not_allowed: { detail: "This path answers GET, HEAD, OPTIONS." },
+	method_not_allowed: { detail: "This path supports GET, HEAD, OPTIONS." },
 	duplicate_agent: {
 		detail: 'The agent "harbor-scout" already has this website.',
 		errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
@@ -47,16 +50,16 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 		errors: [
 			{
 				pointer: "#/address",
-				detail: "gives no document: the address answers with status 404",
+				detail: "does not return a document: the address answers with status 404",
 			},
 		],
 	},
-	idempotency_mismatch: { detail: "This Idempotency-Key was used with another body." },
-	rate_limited: { detail: "The limit of 60 requests in 60 seconds (human) is used up." },
-	not_implemented: { detail: "Servers are registered through POST /api/v1/agents/register." },
+	idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
+	rate_limited: { detail: "The limit of 60 requests per 60 seconds (human) has been reached." },
+	not_implemented: { detail: "To register a server, use POST /api/v1/agents/register." },
 	unsupported_format: { detail: "Only the format json is supported." },
-	internal: { detail: "Something went wrong on our side; it has been logged." },
-	unavailable: { detail: "The first snapshot is still being built; try again in a moment." },
+	internal: { detail: "Something went wrong on our side. The error has been logged." },
+	unavailable: { detail: "The first snapshot is still being built. Try again in a moment." },
 };
 
 /** Every problem with its status, for people. */

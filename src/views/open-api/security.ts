@@ -2,7 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 
 const meanings = Object.entries(SCOPE_MEANINGS).map(([scope, text]) => `- \`${scope}\`: ${text}.`);
-const scopes = `A token carries scopes:\n\n${meanings.join("\n")}`;
+const scopes = `The scopes of a token:\n\n${meanings.join("\n")}`;
 
 /** Two ways to send the same token. */
 export const SECURITY_SCHEMES = {
@@ -15,7 +15,7 @@ export const SECURITY_SCHEMES = {
 		type: "apiKey",
 		in: "header",
 		name: "X-API-Key",
-		description: `The same token in a header of its own. ${scopes}`,
+		description: `The same token in a separate header. ${scopes}`,
 	},
 } as const;
 

@@ -4,19 +4,17 @@ import type { EndpointId } from "#contract/endpoints.ts";
 /** Groups of operations, in the order in which a reader meets them. */
 const DESCRIPTIONS = {
 	Agents: "What is known about each agent.",
-	Categories: "What agents are for.",
+	Categories: "What agents do.",
 	Reports: "The market, the week, launches, incidents and sources.",
-	Registration: "Bringing an agent in and keeping it right; needs a token.",
-	Signals:
-		"Votes, comments, the own watchlist and reports of problems; all but reports need a token.",
-	Bulk: "Everything at once.",
+	Registration: "Submit agents and keep them up to date; needs a token.",
+	Signals: "Votes, comments, your watchlist and problem reports; all but reports need a token.",
+	Bulk: "The whole registry at once.",
 	Pictures: "Badges, share cards and embedding.",
 	Feeds: "What is new, for feed readers.",
-	Discovery: "How people, crawlers and models find their way here.",
-	Protocols:
-		"The registry as clients of MCP, of A2A, of the MCP registry API and of ARD ask for it.",
-	Moderation: "What moderators do on their desk; needs a token with the scope `admin`.",
-	Service: "The service itself.",
+	Discovery: "How people, crawlers and models discover this registry.",
+	Protocols: "The registry for clients of MCP, A2A, the MCP registry API and ARD.",
+	Moderation: "The review desk for programs; needs a token with the scope `admin`.",
+	Service: "The API itself and its health.",
 } as const;
 
 type Tag = keyof typeof DESCRIPTIONS;

@@ -3,15 +3,15 @@ import { mediaTypeOf } from "./bodies.ts";
 
 /** Headers of every message (Standard Webhooks 1.0.0). */
 const HEADERS = {
-	"webhook-id": "The same for every attempt: a message may come more than once.",
+	"webhook-id": "The same for every attempt, because a message may arrive more than once.",
 	"webhook-timestamp": "When this attempt was made, in seconds since 1970.",
 	"webhook-signature":
-		"`v1,` and the HMAC-SHA256 of id, timestamp and body with full stops between them, in base64. The key is the secret of the webhook behind `whsec_`, decoded from base64.",
+		"`v1,` followed by the HMAC-SHA256 of id, timestamp and body, joined with full stops, in base64. The key is the part of the secret after `whsec_`, decoded from base64.",
 } as const;
 
 export const WEBHOOK_TAG = {
 	name: "Webhooks",
-	description: "What is sent to those who want to be told.",
+	description: "Messages sent to webhooks.",
 };
 
 /** What this service sends to the addresses that accounts set on their dashboard. */
@@ -25,7 +25,7 @@ export function webhooks() {
 				tags: [WEBHOOK_TAG.name],
 				summary: "Something happened to an agent, submission, comment or incident of the account",
 				description:
-					"Sent to the address that is set under `/dashboard/webhook/`. An answer from 200 to 299 within 15 seconds, at a first attempt within 5, is a delivery, 410 switches the webhook off, anything else is tried again for about three days.",
+					"Sent to the address set under `/dashboard/webhook/`. A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered, 410 turns the webhook off, and anything else is retried for about three days.",
 				parameters: Object.entries(HEADERS).map(([name, description]) => ({
 					name,
 					in: "header",
@@ -38,8 +38,8 @@ export function webhooks() {
 					content: { "application/json": mediaTypeOf("application/json", WebhookMessage, example) },
 				},
 				responses: {
-					"2XX": { description: "The message is taken." },
-					410: { description: "Nothing is wanted here any more." },
+					"2XX": { description: "The message was delivered." },
+					410: { description: "The receiver wants no more messages." },
 				},
 			},
 		},

@@ -22,7 +22,7 @@ export function aboutPage(context: ViewContext): AboutPage {
 			path: "/about/",
 			title: "About",
 			description:
-				"What this registry is, what it shows and where that comes from, how it is refreshed, and whom to write to.",
+				"What this registry is, what it shows, where its data comes from, how often it is refreshed, and how to contact us.",
 		}),
 		asOf: showInstant(snapshot.at),
 		agents: showAmount(snapshot.agents.length, "agent"),
@@ -34,11 +34,11 @@ export function aboutPage(context: ViewContext): AboutPage {
 	};
 }
 
-const COOKIES = `Signing in sets one cookie that lasts until you sign out or close the browser; one that recognises the browser, for ${showAmount(SIGN_IN.deviceDays, "day")}; and, while you sign in, one with the page to return to, for ${showAmount(SIGN_IN.linkMinutes, "minute")}, and one that brings you back from another provider, for ${showAmount(SIGN_IN.providerMinutes, "minute")}.`;
+const COOKIES = `Signing in sets a session cookie, which lasts until you sign out or close the browser, and a cookie that recognises your browser for ${showAmount(SIGN_IN.deviceDays, "day")}. While you sign in, one cookie remembers the page to return to for ${showAmount(SIGN_IN.linkMinutes, "minute")}, and another brings you back from an external provider, for ${showAmount(SIGN_IN.providerMinutes, "minute")}.`;
 
 const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
-	declared: "Stated by whoever registered the agent.",
-	verified: "Stated, and confirmed by a moderator or a proof.",
+	declared: "Stated by the account that registered the agent.",
+	verified: "Stated and confirmed by a moderator or a proof.",
 	observed: "Counted by the registry itself.",
-	imported: "Read from another public registry, which is named.",
+	imported: "Read from another public registry, named on the page.",
 };

@@ -24,7 +24,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): A
 		...pageFrame(context, {
 			path: versionsPath(slug),
 			title: `Versions of ${title}`,
-			description: `Every version of ${title} that is known here, with what it changed.`,
+			description: `All known versions of ${title} and what changed in each.`,
 			card: fillTemplate(getEndpoint("getShareCard").path, { slug }),
 			section: "/agents/",
 			alternates: [

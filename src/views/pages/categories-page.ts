@@ -36,7 +36,7 @@ export function categoriesPage(context: ViewContext): CategoriesPage {
 			path: "/categories/",
 			title: "Categories of AI agents",
 			description:
-				"What AI agents are made for: every category with its number of agents, growth, average score and best ranked agents.",
+				"What AI agents do: every category with its number of agents, growth, average score and top agents.",
 			card: "/og/categories.png",
 			alternates: [
 				{ href: getEndpoint("categoryTrends").path, type: "application/json", title: "JSON" },

@@ -42,7 +42,7 @@ export interface ComparePage extends PageFrame {
 
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
-const TOO_MANY = { text: "A comparison has four agents at most.", near: [] };
+const TOO_MANY = { text: "You can compare up to four agents.", near: [] };
 
 /** Agents side by side. With fewer than two, a form to choose them. */
 export function comparePage(
@@ -93,7 +93,7 @@ function frameOf(
 		path: compareAddress(agents.map(({ slug }) => slug)),
 		title: headingOf(agents),
 		description:
-			"Two to four AI agents side by side: facts, scores with their parts, trust, behavioural exposure and incidents.",
+			"Compare two to four AI agents side by side: facts, scores and their parts, trust, behavioural exposure and incidents.",
 		section: "/compare/",
 		// There are as many comparisons as pairs of agents, with nothing that is not on the agents' own pages.
 		isIndexed: isPlain,
@@ -110,7 +110,7 @@ function summaryOf(groups: readonly CompareGroup[], shown: ComparedRows): string
 	const rows = groups.flatMap(({ rows }) => rows);
 	if (rows.length === 0) return null;
 	const differing = rows.filter(({ differs }) => differs).length;
-	const marked = shown === "all" ? ", and are marked" : "";
+	const marked = shown === "all" ? " and are marked" : "";
 	return `${showCount(differing)} of ${showCount(rows.length)} rows differ${marked}. ✓ marks the better value.`;
 }
 
@@ -127,7 +127,7 @@ function noticesOf(
 	const named = choices.flatMap(({ agent }) => agent ?? []);
 	const unknown = choices.filter(({ agent }) => !agent);
 	const notices = unknown.map(({ text, near }) => ({
-		text: `No agent of this registry is called “${text}”.`,
+		text: `There is no agent called “${text}” in this registry.`,
 		near: near.map((agent) => ({
 			title: agent.title,
 			path: compareAddress(
@@ -141,7 +141,7 @@ function noticesOf(
 	return [
 		...notices,
 		...twice.map(({ title }) => ({
-			text: `${title} was named more than once and is shown once.`,
+			text: `You added ${title} more than once; it is shown once.`,
 			near: [],
 		})),
 		...(choices.length > 0 && agents.length === 1 && unknown.length === 0

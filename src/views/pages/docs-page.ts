@@ -29,7 +29,7 @@ export interface DocsPage extends PageFrame {
 	tokenLifetime: string;
 	scopes: { scope: string; meaning: string }[];
 	limits: { who: string; rate: string }[];
-	/** Documents that describe this interface to programs. */
+	/** Documents that describe this API to programs. */
 	descriptions: { path: string; summary: string }[];
 	groups: { name: string; path: string; description: string; endpoints: EndpointLine[] }[];
 	webhook: { example: unknown; types: { type: string; meaning: string }[] };
@@ -46,7 +46,7 @@ interface EndpointLine {
 	reference: string;
 }
 
-/** The documentation of the interface, from the same table as the interface itself. */
+/** The API documentation, from the same table as the API itself. */
 export function docsPage(context: ViewContext): DocsPage {
 	const { baseUrl } = context.site;
 	return {
@@ -54,7 +54,7 @@ export function docsPage(context: ViewContext): DocsPage {
 			path: "/docs/",
 			title: "API documentation",
 			description:
-				"Every endpoint of the registry, the six that people need first, and how to use the registry in an editor or assistant. Reading needs no account.",
+				"Every endpoint of the registry, the six you need first, and how to use the registry in your editor or assistant. Reading needs no account.",
 			alternates: [{ href: "/openapi.json", type: "application/json", title: "OpenAPI" }],
 		}),
 		baseUrl,
@@ -63,13 +63,13 @@ export function docsPage(context: ViewContext): DocsPage {
 		),
 		assistant: registryUse(context),
 		versions: [
-			{ label: "Interface", value: API_VERSION },
+			{ label: "API", value: API_VERSION },
 			{ label: "Methodology", value: METHODOLOGY_VERSION },
 			{ label: "Manifest", value: MANIFEST_VERSION },
 		],
 		prefixes: pathsOf(getEndpoint("listAgents")),
 		tokenHeaders: [TOKEN_HEADER, "X-API-Key: areg_…"],
-		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as was asked for, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
+		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as you choose, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
 		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({ scope, meaning })),
 		limits: LIMITED.map(([who, bucket]) => ({ who, rate: rateWords(bucket) })),
 		descriptions: DESCRIPTIONS.map((id) => {
@@ -97,8 +97,8 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Bulk feed without a token", "feed_public"],
 	["Bulk feed with a token", "feed_authenticated"],
 	["Registering and editing, for each account", "submission"],
-	["Whatever else is one's own, for each account", "write"],
-	["Pages of the dashboard, for each account", "page"],
+	["Other writes, for each account", "write"],
+	["Dashboard pages, for each account", "page"],
 	["Badges, cards and suggestions on pages of this site", "page_part"],
 	["Signing in", "sign_in"],
 	["Reporting problems", "report"],

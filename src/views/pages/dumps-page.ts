@@ -32,7 +32,7 @@ export interface DumpsPage extends PageFrame {
 	/** What checks a signature without this program, a line each. */
 	signatureLines: string[];
 	rows: DumpRow[];
-	/** Said where the list goes on elsewhere. */
+	/** Where the rest of the list is. Null when all are shown. */
 	older: string | null;
 }
 
@@ -49,14 +49,14 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 			path,
 			title: "Open data",
 			description:
-				"Everything that the registry counted, hour by hour, as signed files that anybody can recount.",
+				"Hourly signed dumps of all agents, scores and counts, which anyone can recalculate.",
 			alternates: [
 				{ href: context.site.baseUrl + indexPath, type: "application/json", title: "Dumps" },
 			],
 			structured: [datasetOf(context, index)],
 		}),
 		license: index.license,
-		kept: `The last dump of each hour is kept for ${each} days, the last one of each day for ${daily}.`,
+		kept: `The last dump of each hour is kept for ${each} days, and the last one of each day for ${daily} days.`,
 		indexPath,
 		keysPath: getEndpoint("dumpKeys").path,
 		keysPemPath: getEndpoint("dumpKeysPem").path,
@@ -68,7 +68,7 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 			DUMP_OPENSSL_LINE,
 		],
 		rows: index.dumps.slice(0, SHOWN).map(rowOf),
-		older: rest > 0 ? `${showCount(rest)} older dumps stand in ${indexPath}.` : null,
+		older: rest > 0 ? `${showCount(rest)} older dumps are listed in ${indexPath}.` : null,
 	};
 }
 
@@ -102,7 +102,7 @@ function datasetOf({ site }: ViewContext, { license, dumps: [newest] }: DumpInde
 		"@context": "https://schema.org",
 		"@type": "Dataset",
 		name: `${site.name}: agents, scores and signals`,
-		description: "Public AI agents with their scores, ranks and everything that these follow from.",
+		description: "Public AI agents with their scores, ranks and the data they are calculated from.",
 		url: site.baseUrl + getEndpoint("dumpsPage").path,
 		license: license.url,
 		isAccessibleForFree: true,

@@ -14,7 +14,7 @@ export function guidesPage(context: ViewContext): GuidesPage {
 			path: GUIDES_PATH,
 			title: "Guides",
 			description:
-				"How to host this registry, what its interface and protocols promise, how its data is verified, and how it is built.",
+				"How to host this registry, use its API and protocols, verify its data, and change the program.",
 			section: "/docs/",
 		}),
 		groups: Object.entries(GUIDE_READERS).map(([reader, title]) => ({

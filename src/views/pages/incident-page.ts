@@ -19,7 +19,7 @@ export interface IncidentPage extends PageFrame {
 	summary: string;
 	/** What its status says and does not say. */
 	meaning: string;
-	/** From the day on which it happened, each with who said so. */
+	/** From the day it happened, each step with who recorded it. */
 	timeline: { label: string; by: string | null; at: string }[];
 	changed: string;
 	agents: { title: string; path: string; standing: string }[];
@@ -28,27 +28,28 @@ export interface IncidentPage extends PageFrame {
 }
 
 /** Until it is established, a record may not say that something happened. */
-const CLAIMED = "Alleged day";
+const CLAIMED = "Alleged date";
 const ESTABLISHED = "Happened";
 
-/** So that nobody takes a report for a finding. */
+/** A report must not be mistaken for a finding. */
 const STATUS_WORDS: Readonly<Record<IncidentStatus, { meaning: string; happened: string }>> = {
 	reported: {
-		meaning: "Somebody reported this. It has not been examined yet.",
+		meaning: "This was reported and has not been examined yet.",
 		happened: CLAIMED,
 	},
 	investigating: {
-		meaning: "This is being examined. Nothing has been established yet.",
+		meaning: "This is under investigation. Nothing has been established yet.",
 		happened: CLAIMED,
 	},
-	confirmed: { meaning: "This has been confirmed and is not over yet.", happened: ESTABLISHED },
+	confirmed: { meaning: "This has been confirmed and is still going on.", happened: ESTABLISHED },
 	mitigated: {
-		meaning: "This has been confirmed. Its effects are contained; its cause is not removed yet.",
+		meaning:
+			"This has been confirmed. Its effects are contained, but its cause has not been removed.",
 		happened: ESTABLISHED,
 	},
 	resolved: { meaning: "This is over, and its cause has been removed.", happened: ESTABLISHED },
 	disputed: {
-		meaning: "Those concerned contest this, and it has not been established.",
+		meaning: "The parties involved dispute this, and it has not been established.",
 		happened: CLAIMED,
 	},
 };
@@ -86,7 +87,7 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident): 
 
 const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 	moderator: "recorded by a moderator",
-	owner: "said by the owner of the agent",
+	owner: "stated by the owner of the agent",
 };
 
 /** The time of day is known of what the registry did itself. */

@@ -103,7 +103,7 @@ function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): Page
 		isIndexed: path === list.path,
 		title: "Incidents",
 		description:
-			"What went wrong with AI agents and what came of it: misbehaviour, exploits, outages and security problems, with status, severity and sources.",
+			"What went wrong with AI agents, and what came of it: misbehaviour, exploits, outages and security problems, with status, severity and sources.",
 		card: "/og/incidents.png",
 		alternates: [
 			{

@@ -40,7 +40,7 @@ export interface LeaderboardPage extends PageFrame {
 	filters: FilterGroup[];
 	/** Each leads to the list without it. */
 	chosen: { label: string; path: string }[];
-	/** How velocity is made, in a sentence. */
+	/** How velocity is calculated, in a sentence. */
 	velocity: string;
 	/** Such as `12 launches`. */
 	amount: string;
@@ -69,7 +69,7 @@ export function leaderboardPage(
 			section: PATH,
 			isIndexed: isPlain,
 			title,
-			description: `AI agents launched within the last ${LAUNCH_WINDOW_DAYS} days, by how fast attention grows.`,
+			description: `AI agents launched in the last ${LAUNCH_WINDOW_DAYS} days, ranked by how fast attention grows.`,
 			card: "/og/leaderboard.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
 			structured: isPlain
@@ -130,4 +130,4 @@ function periodsOf(list: ChosenList<Launch>): LeaderboardPage["periods"] {
 }
 
 const { view, vote, watch } = ENGAGEMENT_WEIGHTS;
-const VELOCITY_SENTENCE = `Velocity is the attention since launch (a view counts ${view}, a vote ${vote}, a watcher ${watch}) divided by the age in days plus ${HEAD_START_DAYS}, raised to the power of ${GRAVITY}: the older a launch, the more it takes to stay up.`;
+const VELOCITY_SENTENCE = `Velocity is the attention since launch (a view counts ${view}, a vote ${vote}, a watcher ${watch}) divided by the age in days plus ${HEAD_START_DAYS}, raised to the power of ${GRAVITY}: the older a launch, the more attention it needs to keep its place.`;

@@ -42,7 +42,7 @@ export function marketMood({ snapshot }: ViewContext): MarketMood {
 		value,
 		figure: showScore(value),
 		label: words,
-		summary: `The fear and greed index stands at ${showScore(value)} of 100: ${words.toLowerCase()}.`,
+		summary: `The fear and greed index is at ${showScore(value)} of 100: ${words.toLowerCase()}.`,
 		bands: bandsOf(),
 		change: delta7d === null ? null : trendView(delta7d, []),
 		components: components.map((component) => ({
@@ -78,7 +78,7 @@ function historyOf(moods: readonly Mood[], at: string): MarketMood["history"] {
 		period: `${CHART_DAYS} days`,
 		points: daily.map(({ day, point }) => ({ value: point.fearGreed, place: placeOf(day) })),
 		events: [],
-		summary: `From ${start} to ${end} the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)}, between ${least} and ${greatest}.`,
+		summary: `From ${start} to ${end}, the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)} (low ${least}, high ${greatest}).`,
 		start,
 		end,
 	};

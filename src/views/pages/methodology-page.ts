@@ -16,14 +16,14 @@ export interface MethodologyPage extends PageFrame {
 	sections: MethodologySection[];
 }
 
-/** How every score is made, from the tables that it is made with. */
+/** How every score is calculated, from the tables that the calculation uses. */
 export function methodologyPage(context: ViewContext): MethodologyPage {
 	return {
 		...pageFrame(context, {
 			path: "/methodology/",
 			title: "Methodology",
 			description:
-				"How every score of the registry is made: all parts, all weights and all formulas, from the tables that the program calculates with.",
+				"How every score is calculated: all parts, weights and formulas, straight from the tables that the program uses.",
 		}),
 		version: METHODOLOGY_VERSION,
 		sections: [

@@ -18,7 +18,7 @@ export function movedPage(context: ViewContext, slug: string): MovedPage {
 		isIndexed: false,
 		isSample: sample,
 		title: `${title} has moved`,
-		description: `${title} has another address now.`,
+		description: `${title} has a new address.`,
 	});
 	return { ...frame, title, path };
 }

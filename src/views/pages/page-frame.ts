@@ -19,7 +19,7 @@ export interface PageHead {
 export interface PageFrame {
 	head: PageHead;
 	site: { name: string; baseUrl: string };
-	/** Said above the page where what it shows is invented. */
+	/** Shown above a page whose content is invented. */
 	notice: string | null;
 	/** Path of the page's place in the navigation; empty where it has none. */
 	section: string;
@@ -67,5 +67,5 @@ function noticeOf(
 	if (!sampleData) return null;
 	return isAllSample
 		? "These are invented sample agents. They describe no real product."
-		: "Some of these agents are invented samples; their pages say so.";
+		: "Some of these agents are invented samples. Their pages say so.";
 }

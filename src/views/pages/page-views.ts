@@ -27,7 +27,7 @@ import { submitPage } from "./submit-page.ts";
 import { weekPage } from "./week-page.ts";
 import { weeklyReportPage } from "./weekly-report-page.ts";
 
-/** What each page shows when it is drawn without a query. Parameters name something that the snapshot holds. */
+/** What each page shows when it is rendered without a query. Parameters name something that the snapshot holds. */
 export const PAGE_VIEWS = {
 	home: homePage,
 	agents: wholeAgentsPage,
@@ -58,12 +58,12 @@ export const PAGE_VIEWS = {
 	notFound: notFoundPage,
 } satisfies Record<PageId, (context: ViewContext, parameters: PathParameters) => object>;
 
-type DrawnPageViews = {
+type RowPageViews = {
 	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
 };
 
 /** The view of each page by its name: of those with a row, of the one template of the dashboard, of former slugs, and of dumps. */
-export interface PageViews extends DrawnPageViews {
+export interface PageViews extends RowPageViews {
 	dashboard: DashboardView;
 	moved: MovedPage;
 	dumps: DumpsPage;

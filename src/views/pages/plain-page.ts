@@ -8,7 +8,7 @@ export function notFoundPage(context: ViewContext): PlainPage {
 	return pageFrame(context, {
 		path: "/404/",
 		title: "Not found",
-		description: "There is nothing at this address.",
+		description: "There is no page at this address.",
 		section: "",
 		isIndexed: false,
 	});

@@ -20,7 +20,7 @@ export interface ReferencePage extends PageFrame {
 	next: GroupLink | null;
 }
 
-/** The endpoints of one group, from the same table as the interface itself. */
+/** The endpoints of one group, from the same table as the API itself. */
 export function referencePage(context: ViewContext, id: string): ReferencePage {
 	const place = TAGS.findIndex((group) => group.id === id);
 	const group = TAGS[place];
@@ -31,7 +31,7 @@ export function referencePage(context: ViewContext, id: string): ReferencePage {
 		...pageFrame(context, {
 			path: referencePath(id),
 			title: `${name}, API reference`,
-			description: `${description} Requests in curl, JavaScript and Python, parameters, answers, caching, limits and problems.`,
+			description: `${description} Requests in curl, JavaScript and Python, parameters, responses, caching, limits and problems.`,
 			section: "/docs/",
 		}),
 		name,

@@ -107,7 +107,7 @@ function chartOf(
 			const place = placeOf(at);
 			return place < 0 ? [] : [{ kind, place }];
 		}),
-		summary: `From ${start} to ${end} the market score went from ${from} to ${to}, between ${least} and ${greatest}.`,
+		summary: `From ${start} to ${end}, the market score went from ${from} to ${to} (low ${least}, high ${greatest}).`,
 		start,
 		end,
 	};

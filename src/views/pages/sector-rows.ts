@@ -77,7 +77,7 @@ export function rotationChart(context: ViewContext): RotationChart | null {
 			label: showChange(sector.shareDelta),
 			direction: DIRECTIONS[sector.direction],
 		})),
-		summary: `Change of share within 7 days, in percentage points: from ${showChange(first.shareDelta)} for ${nameOf(context, first)} to ${showChange(last.shareDelta)} for ${nameOf(context, last)}.`,
+		summary: `Change in share over 7 days, in percentage points: from ${showChange(first.shareDelta)} for ${nameOf(context, first)} to ${showChange(last.shareDelta)} for ${nameOf(context, last)}.`,
 	};
 }
 

@@ -22,7 +22,7 @@ export interface SourcesPage extends PageFrame {
 	forms: { label: string; path: string }[];
 }
 
-/** Registries, lists and folders that are followed: how fresh, how many entries, and what failed. */
+/** Registries, lists and folders that are followed: how fresh they are, how many entries, and what failed. */
 export function sourcesPage(context: ViewContext): SourcesPage {
 	const json = getEndpoint("listSources").path;
 	return {
@@ -30,13 +30,13 @@ export function sourcesPage(context: ViewContext): SourcesPage {
 			path: "/sources/",
 			title: "Sources",
 			description:
-				"Registries, lists and folders that this registry follows: how fresh they are, how much of each is listed, and what failed.",
+				"The registries, lists and folders that this registry follows: how fresh each is, how much of it is listed, and what failed.",
 			alternates: [{ href: json, type: "application/json", title: "JSON" }],
 		}),
 		sources: context.snapshot.sources.map(sectionOf),
 		forms: [
 			{ label: "JSON", path: json },
-			{ label: "What is gone, as Atom feed", path: getEndpoint("goneAtom").path },
+			{ label: "Atom feed of removed agents", path: getEndpoint("goneAtom").path },
 		],
 	};
 }
@@ -64,7 +64,7 @@ function factsOf({ followedAt, comparedAt, intervalMinutes, entries, last }: Sna
 			ENTRY_STATE_WORDS[state],
 			showCount(entries[state]),
 		]),
-		...(last ? [["The last time", resultWords(last)] satisfies [string, string]] : []),
+		...(last ? [["Last result", resultWords(last)] satisfies [string, string]] : []),
 	];
 	return facts.map(([label, value]) => ({ label, value }));
 }
@@ -76,13 +76,13 @@ function intervalWords(minutes: number): string {
 
 const MINUTES_OF_DAY = 1_440;
 
-/** What came of it, without what did not happen. */
+/** The result, without counts of zero. */
 function resultWords(last: NonNullable<SnapshotSource["last"]>): string {
 	const counts: [number, string][] = [
 		[last.added, "added"],
 		[last.queued, "queued for review"],
 		[last.updated, "updated"],
-		[last.gone, "gone"],
+		[last.gone, "removed"],
 		[last.unchanged, "unchanged"],
 	];
 	const told = counts.flatMap(([count, word]) => (count > 0 ? `${showCount(count)} ${word}` : []));

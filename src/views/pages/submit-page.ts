@@ -3,7 +3,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { ACCOUNT, IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { TEXT_RULES } from "#domain/text-gate.ts";
-import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-answers.ts";
+import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-submission.ts";
 import { HEADER_PARAMETERS } from "../open-api/parameters.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
@@ -49,7 +49,7 @@ export function submitPage(context: ViewContext): SubmitPage {
 			path: "/submit/",
 			title: "Submit an agent",
 			description:
-				"How to register an agent: by a form, or with a token and one request. Every field with its bounds, a complete example, and what is not accepted.",
+				"How to submit an agent with a form or through the API: every field with its limits, a complete example, and what is not accepted.",
 		}),
 		contactEmail,
 		signInPath: SIGN_IN_PATH,
@@ -87,12 +87,12 @@ export function submitPage(context: ViewContext): SubmitPage {
 }
 
 const STATES: Readonly<Record<SubmissionStatus, string>> = {
-	pending: "Waiting for a moderator. queue_position says when it is its turn; 1 is next.",
+	pending: "In review. queue_position is its place in the queue; 1 is next.",
 	changes_requested:
-		"A moderator asks for changes. reason says which; edit it on the dashboard and it keeps its place.",
-	approved: "Public. agent_url says where; a new release is built at once.",
-	rejected: "Not listed. reason says why; correct it and submit again.",
-	withdrawn: "Taken back before anybody decided.",
+		"A moderator asked for changes; reason says which. Edit it on the dashboard, and it keeps its place in the queue.",
+	approved: "Approved. It is public at agent_url within a minute.",
+	rejected: "Not listed; reason says why. Fix it and submit again.",
+	withdrawn: "You withdrew it before a decision.",
 };
 
 const ADDRESS_RULES = [

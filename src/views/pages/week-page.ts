@@ -40,7 +40,7 @@ export function weekPage(context: ViewContext, week: string): WeekPage {
 		...pageFrame(context, {
 			path: weekPath(week),
 			title: `${heading}: weekly report`,
-			description: `${span}: the ten best ranked AI agents, ranks gained and lost, newcomers and incidents.`,
+			description: `${span}: the top ten AI agents, ranks gained and lost, newcomers and incidents.`,
 			card: "/og/weekly-report.png",
 			section: "/weekly-report/",
 			alternates: [WEEKS_FEED],

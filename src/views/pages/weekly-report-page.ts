@@ -73,7 +73,7 @@ function frameOf(context: ViewContext): PageFrame {
 	return pageFrame(context, {
 		path: "/weekly-report/",
 		title,
-		description: "The ten best ranked AI agents, what rises, what is new, and the week to share.",
+		description: "The top ten AI agents, what is trending, what is new, and texts to share.",
 		card: "/og/weekly-report.png",
 		alternates: [
 			WEEKS_FEED,

@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	agents: (context) => ({
 		kicker: "Ranking",
 		title: "All agents, ranked",
-		summary: inFront(context, context.snapshot.week.topByScore),
+		summary: leadersOf(context, context.snapshot.week.topByScore),
 	}),
 	categories: () => ({
 		kicker: "Categories",
@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	leaderboard: (context) => ({
 		kicker: "Launch leaderboard",
 		title: "New agents with momentum",
-		summary: inFront(
+		summary: leadersOf(
 			context,
 			context.snapshot.launches.map(({ slug }) => slug),
 		),
@@ -69,7 +69,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
 		title: `The week to ${context.snapshot.at.slice(0, 10)}`,
-		summary: inFront(context, context.snapshot.week.topByScore),
+		summary: leadersOf(context, context.snapshot.week.topByScore),
 	}),
 	incidents: () => ({
 		kicker: "Incidents",
@@ -123,7 +123,7 @@ function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
 	});
 }
 
-function inFront(context: ViewContext, slugs: readonly string[]): string {
+function leadersOf(context: ViewContext, slugs: readonly string[]): string {
 	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);
 	return titles.length === 0 ? "" : `Leading: ${titles.join(", ")}`;
 }

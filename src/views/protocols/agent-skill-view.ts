@@ -10,23 +10,23 @@ export interface Skill {
 	document: TextDocument;
 }
 
-const NAMED = "{slug} is the slug of an agent, as search and list answers give it.";
+const NAMED = "{slug} is the slug of an agent, as returned by searches and lists.";
 
-/** How an agent asks the registry, in a text that it may load as a skill. */
+/** How an agent uses the registry, in a text that it can load as a skill. */
 export function agentSkillView({ site }: ViewContext): Skill {
 	return {
 		...AGENT_SKILL,
 		document: {
 			title: "Find and check AI agents",
-			summary: "A public registry of agents answers programs without a key.",
+			summary: "A public registry of agents that programs can read without a key.",
 			paragraphs: [
-				`Beware: ${thirdPartyNotice("agents")}. Ranks and scores are counted by the registry from public signals; the methodology says how.`,
+				`Beware: ${thirdPartyNotice("agents")}. The registry calculates ranks and scores from public signals; the methodology explains how.`,
 				NAMED,
 			],
 			sections: [
 				{ title: "Find", points: findPoints(site) },
 				{ title: "Look closer", points: lookPoints(site) },
-				{ title: "Instead of single requests", points: protocolPoints(site) },
+				{ title: "Other protocols", points: protocolPoints(site) },
 			],
 		},
 	};
@@ -37,23 +37,19 @@ function findPoints(site: Site): Point[] {
 		point(
 			site,
 			"listAgents",
-			"search by words with the parameter q, the best matches first with sort=relevance; narrow by type and category",
+			"search by words with the parameter q; sort=relevance puts the best matches first; filter by type and category",
 		),
-		point(site, "listCategories", "the categories, with how many agents each has"),
-		point(site, "leaderboard", "the first by market score"),
+		point(site, "listCategories", "all categories with their number of agents"),
+		point(site, "leaderboard", "recent launches, fastest-growing first"),
 	];
 }
 
 function lookPoints(site: Site): Point[] {
 	return [
 		point(site, "getAgentMarkdown", "one agent as text; the shortest to read"),
-		point(site, "getAgent", "the same as JSON, with everything that is known"),
-		point(site, "getTrust", "what its trust score is made of"),
-		point(
-			site,
-			"listIncidents",
-			"what went wrong with whom; look here before recommending an agent",
-		),
+		point(site, "getAgent", "the same as JSON, with all known facts"),
+		point(site, "getTrust", "the parts of its trust score"),
+		point(site, "listIncidents", "known incidents; check them before you recommend an agent"),
 	];
 }
 
@@ -61,7 +57,7 @@ function protocolPoints(site: Site): Point[] {
 	return [
 		point(site, "mcp", "the same as tools of an MCP server"),
 		point(site, "a2a", "the same for agents that speak A2A"),
-		point(site, "openApi", "every answer, described"),
+		point(site, "openApi", "a description of every response"),
 	];
 }
 

@@ -19,7 +19,7 @@ export function aiPluginView(context: ViewContext): AiPlugin {
 		description_for_human:
 			"A public registry of AI agents, bots, models, copilots and MCP servers.",
 		description_for_model: [
-			"Looks up, searches and compares AI agents, bots, models, copilots and MCP servers: what they are, who makes them, how they rank, how far they can be trusted, and which incidents concern them.",
+			"Looks up, searches and compares AI agents, bots, models, copilots and MCP servers: what they are, who makes them, how they rank, how far they can be trusted, and which incidents involve them.",
 			`Beware: ${thirdPartyNotice("agents in the answers")}.`,
 			...sampleNotices(context),
 		].join(" "),

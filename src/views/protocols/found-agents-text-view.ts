@@ -15,9 +15,9 @@ export function foundAgentsTextView({
 		summary: notice,
 		paragraphs: [
 			points.length === 0
-				? "None on this page: send other words, or leave filters out."
-				: `Agents that match: ${total}. Told here: ${points.length}.`,
-			...(suggestions.length > 0 ? [`Perhaps meant: ${suggestions.join("; ")}.`] : []),
+				? "No agents on this page. Try other words or fewer filters."
+				: `Matching agents: ${total}. Shown here: ${points.length}.`,
+			...(suggestions.length > 0 ? [`Did you mean: ${suggestions.join("; ")}?`] : []),
 		],
 		sections: points.length === 0 ? [] : [{ title: "Agents", points }],
 	};

@@ -2,7 +2,7 @@ import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import type { TextDocument } from "../text-document.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The beginning of both files for language models: the first line says whose words follow. */
+/** The beginning of both files for language models: the first line says who wrote the words that follow. */
 export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
 	const { site, snapshot } = context;
 	const { at, agents, categories, methodologyVersion } = snapshot;
@@ -11,7 +11,7 @@ export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections">
 		summary:
 			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
 		paragraphs: [
-			`Unchanged since ${at}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
+			`Unchanged since ${at}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology version: ${methodologyVersion}.`,
 			...sampleNotices(context),
 		],
 	};

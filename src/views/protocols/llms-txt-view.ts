@@ -31,7 +31,7 @@ export function llmsTxtView(context: ViewContext): TextDocument {
 function restSentences(count: number): string[] {
 	if (count === 0) return [];
 	const { path } = getEndpoint("llmsFullTxt");
-	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
+	return [`This file lists the top ${count} agents by rank; ${path} lists all of them.`];
 }
 
 type Row = Endpoint & { id: EndpointId };

@@ -26,7 +26,7 @@ export function mcpServerCardView({ site }: ViewContext): McpServerCard {
 	return {
 		$schema: MCP_CARD_SCHEMA,
 		...mcpServerIdentity(site),
-		description: "Searches, compares and registers AI agents; tells trust scores and incidents.",
+		description: "Searches, compares and registers AI agents; returns trust scores and incidents.",
 		icons: [
 			{
 				src: endpointUrl(site, "getPageCard", { page: "home" }),

@@ -4,8 +4,8 @@ import { agentUrl, type ViewContext } from "../view-context.ts";
 import { newsHead } from "./news-view.ts";
 
 /**
- * Agents that are gone because their sources said so, the last ones first, for readers of feeds. What people removed here is
- * told to nobody; its slug is a tombstone for those who mirror the list.
+ * Agents that are gone because their sources said so, newest first, for feed readers. Agents that people removed here are not
+ * included; their slugs are tombstones for mirrors of the list.
  */
 export function goneAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
@@ -18,9 +18,8 @@ export function goneAgentsView(context: ViewContext) {
 			context,
 			gone.map(({ removedAt }) => ({ updatedAt: removedAt })),
 		),
-		title: `Gone – ${site.name}`,
-		summary:
-			"Agents that were removed last because the source that they came from no longer has them.",
+		title: `Removed agents – ${site.name}`,
+		summary: "The most recently removed agents that their sources no longer list.",
 		pageUrl: `${site.baseUrl}/agents/`,
 		atomUrl: endpointUrl(site, "goneAtom"),
 		jsonUrl: endpointUrl(site, "goneJsonFeed"),

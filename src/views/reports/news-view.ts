@@ -14,7 +14,7 @@ export function newestAgentsView(context: ViewContext) {
 	return {
 		...newsHead(context, newest),
 		title: `New agents – ${site.name}`,
-		summary: ["The agents that were added last.", ...sampleNotices(context)].join(" "),
+		summary: ["The most recently added agents.", ...sampleNotices(context)].join(" "),
 		pageUrl: `${site.baseUrl}/agents/`,
 		atomUrl: endpointUrl(site, "agentsAtom"),
 		jsonUrl: endpointUrl(site, "agentsJsonFeed"),
@@ -39,7 +39,7 @@ export function newestIncidentsView(context: ViewContext) {
 	return {
 		...newsHead(context, newest),
 		title: `Incidents – ${site.name}`,
-		summary: ["The incidents that were reported last.", ...sampleNotices(context)].join(" "),
+		summary: ["The most recently reported incidents.", ...sampleNotices(context)].join(" "),
 		pageUrl: `${site.baseUrl}/incidents/`,
 		atomUrl: endpointUrl(site, "incidentsAtom"),
 		jsonUrl: endpointUrl(site, "incidentsJsonFeed"),
@@ -81,7 +81,7 @@ function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, st
 	return categorySlug !== null && name !== undefined ? [{ slug: categorySlug, name }] : [];
 }
 
-/** What we know stands before the words of strangers, which could say that they are ours. */
+/** Our facts come before the words of strangers, which could pretend to be ours. */
 function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
 	const titles = agents.map((slug) => getAgent(context, slug).title);
 	const concerned = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];

@@ -33,7 +33,7 @@ export function leaderboardView(context: ViewContext): Leaderboard {
 	return firstLaunchesView(context, context.snapshot.launches.length);
 }
 
-/** The fastest of them alone. */
+/** Only the fastest. */
 export function firstLaunchesView(context: ViewContext, count: number): Leaderboard {
 	const { launches, at } = context.snapshot;
 	return {
@@ -85,7 +85,7 @@ export function marketReportView(context: ViewContext): MarketReport {
 	};
 }
 
-/** The shareable week. */
+/** The week, with texts to share. */
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
 	const day = at.slice(0, 10);
@@ -105,7 +105,7 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 		trending_this_week: week.trending.map((slug) => agentReferenceView(context, slug)),
 		shareable_snippets: {
 			twitter: `${counts}.${leader} ${link}`,
-			linkedin: `${context.site.name}, week to ${day}: ${counts}.${leader} The whole report: ${link}`,
+			linkedin: `${context.site.name}, week to ${day}: ${counts}.${leader} Full report: ${link}`,
 		},
 		generated_at: at,
 	};

@@ -24,7 +24,7 @@ export function newestVersionsView(context: ViewContext) {
 			newest.map(({ version }) => ({ updatedAt: version.listedAt })),
 		),
 		title: `New versions – ${site.name}`,
-		summary: ["The versions of agents that came last.", ...sampleNotices(context)].join(" "),
+		summary: ["The most recent versions of all agents.", ...sampleNotices(context)].join(" "),
 		pageUrl: `${site.baseUrl}/agents/`,
 		atomUrl: endpointUrl(site, "versionsAtom"),
 		jsonUrl: endpointUrl(site, "versionsJsonFeed"),
@@ -33,7 +33,7 @@ export function newestVersionsView(context: ViewContext) {
 			return {
 				url: `${site.baseUrl}${versionsPath(agent.slug)}#${id}`,
 				title: `${agent.title} ${number}`,
-				summary: changes.length === 0 ? "No change is known." : `${changes.join("; ")}.`,
+				summary: changes.length === 0 ? "No known changes." : `${changes.join("; ")}.`,
 				author: agent.creatorName,
 				topics: [],
 				image: null,

@@ -15,7 +15,7 @@ export function weeksNewsView(context: ViewContext) {
 			newest.map(([, { end }]) => ({ updatedAt: end })),
 		),
 		title: `Weekly reports – ${site.name}`,
-		summary: ["What every week brought.", ...sampleNotices(context)].join(" "),
+		summary: ["A report for every week.", ...sampleNotices(context)].join(" "),
 		pageUrl: `${site.baseUrl}/weekly-report/`,
 		atomUrl: endpointUrl(site, "weeksAtom"),
 		jsonUrl: endpointUrl(site, "weeksJsonFeed"),

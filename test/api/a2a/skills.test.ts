@@ -58,13 +58,13 @@ describe("a message of text", () => {
 	it("hears that nothing fits, and what to do about it", async () => {
 		const { text, data } = await told(client, messageOf(["zzyzx quux"]));
 		expect(data).toMatchObject({ agents: [], total: 0 });
-		expect(text).toContain("send other words");
+		expect(text).toContain("Try other words");
 	});
 
 	it("hears what a mistyped word may have meant", async () => {
 		const { text, data } = await told(client, messageOf(["bramblechek"]));
 		expect(data).toMatchObject({ total: 0, suggestions: ["bramblecheck"] });
-		expect(text).toContain("Perhaps meant: bramblecheck.");
+		expect(text).toContain("Did you mean: bramblecheck?");
 	});
 
 	it("may be a question in plain words, and hears where agents have some of them alone", async () => {
@@ -74,7 +74,7 @@ describe("a message of text", () => {
 		);
 		const { agents, match } = MCP_TOOLS.search_agents.output.parse(data);
 		expect([agents[0]?.slug, match]).toEqual(["bramblecheck", "some"]);
-		expect(text).toContain("No agent has all of these words; these have some of them.");
+		expect(text).toContain("No agent matches all of these words. These match some of them.");
 	});
 });
 

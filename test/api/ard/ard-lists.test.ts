@@ -141,7 +141,7 @@ describe("GET /ard/agents", () => {
 		[{ filter: "type = 'x' OR type = 'y'" }, "AND"],
 		[{ filter: "type = 'x' AND " }, "AND"],
 		[{ filter: "rank = '1'" }, "updatedAfter"],
-		[{ filter: "type > 'x'" }, "behind type"],
+		[{ filter: "type > 'x'" }, "after type"],
 		[{ filter: "createdAfter > 'soon'" }, "dates"],
 		[{ filter: repeated(ARD.filterMaxConditions + 1) }, "at most 10 conditions"],
 		[{ filter: `displayName = '${"x".repeat(ARD.textMaxCharacters)}'` }, "filter"],

@@ -40,7 +40,7 @@ describe("a build in a child process", () => {
 		["", "it was ended by SIGKILL"],
 		[
 			"echo 'No space left.' >&2; exit 1",
-			"it was ended by SIGKILL; nor was anything taken down: No space left.",
+			"it was ended by SIGKILL; the takedown also failed: No space left.",
 		],
 	])("that is killed is followed by one that only takes down: %s", async (takedown, why) => {
 		const folder = await freshDirectory();
@@ -111,6 +111,6 @@ describe("a build in a child process", () => {
 
 	it("says so where it can be recorded nowhere", async () => {
 		const { build } = await run("echo broken >&2; exit 1", "/dev/null/releases");
-		expect((await build.ended)?.reason).toMatch(/^broken; nor was it recorded: .*ENOTDIR/);
+		expect((await build.ended)?.reason).toMatch(/^broken; recording it also failed: .*ENOTDIR/);
 	});
 });

@@ -84,9 +84,9 @@ describe("the owner of a website that somebody else has listed", () => {
 		const { service, evil, victim } = await squat();
 		const refused = await victim.post("/api/v1/agents/register", OWN);
 		expect([refused.status, refused.body.code]).toEqual([409, "duplicate_agent"]);
-		expect(refused.body.detail).toContain(`prove it by a DNS record at ${CLAIM}`);
+		expect(refused.body.detail).toContain(`verify it with a DNS record at ${CLAIM}`);
 
-		expect(await textOf(victim, CLAIM)).toContain("Its proof is of the repository alone");
+		expect(await textOf(victim, CLAIM)).toContain("It has proven only the repository");
 		await prove(service, victim, "dns");
 
 		expect(await textOf(victim, CLAIM)).toContain('"Belongs to","value":"You"');

@@ -24,8 +24,8 @@ describe("the form of a document", () => {
 		const response = await send({ document: KNOWN_DOCUMENT, address: "" });
 		expect(response.status).toBe(200);
 		const text = await response.text();
-		expect(text).toContain("This is what was read.");
-		expect(text).toContain("Tells when the harbour can be left.");
+		expect(text).toContain("We read the document.");
+		expect(text).toContain("Says when it is safe to leave the harbour.");
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
 	});
 
@@ -56,7 +56,7 @@ describe("the form of a document", () => {
 		async (address) => {
 			const response = await send({ document: "", address });
 			expect(response.status).toBe(200);
-			expect(await response.text()).toContain("Tells when the harbour can be left.");
+			expect(await response.text()).toContain("Says when it is safe to leave the harbour.");
 			expect(await documents()).toMatchObject([{ origin: KNOWN_ADDRESS, by: owner.id }]);
 		},
 	);
@@ -71,11 +71,15 @@ describe("the form of a document", () => {
 	const WRONG = KNOWN_DOCUMENT.replace("}", ',"packages":[{"registryType":7}]}');
 	const failing = "https://tide-table.example.org/nothing.json";
 	it.each([
-		["nothing", {}, "must not be empty, unless its address is given"],
-		["both", { document: "{}", address: KNOWN_ADDRESS }, "must not be given beside the document"],
+		["nothing", {}, "is required, unless you enter its address"],
+		["both", { document: "{}", address: KNOWN_ADDRESS }, "cannot be combined with the document"],
 		["a private address", { address: "10.0.0.1/server.json" }, "must name a host, not an IP"],
-		["a missing file", { address: failing }, "gives no document: the address answers with status"],
-		["no document", { document: "{}" }, '"is of no format that is known here'],
+		[
+			"a missing file",
+			{ address: failing },
+			"does not return a document: the address answers with status",
+		],
+		["no document", { document: "{}" }, '"has no known format'],
 		["a wrong one", { document: WRONG }, "#/packages/0/registryType must be a text"],
 	])("says beside the field what is wrong with %s, and keeps what was given", async (...row) => {
 		const [, fields, words] = row;
@@ -90,13 +94,13 @@ describe("the form of a document", () => {
 
 describe("the form of a document for an own agent", () => {
 	const revise = (slug: string, fields: Record<string, string>) =>
-		service.send(`/dashboard/agents/${slug}/document/`, fields);
+		service.send(`/dashboard/agents/${slug}/edit/document/`, fields);
 
 	it("fills the form of a change with what was read, and asks for nothing", async () => {
 		const response = await revise("harbor-scout", { document: KNOWN_DOCUMENT, address: "" });
 		expect(response.status).toBe(200);
 		const text = await response.text();
-		expect(text).toContain("This is what was read.");
+		expect(text).toContain("We read the document.");
 		const [document] = await documents();
 		expect(text).toContain(`"value":"${document?.sha256}"`);
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);

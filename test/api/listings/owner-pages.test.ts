@@ -5,6 +5,7 @@ import { owner } from "../../registry/agents/owned-agents.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { uuid } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
+import { KNOWN_DOCUMENT } from "../known-addresses.ts";
 import { type DrawnSample, drawSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
@@ -22,6 +23,7 @@ afterAll(() => drawn.remove());
 
 const SUBMISSIONS = "/dashboard/submissions/";
 const AGENT = "/dashboard/agents/harbor-scout/";
+const EDIT = `${AGENT}edit/`;
 const form = { title: "Pier Scout", website_url: "https://pier-scout.com/" };
 const ownSubmissions = () => service.registry.store.submissions.newestBy("owner", owner.id);
 
@@ -53,7 +55,7 @@ describe("the form of a registration", () => {
 		const [submission, ...others] = await ownSubmissions();
 		expect(others).toEqual([]);
 		const text = await again.text();
-		expect(text).toContain("You have submitted this already; it is in review.");
+		expect(text).toContain("You have already submitted this; it is in review.");
 		expect(text).toContain(`"${SUBMISSIONS}${submission?.id}/"`);
 	});
 
@@ -61,7 +63,7 @@ describe("the form of a registration", () => {
 		[{ title: "" }, 422, "must be 2 to 120 characters"],
 		[{ website_url: "https://localhost/" }, 422, "must name a public host"],
 		[{ title: "Agent night-courier" }, 409, 'is already used by the agent \\"night-courier\\"'],
-		[{ category_slug: "unknown" }, 422, "must be a slug of the categories list"],
+		[{ category_slug: "unknown" }, 422, "must be a slug from the list of categories"],
 	])("comes back filled in with what is wrong: %j", async (change, status, words) => {
 		const response = await service.send(`${SUBMISSIONS}new/`, { ...form, ...change });
 		expect(response.status).toBe(status);
@@ -107,10 +109,11 @@ describe("a draft", () => {
 	it("of a change belongs to the page of its agent, and is deleted there", async () => {
 		const draft_of = "harbor-scout";
 		const saved = await service.send(DRAFTS, { draft_of, creator_name: "Pier Works" });
-		expect(sentTo(saved)).toEqual([303, AGENT, "drafted"]);
-		expect(await (await service.ask(AGENT)).text()).toContain('"value":"Pier Works"');
+		expect(sentTo(saved)).toEqual([303, EDIT, "drafted"]);
+		expect(await (await service.ask(EDIT)).text()).toContain('"value":"Pier Works"');
+		expect(await (await service.ask(AGENT)).text()).toContain("You have a draft of a change");
 		const gone = await service.send(`${DRAFTS}discard/`, { draft_of });
-		expect(sentTo(gone)).toEqual([303, AGENT, "discarded"]);
+		expect(sentTo(gone)).toEqual([303, EDIT, "discarded"]);
 		expect(await own()).toEqual([]);
 	});
 
@@ -211,7 +214,7 @@ describe("what is wrong with a change", () => {
 		expect(told.sort()).toEqual(Object.keys(members).sort());
 		await service.send(`${SUBMISSIONS}new/`, form);
 		const [{ id } = { id: "" }] = await ownSubmissions();
-		for (const path of [AGENT, `${SUBMISSIONS}${id}/`]) {
+		for (const path of [EDIT, `${SUBMISSIONS}${id}/`]) {
 			const page = await (await service.send(path, members)).text();
 			expect(page).toContain(`Please fix ${told.length} fields:`);
 			for (const name of told) expect(page).toContain(`#wrong-${name}`);
@@ -256,7 +259,7 @@ describe("the page of a submission", () => {
 describe("the page of an own agent", () => {
 	it("asks for a change and a rename, which add up to one open change", async () => {
 		const listed = { title: "Agent harbor-scout", website_url: "https://harbor-scout.com/" };
-		const edited = await service.send(AGENT, { ...listed, creator_name: "Pier Works" });
+		const edited = await service.send(EDIT, { ...listed, creator_name: "Pier Works" });
 		expect(sentTo(edited)).toEqual([303, AGENT, "revised"]);
 		const renamed = await service.send(`${AGENT}rename/`, { slug: "pier-scout" });
 		expect(sentTo(renamed)).toEqual([303, AGENT, "renamed"]);
@@ -270,7 +273,37 @@ describe("the page of an own agent", () => {
 			303,
 			"/dashboard/agents/pier-scout/?page=2",
 		]);
-		expect((await service.send(AGENT, { ...listed, creator_name: "Quay" })).status).toBe(404);
+		expect(sentTo(await service.ask(`${EDIT}?page=2`))).toEqual([
+			303,
+			"/dashboard/agents/pier-scout/edit/?page=2",
+		]);
+		expect((await service.send(EDIT, { ...listed, creator_name: "Quay" })).status).toBe(404);
+	});
+
+	it("takes forms of pages that were opened before it had several pages", async () => {
+		const edited = await service.send(AGENT, { ...form, creator_name: "Pier Works" });
+		expect(sentTo(edited)).toEqual([303, AGENT, "revised"]);
+		expect(await ownSubmissions()).toMatchObject([{ listing: { creatorName: "Pier Works" } }]);
+		const wrong = await service.send(AGENT, { ...form, title: "x", creator_name: "Quay" });
+		expect(wrong.status).toBe(422);
+		const text = await wrong.text();
+		expect(text).toContain('"title":"Edit Agent harbor-scout"');
+		expect(text).toContain('"value":"Quay"');
+		const read = await service.send(`${AGENT}document/`, { document: KNOWN_DOCUMENT });
+		expect(await read.text()).toContain("We read the document.");
+	});
+
+	it.each([
+		["", "Agent harbor-scout"],
+		["edit/", "Edit Agent harbor-scout"],
+		["share/", "Share Agent harbor-scout"],
+		["rename/", "Rename Agent harbor-scout"],
+		["deprecate/", "Deprecate Agent harbor-scout"],
+		["remove/", "Remove Agent harbor-scout"],
+	])("has a page at %j, for its owner alone", async (page, title) => {
+		expect((await service.view(AGENT + page)).title).toBe(title);
+		const others = await service.ask(`/dashboard/agents/night-courier/${page}`);
+		expect(others.status).toBe(403);
 	});
 
 	it("changes one that was imported without a website", async () => {
@@ -279,7 +312,7 @@ describe("the page of an own agent", () => {
 			if (imported) transaction.agents.save({ ...imported, websiteUrl: null });
 		});
 		const fields = { title: "Agent harbor-scout", website_url: "", creator_name: "Pier Works" };
-		expect(sentTo(await service.send(AGENT, fields))).toEqual([303, AGENT, "revised"]);
+		expect(sentTo(await service.send(EDIT, fields))).toEqual([303, AGENT, "revised"]);
 		const [{ id, listing } = { id: "", listing: undefined }] = await ownSubmissions();
 		expect(listing).toMatchObject({ websiteUrl: null, creatorName: "Pier Works" });
 		const page = `${SUBMISSIONS}${id}/`;
@@ -288,9 +321,9 @@ describe("the page of an own agent", () => {
 	});
 
 	it("takes no website away", async () => {
-		const emptied = await service.send(AGENT, { title: "Pier", website_url: "" });
+		const emptied = await service.send(EDIT, { title: "Pier", website_url: "" });
 		expect(emptied.status).toBe(422);
-		expect(await emptied.text()).toContain("must not be taken away");
+		expect(await emptied.text()).toContain("cannot be removed");
 	});
 
 	it("deprecates, restores and removes the agent at once", async () => {
@@ -317,11 +350,13 @@ describe("the page of an own agent", () => {
 	])("comes back with what is wrong with the form to %s: %j", async (act, fields) => {
 		const response = await service.send(`${AGENT}${act}/`, fields);
 		expect(response.status).toBe(422);
-		expect(await response.text()).toContain(Object.values(fields)[0]);
+		const text = await response.text();
+		expect(text).toContain(Object.values(fields)[0]);
+		expect(text).toContain(`${act === "rename" ? "Rename" : "Deprecate"} Agent harbor-scout`);
 		expect(service.changes()).toBe(0);
 	});
 
-	it.each(["", "rename/", "deprecate/", "restore/", "remove/"])(
+	it.each(["", "edit/", "edit/document/", "rename/", "deprecate/", "restore/", "remove/"])(
 		"of somebody else takes nothing at %j",
 		async (act) => {
 			const page = "/dashboard/agents/night-courier/";

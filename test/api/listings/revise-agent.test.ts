@@ -48,7 +48,7 @@ describe("PATCH /api/v1/agents/{slug}: 202 again", () => {
 		const messageOf = async (body: string) => JSON.parse(await (await patch(body)).text()).message;
 		expect(await messageOf('{"creator_name":"Ada"}')).toMatch(/^Queued for review\. /);
 		expect(await messageOf('{"docs_url":"https://harborscout.com/docs"}')).toMatch(
-			/^Queued for review in place of your earlier change, which was not decided yet\. /,
+			/^Queued for review\. It replaces your earlier change, which was still pending\. /,
 		);
 		const [submission] = await service.registry.store.submissions.newestBy("owner", owner.id);
 		expect(submission?.listing.creatorName).not.toBe("Ada");
@@ -83,7 +83,7 @@ describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 
 	it("say of a slug what it may be", async () => {
 		expect(await (await patch('{"slug":"No Slug"}')).text()).toContain(
-			"must be 1 to 64 of a–z, 0–9 and inner hyphens",
+			"must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)",
 		);
 	});
 

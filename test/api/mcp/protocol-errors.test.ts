@@ -129,7 +129,13 @@ const WRONG: readonly [what: string, sent: Sent, status: number, code: number, h
 		/name/i,
 	],
 	["an unknown method", newest("tools/destroy"), 404, -32_601, /method/i],
-	["a subscription", newest("subscriptions/listen"), 404, -32_601, /subscribe/],
+	[
+		"a subscription",
+		newest("subscriptions/listen"),
+		404,
+		-32_601,
+		/Subscriptions are not supported/,
+	],
 ];
 
 describe("a message that cannot be taken", () => {

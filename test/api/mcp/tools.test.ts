@@ -148,7 +148,9 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 	);
 
 	it("hears from an unknown tool which tools there are", async () => {
-		await expect(client.callTool("delete_agent", {})).rejects.toThrow("There are: search_agents");
+		await expect(client.callTool("delete_agent", {})).rejects.toThrow(
+			"Available tools: search_agents",
+		);
 	});
 
 	it("hears from the tool that registers which token it needs", async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fillTemplate } from "#contract/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { AuditLog } from "#contract/audit-log.ts";
 import { CANNED_REASONS } from "#contract/canned-reasons.ts";
 import {
-	AuditLog,
 	DecisionQuery,
 	ReviewedComment,
 	ReviewedComments,

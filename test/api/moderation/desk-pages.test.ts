@@ -91,7 +91,7 @@ describe("the queue", () => {
 		expect(noticesOf(some)).toEqual([
 			expect.stringMatching(/^1 approved/),
 			expect.stringMatching(/^Not approved: Agent pier\. .* is approved/),
-			"Not approved: Agent dock. It has warnings. Decide it on its own page.",
+			"Not approved: Agent dock. It has warnings. Review it on its own page.",
 			expect.stringMatching(/^Not approved: Agent quay\. It was edited/),
 		]);
 		expect((await store.submissions.by("status", "approved")).map(({ id }) => id)).toEqual([
@@ -282,7 +282,9 @@ describe("the form of a decision", () => {
 		const blind = await service.send(submissionPath("pier"), { decision: "approve", version });
 		expect(blind.status).toBe(409);
 		const shown = await viewOf(blind);
-		expect(noticesOf(shown)).toEqual(["It was edited while you looked at it. Read it again."]);
+		expect(noticesOf(shown)).toEqual([
+			"It was edited while you were looking at it. Read it again before you decide.",
+		]);
 		expect(shown.title).toBe("Free Coins");
 		expect(await registry.store.agents.list()).toHaveLength(1);
 		const again = { decision: "approve", version: versionOf(shown) };
@@ -354,7 +356,7 @@ describe("the forms of incidents", () => {
 		const blind = await service.send(at, change);
 		expect(blind.status).toBe(409);
 		expect(noticesOf(await viewOf(blind))).toContain(
-			"It was edited while you looked at it. Read it again.",
+			"It was edited while you were looking at it. Read it again before you decide.",
 		);
 		expect((await registry.store.incidents.find("answers-stopped"))?.status).toBe("disputed");
 	});
@@ -415,7 +417,7 @@ describe("the forms of comments", () => {
 		expect(noticesOf(some)).toEqual([
 			"1 published.",
 			expect.stringMatching(/^Not published: .* is published/),
-			"Not published: No comment has this id.",
+			"Not published: No comment has this ID.",
 		]);
 		expect(service.changes()).toBe(2);
 	});

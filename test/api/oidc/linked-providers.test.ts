@@ -162,13 +162,13 @@ describe("linking on the account page", () => {
 		const taken = await browser.ask(await goThrough(browser, LINK));
 		expect([taken.status, await taken.text()]).toEqual([
 			409,
-			expect.stringContaining("belongs to another account here"),
+			expect.stringContaining("linked to another account here"),
 		]);
 		provider.person = "bo";
 		await browser.ask(await goThrough(browser, LINK));
 		for (const [person, words] of [
-			["bo", "linked to your account already"],
-			["cy", "linked this provider already"],
+			["bo", "already linked to your account"],
+			["cy", "already linked this provider"],
 		] as const) {
 			provider.person = person;
 			const again = await browser.ask(await goThrough(browser, LINK));

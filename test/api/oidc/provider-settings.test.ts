@@ -57,7 +57,7 @@ describe("the settings of a provider", () => {
 		expect(() => providersOf(set)).toThrow("OIDC_CLIENT_SECRET_FILE names cannot be read");
 		await writeFile(file, "kept between two\n");
 		expect(() => providersOf(set)).toThrow(
-			"What OIDC_CLIENT_SECRET_FILE holds must be a single word",
+			"The content of OIDC_CLIENT_SECRET_FILE must be a single word",
 		);
 		await writeFile(file, "kept-between-two\n");
 		expect(providersOf(set)).toMatchObject([{ clientSecret: "kept-between-two" }]);
@@ -74,7 +74,7 @@ describe("the settings of a provider", () => {
 		[
 			"with two secrets",
 			{ OIDC_CLIENT_SECRET: "a", OIDC_CLIENT_SECRET_FILE: "b" },
-			"OIDC_CLIENT_SECRET and OIDC_CLIENT_SECRET_FILE exclude each other",
+			"OIDC_CLIENT_SECRET and OIDC_CLIENT_SECRET_FILE are both set; set only one",
 		],
 		[
 			"whose own setting is wrong",

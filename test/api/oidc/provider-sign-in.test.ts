@@ -70,7 +70,7 @@ describe("signing in with a provider", () => {
 		const view = await browser.view("/dashboard/");
 		expect(view.account).toEqual({ name: expect.stringMatching(/^Member \d{4}$/), role: "member" });
 		expect(view.blocks[0]).toMatchObject({
-			text: expect.stringMatching(/^A new account was made/),
+			text: expect.stringMatching(/^We created a new account/),
 		});
 		expect(sentTo(await signInWith(open()))).toEqual([303, "/dashboard/"]);
 		expect(await accounts()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("signing in with a provider", () => {
 });
 
 describe("a return that does not fit", () => {
-	const OVER = /took too long, was used already, or was begun in another browser/;
+	const OVER = /took too long, was already used, or was started in another browser/;
 
 	it.each<[string, (back: URL, browser: Browser) => unknown]>([
 		["with another state", (back) => back.searchParams.set("state", "A".repeat(43))],
@@ -236,7 +236,7 @@ describe("a return that does not fit", () => {
 });
 
 describe("an answer of the provider that does not fit", () => {
-	const UNFIT = /The answer of Harbor ID does not fit what was asked\. Begin again/;
+	const UNFIT = /The answer from Harbor ID does not match this sign-in\. Start again/;
 
 	it.each([
 		["nonce", "A".repeat(43)],
@@ -261,7 +261,7 @@ describe("an answer of the provider that does not fit", () => {
 		const fresh = new URL(await goThrough(browser), service.origin);
 		for (const code of [back, used]) {
 			fresh.searchParams.set("code", code.searchParams.get("code") ?? "");
-			await expectRefused(await browser.ask(pathOf(fresh)), 401, /Begin again/);
+			await expectRefused(await browser.ask(pathOf(fresh)), 401, /Start again/);
 		}
 	});
 
@@ -319,7 +319,7 @@ describe("a provider that says no or nothing", () => {
 		provider.answers.set("/.well-known/openid-configuration", { status: 503, body: "{}" });
 		const refused = await open().send(PATH, { ...HARBOR, next: "/dashboard/tokens/" });
 		expect(refused.headers.get("retry-after")).toBe("60");
-		const text = await expectRefused(refused, 503, /Harbor ID gives no answer that can be used/);
+		const text = await expectRefused(refused, 503, /Harbor ID sent an invalid answer/);
 		expect(text).toContain('"next":"/dashboard/tokens/"');
 		expect(await service.registry.store.signIns.list()).toEqual([]);
 		provider.answers.clear();
@@ -348,7 +348,11 @@ describe("a provider that says no or nothing", () => {
 		const browser = open();
 		const back = await goThrough(browser);
 		provider.answers.set("/token", answer);
-		await expectRefused(await browser.ask(back), 503, /Harbor ID (?:gives no answer|cannot be)/);
+		await expectRefused(
+			await browser.ask(back),
+			503,
+			/Harbor ID (?:sent an invalid answer|cannot be)/,
+		);
 		expect(service.logged.join("")).toContain("a sign-in with a provider failed");
 		expect(service.logged.join("")).not.toContain("request failed");
 	});
@@ -363,7 +367,7 @@ describe("a provider that says no or nothing", () => {
 		const text = await (await fetch(provider.issuer + path)).text();
 		const body = JSON.stringify({ ...JSON.parse(text), ...change });
 		provider.answers.set(path, { body });
-		await expectRefused(await open().send(PATH, HARBOR), 503, /gives no answer that can be used/);
+		await expectRefused(await open().send(PATH, HARBOR), 503, /sent an invalid answer/);
 	});
 
 	it("on an address that is not public is not asked, unless the operator allows it", async () => {

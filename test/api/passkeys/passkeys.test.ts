@@ -72,7 +72,9 @@ describe("a new passkey", () => {
 	])("%s is refused", async (_what, change) => {
 		const answer = createAuthenticator().register({ ...here, ...change });
 		const verifying = verifyNewPasskey(party, parseNewCredential(answer));
-		await expect(verifying).rejects.toEqual(refusal("invalid_body", /does not fit/));
+		await expect(verifying).rejects.toEqual(
+			refusal("invalid_body", /does not belong to this site/),
+		);
 	});
 });
 

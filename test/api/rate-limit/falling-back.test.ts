@@ -6,8 +6,8 @@ import { memoryCounts } from "#api/rate-limit/memory-counts.ts";
 import { eventually } from "../../scripts/command-line.ts";
 
 const RETRY_MS = 20;
-const ALONE = "limits are counted by this process alone";
-const TOGETHER = "limits are counted by all processes together again";
+const ALONE = "this process counts limits on its own";
+const TOGETHER = "all processes count limits together again";
 
 /** Shared counts that can be away, and how often they were asked. */
 function createShared() {

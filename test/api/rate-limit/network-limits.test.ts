@@ -49,7 +49,7 @@ describe("a network", () => {
 		expect(Problem.parse(await refused.json())).toMatchObject({
 			code: "rate_limited",
 			detail: expect.stringMatching(
-				/^3 agents were registered from your network within a day; go on in/,
+				/^3 agents were registered from your network within a day\. Try again in/,
 			),
 		});
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_000);
@@ -144,6 +144,6 @@ it("a review queue that is full is said without a failure in the log", async () 
 	expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 	expect(lines.find(({ level }) => level === "warn")).toMatchObject({
 		message: "request refused",
-		reason: "The review queue is full; try again later.",
+		reason: "The review queue is full. Try again later.",
 	});
 });

@@ -13,8 +13,8 @@ const BROWSER = {
 /** Those of the service, but patient: the machine that runs the tests may be busy. */
 const BOUNDS = { connectMs: 10_000, answerMs: 10_000, retryMs: 100 };
 
-const ALONE = "limits are counted by this process alone";
-const TOGETHER = "limits are counted by all processes together again";
+const ALONE = "this process counts limits on its own";
+const TOGETHER = "all processes count limits together again";
 
 let drawn: DrawnSample;
 beforeAll(async () => {

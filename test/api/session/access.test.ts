@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NEW_SUBMISSION_PATH } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
@@ -132,6 +133,7 @@ describe("a form that is sent after the session ended", () => {
 			action: "/dashboard/tokens/",
 			submit: "Send it again",
 			fields: [],
+			isMultipart: false,
 			hidden: {
 				name: "Build <server>",
 				scopes: ["agents:read", "agents:write"],
@@ -149,12 +151,41 @@ describe("a form that is sent after the session ended", () => {
 		]);
 	});
 
+	it("that holds a file is kept with it", async () => {
+		const body = new FormData();
+		body.append("title", "A");
+		body.append("long_description", "First line.\r\nZweite – “Zeile”.");
+		body.append("logo", new Blob(["<html>"]), "logo.png");
+		const refused = await open().ask(NEW_SUBMISSION_PATH, { method: "POST", body });
+		const { blocks }: DashboardView = await read(refused);
+		const kept = blocks.flatMap((block) => (block.kind === "form" ? [block.form] : []))[0];
+		expect(kept).toMatchObject({
+			action: NEW_SUBMISSION_PATH,
+			isMultipart: true,
+			hidden: {
+				title: "A",
+				long_description: "First line.\nZweite – “Zeile”.",
+				"file:logo": Buffer.from("<html>").toString("base64"),
+			},
+		});
+		const again = new FormData();
+		for (const [name, value] of Object.entries(kept?.hidden ?? {}))
+			again.append(name, String(value));
+		const browser = await signedIn();
+		const taken = await browser.ask(NEW_SUBMISSION_PATH, { method: "POST", body: again });
+		expect(taken.status).toBe(422);
+		// The file arrived: it is looked at, and it is no picture.
+		const wrong = JSON.stringify((await read(taken)).blocks);
+		expect(wrong).toContain("#wrong-logo_sha256");
+		expect(wrong).toContain("#wrong-title");
+	});
+
 	it("goes to its own address again, query and all, where no page stands", async () => {
 		const refused = await open().send("/dashboard/tokens/unknown/revoke/?from=list");
 		const { blocks }: DashboardView = await read(refused);
 		expect(blocks).toContainEqual({
 			kind: "links",
-			links: [{ label: "Sign in", path: "/sign-in/" }],
+			links: [{ label: "Sign in", path: "/sign-in/", isNewTab: true }],
 		});
 		expect(blocks).toContainEqual(
 			expect.objectContaining({

@@ -172,7 +172,7 @@ describe("the account", () => {
 		const silent = await browser.send(`${ACCOUNT}sessions/end/`);
 		expect([silent.status, await silent.text()]).toEqual([
 			422,
-			expect.stringContaining("tick the box that begins with Yes"),
+			expect.stringContaining("tick the box that starts with Yes"),
 		]);
 		expect((await other.ask(ACCOUNT)).status).toBe(200);
 		const ended = await browser.send(`${ACCOUNT}sessions/end/`, { confirmed: "on" });

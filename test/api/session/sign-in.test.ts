@@ -125,7 +125,7 @@ describe("signing in by mail", () => {
 		const browser = openBrowser(silent.origin);
 		const view = await browser.view("/sign-in/");
 		expect(formsOf(view).map(({ action }) => action)).toEqual(["/sign-in/passkey/"]);
-		expect(JSON.stringify(view)).toContain("set up no way for visitors to sign in");
+		expect(JSON.stringify(view)).toContain("not set up a way for visitors to sign in");
 		expect(JSON.stringify(view.sections)).not.toContain("npm run");
 		expect((await browser.send("/sign-in/", { email: "ada@quay.works" })).status).toBe(403);
 		expect(await silent.registry.store.signIns.list()).toEqual([]);
@@ -147,7 +147,7 @@ describe("an instance on plain HTTP", () => {
 		] as const) {
 			const refused = await browser.send(path, { ...fields });
 			expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
-			expect(await refused.text()).toContain("signing in needs HTTPS");
+			expect(await refused.text()).toContain("Signing in requires HTTPS");
 		}
 		expect(formsOf(await browser.view(`/sign-in/${code}/`))).toEqual([]);
 		expect(formsOf(await browser.view("/sign-in/"))).toEqual([]);
@@ -205,7 +205,9 @@ describe("a link", () => {
 		);
 		// Who is signed in is offered the overview as well, so the first page is compared by what it says.
 		expect(pages[1]).toBe(pages[2]);
-		expect(pages[0]).toContain("was used already, is too old, or was asked for in another browser");
+		expect(pages[0]).toContain(
+			"was already used, has expired, or was requested in another browser",
+		);
 	});
 
 	it("signs in one of a hundred that come with it at once", async () => {

@@ -32,9 +32,9 @@ describe("the form of the watchlist", () => {
 	});
 
 	it.each([
-		["moles digger", /these are similar: mole/],
-		["Nobody at all", /is not known$/],
-		["gone", /is not known$/],
+		["moles digger", /similar agents: mole/],
+		["Nobody at all", /was not found$/],
+		["gone", /was not found$/],
 		["", /must not be empty/],
 	])("says beside the field why %j is not taken", async (agent, detail) => {
 		const response = await service.send(WATCHLIST, { agent, on: "on" });

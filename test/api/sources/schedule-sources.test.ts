@@ -117,6 +117,11 @@ describe("a process that follows a source", () => {
 			"The process that follows the source ended with 1: out of tea.",
 		],
 		[
+			"names an address whose query may contain a key",
+			`console.log('{"failed":"Source a: https://a.example/feed?key=s3cret&limit=9 was answered with status 500."}'); process.exit(1)`,
+			"Source a: https://a.example/feed was answered with status 500.",
+		],
+		[
 			"is killed",
 			"process.kill(process.pid, 'SIGKILL')",
 			"The process that follows the source ended with SIGKILL.",
@@ -124,7 +129,7 @@ describe("a process that follows a source", () => {
 		[
 			"says nothing for too long",
 			LASTING,
-			"The process that follows the source said nothing for too long and was ended.",
+			"The process that follows the source did not respond for too long and was stopped.",
 			400,
 		],
 	] as const)("is in the log: it %s", async (...row) => {

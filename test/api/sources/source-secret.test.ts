@@ -26,15 +26,12 @@ describe("the token of a source", () => {
 	});
 
 	it.each([
-		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_FILE: "/f" }, /exclude each other/],
+		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_FILE: "/f" }, /are both set/],
 		[{ SOURCE_A_TOKEN_FILE: "/no/such/secret" }, /SOURCE_A_TOKEN_FILE names cannot be read/],
-		[{ SOURCE_A_TOKEN: "two secret\nlines" }, /SOURCE_A_TOKEN is no token/],
-		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN is no token/],
-		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "" }, /needs SOURCE_A_TOKEN_HOST/],
-		[
-			{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "b.example" },
-			/is for b.example and is sent/,
-		],
+		[{ SOURCE_A_TOKEN: "two secret\nlines" }, /SOURCE_A_TOKEN is not a valid token/],
+		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN is not a valid token/],
+		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "" }, /requires SOURCE_A_TOKEN_HOST/],
+		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "b.example" }, /is only for b\.example\./],
 	])("is refused without being told: %j", (environment, sentence) => {
 		const own = { SOURCE_A_TOKEN_HOST: "a.example" };
 		const read = () =>

@@ -46,7 +46,7 @@ describe("the exposure of a listing", () => {
 	it("is nothing when the listing says nothing", () => {
 		const { publicScore, publicTier, automated } = assess();
 		expect([publicScore, publicTier]).toEqual([0, "minimal"]);
-		expect(automated.summary).toContain("says nothing");
+		expect(automated.summary).toContain("no facts to estimate exposure from");
 	});
 
 	it.each(AGENT_TYPES)("has points for the type %s", (agentType) => {

@@ -32,7 +32,7 @@ describe("missing points", () => {
 		expect(
 			ofClaims(agentRecord({ claim: claim({ status: "verified", level: 2 }) })),
 		).toContainEqual({
-			step: "Identity: Ask for certification.",
+			step: "Identity: Request certification.",
 			market: 0,
 			trust: 8,
 			names: null,

@@ -96,7 +96,7 @@ describe("adding a passkey", () => {
 			await add(registry, id, { credential: { ...credential, id: `cred-${count}` } });
 		}
 		const eleventh = add(registry, id, { credential: { ...credential, id: "cred-11" } });
-		await expect(eleventh).rejects.toEqual(refusal("conflict", /the most/));
+		await expect(eleventh).rejects.toEqual(refusal("conflict", /up to 10 passkeys/));
 	});
 
 	it("can be taken back by its owner alone, down to the last", async () => {
@@ -169,7 +169,7 @@ describe("signing in by a passkey", () => {
 		const { registry, attempt } = await prepared();
 		const members = await prepare(registry, attempt);
 		const signingIn = signInByPasskey(registry, { ...attempt, ...members });
-		await expect(signingIn).rejects.toEqual(refusal("sign_in_required", /does not fit, or/));
+		await expect(signingIn).rejects.toEqual(refusal("sign_in_required", /is not valid here, or/));
 		expect(await registry.store.sessions.list()).toEqual([]);
 	});
 

@@ -50,7 +50,7 @@ describe("giving a claim up", () => {
 	it("is refused for claims of others like for unknown ones", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry, { accountId: BO });
-		const unknown = refusal("not_found", /^No claim has this id\.$/);
+		const unknown = refusal("not_found", /^No claim has this ID\.$/);
 		await expect(endClaim(registry, { id, ...byAda })).rejects.toEqual(unknown);
 		await expect(endClaim(registry, { id: "nothing", ...byAda })).rejects.toEqual(unknown);
 		expect((await getClaim(registry.store, id)).state).toBe("waiting");

@@ -140,7 +140,7 @@ describe("a proof that is not found", () => {
 		]);
 		const [told] = await registry.store.notifications.newestBy("account", ADA);
 		expect(told?.subject.detail).toBe(
-			"The file answers with status 404. Without it the proof lapses at 2026-05-11 13:00 UTC.",
+			"The file answers with status 404. Unless you restore it, the proof lapses at 2026-05-11 13:00 UTC.",
 		);
 	});
 
@@ -219,7 +219,7 @@ describe("a proof of somebody else", () => {
 		});
 		expect(await registry.store.submissions.find(revision.id)).toMatchObject({
 			status: "withdrawn",
-			reason: "The agent does not belong to you any more.",
+			reason: "You no longer own the agent.",
 		});
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_lost", "submission.withdrawn"]);
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
@@ -244,7 +244,8 @@ describe("a proof of somebody else", () => {
 		expect((await check(registry, rival.id, FOUND))?.changesSnapshot).toBe(false);
 		expect(await getClaim(registry.store, rival.id)).toMatchObject({
 			state: "waiting",
-			finding: "It is in place, but another account has proven this agent before.",
+			finding:
+				"The proof was found, but another account has already verified ownership of this agent.",
 		});
 		expect(await getAgent(registry.store)).toEqual(before);
 		expect(await toldTo(registry.store, BO)).toEqual([]);

@@ -47,14 +47,17 @@ describe("proofs of two accounts", () => {
 		await prove(registry, { method: ada });
 		const begun = begin(registry, { accountId: BO, method: bo });
 		if (winner === BO) expect((await begun).state).toBe("waiting");
-		else await expect(begun).rejects.toEqual(refusal("conflict", /^Another account has proven/));
+		else
+			await expect(begun).rejects.toEqual(
+				refusal("conflict", /^Another account has verified ownership/),
+			);
 	});
 
 	it("are refused with the way that is left", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: "repository" });
 		await expect(begin(registry, { accountId: BO, method: "repository" })).rejects.toEqual(
-			refusal("conflict", /A proof of the domain of its website counts for more/),
+			refusal("conflict", /A proof of the website's domain ranks above/),
 		);
 	});
 

@@ -139,7 +139,7 @@ describe("beginning a claim", () => {
 		await begin(registry, { accountId: BO, method: "repository" });
 		await prove(registry);
 		await expect(begin(registry, { accountId: BO })).rejects.toEqual(
-			refusal("conflict", /Another account has proven/),
+			refusal("conflict", /Another account has verified ownership/),
 		);
 		expect((await begin(registry, { method: "repository" })).state).toBe("waiting");
 	});
@@ -152,7 +152,9 @@ describe("beginning a claim", () => {
 				transaction.claims.save(claim(`c${number}`, { agentSlug: `a${number}` }));
 			}
 		});
-		await expect(begin(registry)).rejects.toEqual(refusal("conflict", /20 claims of yours wait/));
+		await expect(begin(registry)).rejects.toEqual(
+			refusal("conflict", /^You have 20 open claims without a proof/),
+		);
 		expect((await begin(registry, { accountId: BO })).state).toBe("waiting");
 		await save(registry.store, (transaction) =>
 			transaction.claims.save(claim("c0", { agentSlug: "a0", state: "proven", provenAt: START })),
@@ -186,7 +188,7 @@ describe("asking for a check", () => {
 	it("is refused for claims of others like for unknown ones", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
-		const unknown = refusal("not_found", /^No claim has this id\.$/);
+		const unknown = refusal("not_found", /^No claim has this ID\.$/);
 		await expect(request(registry, id, BO)).rejects.toEqual(unknown);
 		await expect(request(registry, "nothing")).rejects.toEqual(unknown);
 	});

@@ -71,7 +71,7 @@ describe("migrations", () => {
 			const { options, migrateOn } = await openRegistry();
 			await migrateOn("999-contract.sql", CONTRACT, oldest);
 			await expect(openPostgresStore(options)).rejects.toThrow(
-				/a later version made it \(999-contract\.sql\).+update this program/,
+				/a later version of the program created it \(999-contract\.sql\).+update the program/,
 			);
 		});
 

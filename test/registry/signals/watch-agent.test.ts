@@ -53,7 +53,7 @@ describe("watching an agent", () => {
 				.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: true, at: BEFORE })),
 		);
 		const watch = () => watchAgent(registry, { slug: "scout-0", actor });
-		await expect(watch()).rejects.toEqual(refusal("conflict", /1000 agents at most/));
+		await expect(watch()).rejects.toEqual(refusal("conflict", /up to 1000 agents/));
 		await unwatchAgent(registry, { slug: "scout-9", actor });
 		await watch();
 		expect(await listed(registry)).toHaveLength(ACCOUNT.maxWatches);

@@ -27,7 +27,7 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.run([pageOf(serversOf(1))])).toMatchObject({ gone: 0 });
 		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
 		expect(await followed.run([pageOf(serversOf(1))])).toMatchObject({ gone: 1 });
-		const reason = "Its source has it no longer.";
+		const reason = "Its source no longer has it.";
 		expect(await followed.entry(name)).toMatchObject({ state: "gone", reason });
 		const removed = await followed.agent("tables");
 		expect(removed).toMatchObject({ status: "removed", movedTo: null });
@@ -202,7 +202,7 @@ describe("a source that collapses", () => {
 	it("is stopped where more than a fifth turns into something else, and nothing of that page is taken", async () => {
 		const followed = await followedMany();
 		const sentence =
-			"Of 25 entries of the source official, 0 would be gone and 6 would be something else. Nothing more of it is taken until an operator goes on with it.";
+			"Of 25 entries of the source official, 0 would be removed and 6 would become something else. The source is stopped until an operator resumes it.";
 		expect(await refusalOf(followed.run([pageOf(swapped(6))]))).toBe(sentence);
 		expect(await followed.agent("s0")).toMatchObject({ title: "Server s0" });
 		expect(await followed.ask("show", { name: "official" })).toMatchObject({
@@ -233,7 +233,9 @@ describe("a source that collapses", () => {
 	it("is stopped before more than a fifth is gone", async () => {
 		const followed = await followedMany();
 		await followed.run([pageOf(many.slice(6))]);
-		expect(await refusalOf(followed.run([pageOf(many.slice(6))]))).toMatch(/6 would be gone and 0/);
+		expect(await refusalOf(followed.run([pageOf(many.slice(6))]))).toMatch(
+			/6 would be removed and 0/,
+		);
 		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
 	});
 

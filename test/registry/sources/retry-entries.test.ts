@@ -26,13 +26,13 @@ describe("what could not be taken", () => {
 		const begun = await followed.begin();
 		await followed.take(begun, pageOf([], { invalid, next: "?cursor=2" }));
 		await retry(followed, { origin: "mcp-registry:#/0" });
-		expect(await refusalOf(followed.take(begun, pageOf([])))).toMatch(/was begun anew/);
+		expect(await refusalOf(followed.take(begun, pageOf([])))).toMatch(/was restarted/);
 		expect((await followed.begin()).run.next).toBeNull();
 	});
 
 	it.each([
 		[{}, "Every entry of the source official is valid."],
-		[{ origin: "mcp-registry:nowhere" }, "The source official has no such entry."],
+		[{ origin: "mcp-registry:nowhere" }, "The source official does not have this entry."],
 	])("must be there: %j", async (input, sentence) => {
 		const followed = await createFollowed();
 		await followed.run([pageOf(serversOf(1))]);

@@ -113,7 +113,7 @@ describe("a run", () => {
 		});
 		expect(await followed.entry("dev.quay/s1")).toMatchObject({
 			state: "left_out",
-			reason: "The pattern */s1 of the source leaves it out.",
+			reason: "The source's pattern */s1 excludes it.",
 		});
 		await followed.ask("edit", { name: "official", allow: [], deny: [] });
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({ added: 2 });
@@ -203,7 +203,7 @@ describe("only one run at a time", () => {
 		const followed = await createFollowed();
 		const begun = await followed.begin();
 		expect(await refusalOf(followed.begin())).toBe(
-			"The source official is being followed since 2026-05-04T12:00:00.000Z; its last page came at 2026-05-04T12:00:00.000Z.",
+			"A run of the source official has been in progress since 2026-05-04T12:00:00.000Z; its last page was read at 2026-05-04T12:00:00.000Z.",
 		);
 		await followed.take(begun, pageOf([tide], { next: "?cursor=2" }));
 		followed.registry.pass({ hours: 1 });
@@ -244,7 +244,7 @@ describe("only one run at a time", () => {
 			const { source } = await followed.begin();
 			const input = { name: source.name, run: await idOf(), page: pageOf([tide]) };
 			expect(await refusalOf(followed.ask("take", input))).toBe(
-				"This run of the source official has ended or was begun anew.",
+				"This run of the source official has ended or was restarted.",
 			);
 			expect(await followed.registry.store.agents.list()).toEqual([]);
 		},

@@ -36,17 +36,23 @@ describe("an operator", () => {
 	});
 
 	it.each([
-		[{ ...official, name: "Two Words" }, "The name is 1 to 32 of a–z, 0–9 and inner hyphens."],
+		[
+			{ ...official, name: "Two Words" },
+			"The name must be 1 to 32 characters: a–z, 0–9 and hyphens (not first or last).",
+		],
 		[
 			{ ...official, place: "https://ada:secret@registry.example" },
-			"The place holds a name or password; tokens belong into the environment.",
+			"The place must not contain a name or password; put tokens in the environment.",
 		],
 		[
 			{ ...official, allow: ["colour:red"] },
-			"The allow begins with name:, publisher:, licence:, type:, tag: or is a pattern of names.",
+			"The allow must start with name:, publisher:, licence:, type:, tag: or be a pattern of names.",
 		],
-		[{ ...official, precedence: 1, name: "other" }, "The source official has the precedence 1."],
-		[official, "There is a source official already."],
+		[
+			{ ...official, precedence: 1, name: "other" },
+			"The source official already has the precedence 1.",
+		],
+		[official, "There is already a source named official."],
 	])("cannot add %j", async (input, sentence) => {
 		const { run } = operator();
 		await run("add", official);
@@ -68,7 +74,9 @@ describe("an operator", () => {
 		expect(audit.map(({ action }) => action).sort()).toEqual(
 			["add", "edit", "pause", "resume"].map((act) => `source.${act}`),
 		);
-		expect(await refusalOf(run("show", { name: "nobody" }))).toBe("There is no source nobody.");
+		expect(await refusalOf(run("show", { name: "nobody" }))).toBe(
+			"There is no source named nobody.",
+		);
 	});
 });
 

@@ -79,7 +79,7 @@ describe("a server that two sources have", () => {
 		await followed.run([pageOf([tide()])], "mirror");
 		expect(await followed.entry(name, "mirror")).toMatchObject({
 			state: "left_out",
-			reason: "The listing tables, which is the same, was removed here.",
+			reason: "The listing tables is the same agent and was removed here.",
 		});
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
@@ -320,7 +320,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		await followed.run([pageOf([tide({ creator_name: "Quay & Co." })])], "mirror");
 		expect(await followed.registry.store.submissions.find(mirror.id)).toMatchObject({
 			status: "withdrawn",
-			reason: "It is a source of the listing tables now, which is the same.",
+			reason: "It is now a source of the listing tables, which is the same agent.",
 		});
 		expect(await followed.agent("tables")).toMatchObject({ creatorName: "Quay & Co." });
 	});
@@ -331,7 +331,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "official");
 		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
 		expect(await refusalOf(decide(mirror.id))).toBe(
-			"The listing tables, which is the same, was removed here.",
+			"The listing tables is the same agent and was removed here.",
 		);
 		expect(await decide(mirror.id, "rejected")).toMatchObject({ status: "rejected" });
 	});

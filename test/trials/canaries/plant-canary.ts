@@ -218,6 +218,18 @@ function saveSubmission(
 			reason: word,
 			submittedAt: at,
 			flags: [{ code: "address_in_text", detail: word }],
+			checks: {
+				checkedAt: at,
+				seen: [
+					{
+						place: "website",
+						address: `https://${word}.dev/`,
+						status: 404,
+						leadsTo: `https://${word}.dev/${word}`,
+						failure: word,
+					},
+				],
+			},
 			imported: { origin: `a2a-card:${word}`, suggestedSlug: word },
 			transitions: [{ to: status, at, actor: word, reason: word }],
 			...members,

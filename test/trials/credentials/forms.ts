@@ -143,6 +143,8 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
+	// Nothing is checked there.
+	checkSubmission: { make: ofOthers, isIncomplete: true },
 	approveSubmissions: {
 		make: ofOthers,
 		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1` }),

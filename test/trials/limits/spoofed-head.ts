@@ -128,6 +128,6 @@ const MOST_CHARACTERS = 1_500;
 
 function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
 	const item = items[Math.floor(random.next() * items.length)];
-	if (item === undefined) throw new Error("There is nothing to pick from");
+	if (item === undefined) throw new Error("There is nothing to choose from");
 	return item;
 }

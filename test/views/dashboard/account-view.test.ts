@@ -68,7 +68,7 @@ describe("the account page", () => {
 			table: {
 				rows: [
 					[{ text: "Harbor ID" }, { text: "ada@harbor.dev" }, {}, {}, { form: { action } }],
-					[{ text: "https://gone.dev" }, { text: "Not told" }, {}, {}, {}],
+					[{ text: "https://gone.dev" }, { text: "Unknown" }, {}, {}, {}],
 				],
 			},
 		});
@@ -132,8 +132,8 @@ describe("the account page", () => {
 		expect(table).toMatchObject({
 			table: {
 				rows: [
-					[{ text: "Another one" }, {}, {}],
-					[{ text: "This one" }, {}, {}],
+					[{ text: "Another browser" }, {}, {}],
+					[{ text: "This browser" }, {}, {}],
 				],
 			},
 		});
@@ -144,7 +144,7 @@ describe("the account page", () => {
 		const attempt = {
 			values: { display_name: "", name: "Phone" },
 			errors: [{ pointer: "#/display_name", detail: "is required" }],
-			detail: "The name cannot be taken like this.",
+			detail: "This name cannot be used.",
 		};
 		const view = accountView(context, { ...parts, attempt, attempted: "account" });
 		expect(view.blocks[0]).toMatchObject({

@@ -2,9 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
-import type { AgentForm } from "#views/dashboard/agent-parts.ts";
+import { deprecationView, removalView, renameView } from "#views/dashboard/agent-acts.ts";
+import { agentEditView, type EditForm } from "#views/dashboard/agent-edit-view.ts";
+import { shareView } from "#views/dashboard/agent-share.ts";
 import { agentView } from "#views/dashboard/agent-view.ts";
 import { agentsView } from "#views/dashboard/agents-view.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { account, agent, category, listing, submission } from "../../registry/record-builders.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
@@ -20,17 +24,28 @@ const change = submission("change", {
 	listing: listing({ title: "Agent mole", websiteUrl: "https://mole.com/", creatorName: "New" }),
 });
 
+function visitOf(members: Partial<AgentRecord> = {}) {
+	return { account: ada, agent: agent("mole", members) };
+}
+
 function shown(
 	members: Partial<AgentRecord> = {},
-	revision?: SubmissionRecord,
+	submission?: SubmissionRecord,
 	facts: Partial<RegistryExtract> = {},
 ) {
+	const waiting = { queuePosition: 2, queueLength: 5, usualSeconds: 7200 };
 	return agentView(viewContext(facts), {
-		account: ada,
-		agent: agent("mole", members),
-		revision,
+		...visitOf(members),
+		revision: submission && { submission, ...waiting },
 		categories,
 	});
+}
+
+function edited(
+	revision?: SubmissionRecord,
+	more: Partial<Parameters<typeof agentEditView>[1]> = {},
+) {
+	return agentEditView(viewContext(), { ...visitOf(), revision, categories, ...more });
 }
 
 describe("the list of own agents", () => {
@@ -49,33 +64,41 @@ describe("the list of own agents", () => {
 	});
 });
 
-describe("the page of an own agent", () => {
-	it("offers to read a document, edit, rename, deprecate and remove it", () => {
-		expect([...formsOf(shown()).keys()].filter((action) => action.startsWith(path))).toEqual([
-			`${path}document/`,
-			path,
-			`${path}rename/`,
-			`${path}deprecate/`,
-			`${path}remove/`,
-		]);
+/** Every page of an own agent, with the addresses of its forms. */
+const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
+	["Overview", shown(), []],
+	["Edit", edited(), ["edit/document/", "edit/"]],
+	["Share", shareView(viewContext(), visitOf()), []],
+	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
+	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
+	["Remove", removalView(viewContext(), visitOf()), ["remove/"]],
+];
+
+describe("the pages of an own agent", () => {
+	it.each(PAGES)("%s: its navigation leads to all of them and says which it is", (name, view) => {
+		const pages = view.siblings?.pages ?? [];
+		expect(pages.map(({ title }) => title)).toEqual(PAGES.map(([title]) => title));
+		const current = pages.filter(({ isCurrent }) => isCurrent);
+		expect(current).toMatchObject([{ title: name, path: new URL(view.head.canonical).pathname }]);
+		expect(view.title).toBe(name === "Overview" ? "Agent mole" : `${name} Agent mole`);
+		expect(new Set(pages.map((page) => page.path)).size).toBe(PAGES.length);
 	});
 
-	it("is long, so it begins with what it holds", () => {
-		const { contents, sections } = shown();
-		expect(contents).toEqual(sections.map(({ id, title }) => ({ id, title })));
-		expect(contents).toContainEqual({ id: "edit", title: "Edit" });
+	it.each(PAGES)("%s: offers its own acts alone", (_, view, forms) => {
+		const own = [...formsOf(view).keys()].filter((action) => action.startsWith(path));
+		expect(own).toEqual(forms.map((action) => path + action));
 	});
 
-	it("offers to restore one that is deprecated, with what was said", () => {
-		const deprecation = { message: "Use the vole.", successor: "vole", by: "owner" } as const;
-		const view = shown({ status: "deprecated", deprecation });
-		const actions = [...formsOf(view).keys()];
-		expect(actions).toContain(`${path}restore/`);
-		expect(actions).not.toContain(`${path}deprecate/`);
-		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Use the vole." });
-		expect(JSON.stringify(view)).toContain("in favour of vole");
+	it("keeps the anchors of the one page that they were, for old links", () => {
+		const anchors = (view: DashboardView) =>
+			(view.siblings?.pages ?? []).flatMap(({ anchor }) => anchor ?? []);
+		expect(anchors(shown())).toEqual(["edit", "share", "rename", "deprecate", "remove"]);
+		expect(anchors(shown({ status: "deprecated" }))).toContain("restore");
+		expect(anchors(edited())).toEqual([]);
 	});
+});
 
+describe("the overview of an own agent", () => {
 	it("tells rank, scores, views and votes, and how they were over time", () => {
 		const facts = blocksOf(shown()).flatMap((block) => (block.kind === "facts" ? block.facts : []));
 		const labels = facts.map(({ label }) => label);
@@ -86,37 +109,23 @@ describe("the page of an own agent", () => {
 	});
 
 	it("leads from every missing point to the field or the page where it is earned", () => {
-		const view = shown();
-		const cells = blocksOf(view).flatMap((block) =>
+		const cells = blocksOf(shown()).flatMap((block) =>
 			block.kind === "table" ? block.table.rows.flat() : [],
 		);
-		const paths = cells.flatMap(({ path }) => path ?? []);
+		const paths = cells.flatMap((cell) => cell.path ?? []);
 		expect(paths).toEqual(
-			expect.arrayContaining(["#edit-field-docs_url", "/dashboard/claims/mole/"]),
+			expect.arrayContaining([`${path}edit/#edit-field-docs_url`, "/dashboard/claims/mole/"]),
 		);
-		const ids = (formsOf(view).get(path)?.fields ?? []).map(({ id }) => `#${id}`);
-		const fields = paths.filter((to) => to.startsWith("#edit-field-"));
-		expect(fields.filter((to) => !ids.includes(to))).toEqual([]);
+		expect(paths).toContain(`${path}share/`);
+		const fields = formsOf(edited()).get(`${path}edit/`)?.fields ?? [];
+		const ids = fields.map(({ id }) => `${path}edit/#${id}`);
+		const wanted = paths.filter((to) => to.includes("#"));
+		expect(wanted.filter((to) => !ids.includes(to))).toEqual([]);
 	});
 
-	it("offers badge and card once the agent has them", () => {
-		const kinds = (view: ReturnType<typeof shown>) => blocksOf(view).map(({ kind }) => kind);
-		expect(kinds(shown())).toContain("snippets");
-		expect(kinds(shown({}, undefined, { agents: [], incidents: [] }))).not.toContain("snippets");
-	});
-
-	it("begins to edit with what is public", () => {
-		const fields = formsOf(shown()).get(path)?.fields ?? [];
-		expect(fields.find(({ name }) => name === "creator_name")?.value).toBe("Quay Works");
-		const rename = formsOf(shown()).get(`${path}rename/`)?.fields;
-		expect(rename).toMatchObject([{ name: "slug", value: "mole", required: true }]);
-	});
-
-	it("begins to edit with an open change, and shows what it changes", () => {
-		const view = shown({}, change);
-		const fields = formsOf(view).get(path)?.fields ?? [];
-		expect(fields.find(({ name }) => name === "creator_name")?.value).toBe("New");
-		expect(formsOf(view).get(`${path}rename/`)?.fields).toMatchObject([{ value: "mole-2" }]);
+	it("shows what an open change changes, its place in the queue and what a moderator asks", () => {
+		const view = shown({}, { ...change, status: "changes_requested", reason: "Who is that?" });
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Who is that?" });
 		expect(blocksOf(view)).toContainEqual({
 			kind: "changes",
 			changes: [
@@ -124,22 +133,97 @@ describe("the page of an own agent", () => {
 				{ field: "Creator", before: "Quay Works", after: "New" },
 			],
 		});
+		const words = JSON.stringify(shown({}, change));
+		for (const word of ["2nd of 5", "about 2 hours"]) expect(words).toContain(word);
+		expect(words).not.toContain("No open change");
+		expect(JSON.stringify(shown())).toContain("No open change");
 	});
 
-	it("tells what a moderator asks about an open change", () => {
-		const view = shown({}, { ...change, status: "changes_requested", reason: "Who is that?" });
-		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Who is that?" });
+	it("says that a draft of a change is kept, and leads to it", () => {
+		const savedAt = "2026-05-01T10:00:00.000Z";
+		const draft = { accountId: ada.id, agentSlug: "mole", values: {}, savedAt };
+		const view = agentView(viewContext(), {
+			...visitOf(),
+			revision: undefined,
+			draft,
+			categories,
+		});
+		expect(view.blocks[0]).toMatchObject({ links: [{ path: `${path}edit/#edit` }] });
 	});
 
-	it("offers nothing to restore what a moderator deprecated, and says whom to write to", () => {
+	it("leads to where open incidents are disputed", () => {
+		const words = { incident: "mole-flood", state: "Confirmed", reported: "1 May 2026" };
+		expect(rowsOf(shown(), "incidents")).toEqual([[...Object.values(words), "Dispute"]]);
+		expect(JSON.stringify(shown())).toContain("/dashboard/incidents/mole-flood/dispute/");
+		const disputed = { incidents: [incident("mole-flood", { status: "disputed" })] };
+		expect(rowsOf(shown({}, undefined, disputed), "incidents")[0]?.at(-1)).toBe("");
+	});
+
+	it.each(["revised", "renamed", "deprecated", "restored"])("says that it was %s", (done) => {
+		const parts = { ...visitOf(), revision: undefined, categories, done };
+		expect(agentView(viewContext(), parts).blocks[0]).toMatchObject({
+			kind: "notice",
+			tone: "good",
+		});
+	});
+});
+
+describe("the form that edits an own agent", () => {
+	const fieldsOf = (view: DashboardView) => formsOf(view).get(`${path}edit/`)?.fields ?? [];
+
+	it("begins with what is public, or with an open change", () => {
+		const creator = (view: DashboardView) =>
+			fieldsOf(view).find(({ name }) => name === "creator_name")?.value;
+		expect(creator(edited())).toBe("Quay Works");
+		expect(creator(edited(change))).toBe("New");
+	});
+
+	it.each<[EditForm, string, string]>([
+		["document", "edit/document/", "address"],
+		["edit", "edit/", "title"],
+	])("gives back the form to %s alone with what was wrong", (attempted, action, name) => {
+		const view = edited(undefined, { attempt: wrongIn(name), attempted });
+		expect(wrongFields(view)).toEqual([[path + action, "sent", "is wrong"]]);
+	});
+});
+
+describe("the page to share an own agent", () => {
+	it("offers badge and card once the agent has them", () => {
+		const kinds = (view: DashboardView) => blocksOf(view).map(({ kind }) => kind);
+		expect(kinds(shareView(viewContext(), visitOf()))).toContain("snippets");
+		const without = viewContext({ agents: [], incidents: [] });
+		expect(kinds(shareView(without, visitOf()))).not.toContain("snippets");
+	});
+});
+
+describe("the acts on an own agent", () => {
+	it("begin a rename with the slug, or with the one of an open change", () => {
+		const renamed = (revision?: SubmissionRecord) => {
+			const view = renameView(viewContext(), { ...visitOf(), revision });
+			return formsOf(view).get(`${path}rename/`)?.fields;
+		};
+		expect(renamed()).toMatchObject([{ name: "slug", value: "mole", required: true }]);
+		expect(renamed(change)).toMatchObject([{ value: "mole-2" }]);
+	});
+
+	it("restore one that is deprecated, with what was said", () => {
+		const deprecation = { message: "Use the vole.", successor: "vole", by: "owner" } as const;
+		const view = deprecationView(viewContext(), visitOf({ status: "deprecated", deprecation }));
+		expect([...formsOf(view).keys()]).toEqual([`${path}restore/`]);
+		expect(view.title).toBe("Restore Agent mole");
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Use the vole." });
+		expect(JSON.stringify(view)).toContain("in favour of vole");
+	});
+
+	it("restore nothing that a moderator deprecated, and say whom to write to", () => {
 		const deprecation = { message: null, successor: null, by: "moderator" } as const;
-		const view = shown({ status: "deprecated", deprecation });
-		expect([...formsOf(view).keys()]).not.toContain(`${path}restore/`);
+		const view = deprecationView(viewContext(), visitOf({ status: "deprecated", deprecation }));
+		expect([...formsOf(view).keys()]).toEqual([]);
 		expect(JSON.stringify(view)).toContain(`write to ${viewContext().site.contactEmail}`);
 	});
 
-	it("has its slug typed before it is removed", () => {
-		expect(formsOf(shown()).get(`${path}remove/`)).toMatchObject({
+	it("have its slug typed before it is removed", () => {
+		expect(formsOf(removalView(viewContext(), visitOf())).get(`${path}remove/`)).toMatchObject({
 			tone: "danger",
 			fields: [
 				{
@@ -152,56 +236,29 @@ describe("the page of an own agent", () => {
 		});
 	});
 
-	it("leads to where open incidents are disputed", () => {
-		const words = { incident: "mole-flood", state: "Confirmed", reported: "1 May 2026" };
-		expect(rowsOf(shown(), "incidents")).toEqual([[...Object.values(words), "Dispute"]]);
-		expect(JSON.stringify(shown())).toContain("/dashboard/incidents/mole-flood/dispute/");
-		const disputed = { incidents: [incident("mole-flood", { status: "disputed" })] };
-		expect(rowsOf(shown({}, undefined, disputed), "incidents")[0]?.at(-1)).toBe("");
-	});
-
-	it.each<[AgentForm, string]>([
-		["document", `${path}document/`],
-		["edit", path],
-		["rename", `${path}rename/`],
-		["deprecate", `${path}deprecate/`],
-		["remove", `${path}remove/`],
-	])("gives back the form to %s alone with what was wrong", (attempted, action) => {
-		const names = {
-			document: "address",
-			edit: "title",
-			rename: "slug",
-			deprecate: "message",
-			remove: "confirm",
-		};
-		const name = names[attempted];
-		const attempt = {
-			values: { [name]: "sent" },
-			errors: [{ pointer: `#/${name}`, detail: "is wrong" }],
-			detail: "Something is wrong.",
-		};
-		const view = agentView(viewContext(), {
-			account: ada,
-			agent: agent("mole"),
-			revision: undefined,
-			categories,
-			attempt,
-			attempted,
-		});
-		const wrong = [...formsOf(view).values()].flatMap((form) =>
-			form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),
-		);
-		expect(wrong).toEqual([[action, "sent", "is wrong"]]);
-	});
-
-	it.each(["revised", "renamed", "deprecated", "restored"])("says that it was %s", (done) => {
-		const view = agentView(viewContext(), {
-			account: ada,
-			agent: agent("mole"),
-			revision: undefined,
-			categories,
-			done,
-		});
-		expect(view.blocks[0]).toMatchObject({ kind: "notice", tone: "good" });
+	it.each([
+		["rename", "slug", renameView],
+		["deprecate", "message", deprecationView],
+		["remove", "confirm", removalView],
+	])("give back the form to %s with what was wrong", (act, name, view) => {
+		const attempted = { ...visitOf(), revision: undefined, attempt: wrongIn(name) };
+		expect(wrongFields(view(viewContext(), attempted))).toEqual([
+			[`${path}${act}/`, "sent", "is wrong"],
+		]);
 	});
 });
+
+function wrongIn(name: string): FormAttempt {
+	return {
+		values: { [name]: "sent" },
+		errors: [{ pointer: `#/${name}`, detail: "is wrong" }],
+		detail: "Something is wrong.",
+	};
+}
+
+/** The form, value and error of each field that is marked. */
+function wrongFields(view: DashboardView) {
+	return [...formsOf(view).values()].flatMap((form) =>
+		form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),
+	);
+}

@@ -68,7 +68,7 @@ describe("the page of a claim", () => {
 			const [form, ...others] = formsOf(blocksOf(shown, method));
 			expect(form).toMatchObject({
 				action: "/dashboard/claims/harbor-scout/",
-				submit: "Begin",
+				submit: "Start",
 				hidden: { method },
 			});
 			expect(others).toEqual([]);
@@ -95,7 +95,7 @@ describe("the page of a claim", () => {
 	});
 
 	it.each<[string, Partial<AgentRecord>, ClaimRecord[], string]>([
-		["nobody", { ownerId: null }, [], "Nobody yet"],
+		["nobody", { ownerId: null }, [], "No owner yet"],
 		["this account", {}, [], "You (unverified)"],
 		["this account, proven", {}, [proven()], "You"],
 		["another account", { ownerId: "owner:bo" }, [], "Another account (unverified)"],
@@ -123,7 +123,7 @@ describe("the page of a claim", () => {
 			...["standing", "taken", "dns", "website", "afterwards"],
 		]);
 		expect(noticesOf(blocksOf(shown, "taken"))[0]?.[1]).toMatch(
-			/prove the domain of the website, and the agent becomes yours\.$/,
+			/Prove the domain of the website, and the agent becomes yours\.$/,
 		);
 	});
 
@@ -150,7 +150,7 @@ describe("the page of a claim", () => {
 		});
 		expect(noticesOf(shown.blocks)).toEqual([
 			["bad", "Not now."],
-			["good", "The claim is given up."],
+			["good", "Claim cancelled."],
 		]);
 	});
 });
@@ -188,7 +188,7 @@ describe("a claim that waits", () => {
 		[
 			"not found",
 			{ checkedAt: SEEN, finding: "The file answers with status 404." },
-			"Waiting for the text. Last looked at 5 May 2026, 08:30 UTC: The file answers with status 404.",
+			"Waiting for the text. Last checked 5 May 2026, 08:30 UTC: The file answers with status 404.",
 		],
 	])("says how it stands: %s", (_how, facts, text) => {
 		expect(noticesOf(blocksOf(view([ownClaim(facts)]), "dns"))).toEqual([["info", text]]);
@@ -197,14 +197,14 @@ describe("a claim that waits", () => {
 	it("is begun anew when the listing names another place", () => {
 		const blocks = blocksOf(view([ownClaim()], { websiteUrl: "https://scout.dev/" }), "dns");
 		expect(copiesOf(blocks)).toEqual([]);
-		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Begin"]);
+		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);
 	});
 
 	it.each([
-		["dns", { websiteUrl: null }, "names no website"],
-		["website", { websiteUrl: null }, "names no website"],
-		["repository", { repositoryUrl: null }, "names no public repository at github.com, gitlab.com"],
-		["repository", { repositoryUrl: "https://git.quay.works/a/b" }, "names no public repository"],
+		["dns", { websiteUrl: null }, "has no website"],
+		["website", { websiteUrl: null }, "has no website"],
+		["repository", { repositoryUrl: null }, "has no public repository at github.com, gitlab.com"],
+		["repository", { repositoryUrl: "https://git.quay.works/a/b" }, "has no public repository"],
 	] as const)("is impossible by %s with %o", (method, facts, words) => {
 		const blocks = blocksOf(view([], facts), method);
 		expect(JSON.stringify(blocks)).toContain(words);
@@ -218,7 +218,7 @@ describe("a claim that is proven", () => {
 		expect(noticesOf(blocks)).toEqual([
 			[
 				"good",
-				"Proven since 4 May 2026, 12:00 UTC. Last looked at 5 May 2026, 08:30 UTC: It is in place.",
+				"Proven since 4 May 2026, 12:00 UTC. Last checked 5 May 2026, 08:30 UTC: The text is in place.",
 			],
 		]);
 		expect(copiesOf(blocks)).toEqual(["_agent-registry.harborscout.com", LINE]);
@@ -230,7 +230,7 @@ describe("a claim that is proven", () => {
 		expect(noticesOf(blocksOf(view([failing]), "dns"))).toEqual([
 			[
 				"warn",
-				"The proof is missing and lapses at 12 May 2026, 08:30 UTC unless you put it back. Last looked at 5 May 2026, 08:30 UTC: The file answers with status 404.",
+				"The proof is missing and lapses at 12 May 2026, 08:30 UTC unless you put it back. Last checked 5 May 2026, 08:30 UTC: The file answers with status 404.",
 			],
 		]);
 	});
@@ -241,12 +241,12 @@ describe("a claim that is proven", () => {
 		expect(noticesOf(blocks)).toEqual([
 			["warn", "Your last proof lapsed. The file answers with status 404."],
 		]);
-		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Begin"]);
+		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);
 	});
 
 	it("is forgotten once it is given up", () => {
 		const blocks = blocksOf(view([proven({ state: "ended" })]), "dns");
 		expect(noticesOf(blocks)).toEqual([]);
-		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Begin"]);
+		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);
 	});
 });

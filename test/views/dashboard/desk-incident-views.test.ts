@@ -54,7 +54,7 @@ describe("the incidents of the desk", () => {
 	it("keep what was written in a form that was not accepted", () => {
 		const attempt = {
 			values: { title: "Answers stopped", agents: "mole\nnobody" },
-			errors: [{ pointer: "#/agents/1", detail: "must be slugs, one a line" }],
+			errors: [{ pointer: "#/agents/1", detail: "must be slugs, one per line" }],
 			detail: "Something in the form is not right yet.",
 		};
 		const view = deskIncidentsView(context, { ...desk, incidents: [], page: 1, attempt });
@@ -63,7 +63,7 @@ describe("the incidents of the desk", () => {
 		expect(fields.find(({ name }) => name === "title")?.value).toBe("Answers stopped");
 		expect(fields.find(({ name }) => name === "agents")).toMatchObject({
 			value: "mole\nnobody",
-			error: "must be slugs, one a line",
+			error: "must be slugs, one per line",
 		});
 	});
 });
@@ -88,7 +88,7 @@ describe("an incident on the desk", () => {
 		expect(tablesOf(view)[0]?.rows[0]?.[2]).toEqual({ text: "Mira (mira)" });
 		expect(linksOf(view)).toEqual(["/dashboard/desk/incidents/", "/incidents/mole-flood/"]);
 		expect(noticesOf(view)).toEqual([
-			"Saved. It is public with the next release, which is asked for at once.",
+			"Saved. The update is public with the next release, which starts right away.",
 		]);
 	});
 

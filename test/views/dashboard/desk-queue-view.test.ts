@@ -93,9 +93,7 @@ describe("the queue of the desk", () => {
 			waiting: 10_000,
 		});
 		expect(table.rows).toHaveLength(50);
-		expect(JSON.stringify(view)).toContain(
-			"10,000 submissions in the queue. This is page 1 of 200.",
-		);
+		expect(JSON.stringify(view)).toContain("10,000 submissions in the queue. Page 1 of 200.");
 		expect([table.previous, table.next]).toEqual([null, "/dashboard/desk/?page=2"]);
 	});
 
@@ -174,10 +172,10 @@ describe("the queue of the desk", () => {
 	});
 
 	it("says how many were approved together, and why others were not", () => {
-		const left = [{ title: "Agent pier", detail: "It was edited while you looked at it." }];
+		const left = [{ title: "Agent pier", detail: "It was edited while you were looking at it." }];
 		expect(noticesOf(show([], { done: "many-7", left }).view)).toEqual([
-			"7 approved; public with the next release, which is asked for at once.",
-			"Not approved: Agent pier. It was edited while you looked at it.",
+			"7 approved; public with the next release, which starts right away.",
+			"Not approved: Agent pier. It was edited while you were looking at it.",
 		]);
 	});
 });

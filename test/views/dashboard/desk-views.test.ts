@@ -70,8 +70,8 @@ describe("the comments of the desk", () => {
 	});
 
 	it("say how many of those that were ticked are published, and why the others are not", () => {
-		const view = show({ done: "many-7", left: ["No comment has this id."] });
-		expect(noticesOf(view)).toEqual(["7 published.", "Not published: No comment has this id."]);
+		const view = show({ done: "many-7", left: ["No comment has this ID."] });
+		expect(noticesOf(view)).toEqual(["7 published.", "Not published: No comment has this ID."]);
 		expect(noticesOf(show({ done: "many-x" }))).toEqual([]);
 	});
 
@@ -179,7 +179,7 @@ describe("an agent on the desk", () => {
 		const removed = show({ agent: agent("gone", { status: "removed" }), done: "removed" });
 		expect(formsOf(removed)).toEqual([]);
 		expect(noticesOf(removed)).toEqual([
-			expect.stringMatching(/^The agent is removed/),
+			expect.stringMatching(/^Agent removed/),
 			"This agent was removed.",
 		]);
 		const moved = show({ agent: agent("old", { status: "removed", movedTo: "mole" }) });

@@ -38,7 +38,7 @@ describe("the page of notifications", () => {
 			[
 				{ text: "4 May 2026, 12:00 UTC", instant: "2026-05-04T12:00:00.000Z" },
 				{ text: "Harbor Scout was approved", path: "/dashboard/agents/harbor-scout/" },
-				{ text: expect.stringMatching(/^Everybody can see it/) },
+				{ text: expect.stringMatching(/^It will be public/) },
 				{ text: "New", tone: "info" },
 			],
 			[
@@ -61,7 +61,7 @@ describe("the page of notifications", () => {
 			kind: "form",
 			form: expect.objectContaining({ action: "/dashboard/notifications/", fields: [] }),
 		});
-		expect(blocks).toContainEqual({ kind: "text", text: "2 notifications you have not read." });
+		expect(blocks).toContainEqual({ kind: "text", text: "2 unread notifications." });
 	});
 
 	it("offers nothing to mark where all is read", () => {
@@ -71,7 +71,7 @@ describe("the page of notifications", () => {
 
 	it("says that nothing happened yet", () => {
 		expect(show([]).table).toMatchObject({ rows: [], previous: null, next: null });
-		expect(show([]).table.empty).toMatch(/^Nothing has happened yet\./);
+		expect(show([]).table.empty).toMatch(/^No notifications yet\./);
 	});
 
 	it.each([
@@ -88,7 +88,7 @@ describe("the page of notifications", () => {
 
 	it("confirms what was done, and repeats nothing that an address makes up", () => {
 		expect(show([], 1, "read").view.blocks).toEqual([
-			{ kind: "notice", tone: "good", text: "Everything is marked as read." },
+			{ kind: "notice", tone: "good", text: "All notifications marked as read." },
 		]);
 		expect(show([], 1, "constructor").view.blocks).toEqual([]);
 	});

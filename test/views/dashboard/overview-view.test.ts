@@ -55,7 +55,7 @@ describe("the overview", () => {
 		const view = overviewView(context, { ...nothing, drafts });
 		expect(view.sections.find(({ id }) => id === "drafts")?.title).toBe("2 drafts");
 		expect(rowsOf(view, "drafts").map(([cell]) => cell)).toEqual([
-			{ text: "Pier 2 (change)", path: "/dashboard/agents/pier/" },
+			{ text: "Pier 2 (change)", path: "/dashboard/agents/pier/edit/" },
 			{ text: "No title yet", path: "/dashboard/submissions/new/" },
 		]);
 	});
@@ -96,7 +96,7 @@ describe("the overview", () => {
 			[
 				{ text: "Agent new", path: `/dashboard/submissions/${uuid("new")}/` },
 				{},
-				{ text: "Number 12 in the queue" },
+				{ text: "12th in the queue" },
 			],
 			[{ text: "Agent asked (change)" }, {}, { text: "Changes requested", tone: "warn" }],
 		]);
@@ -131,7 +131,7 @@ describe("the overview", () => {
 describe("the page of a problem", () => {
 	const problem = {
 		code: "not_allowed",
-		detail: "Only moderators may go here.",
+		detail: "Only moderators can open this page.",
 		id: "42",
 		signIn: "/sign-in/?next=x",
 	} as const;
@@ -174,13 +174,13 @@ describe("the page of a problem", () => {
 	);
 
 	it("keeps a form that came after the session ended, to be sent again", () => {
-		const kept = { action: "/dashboard/x/", values: { a: ["1", "2"] } };
+		const kept = { action: "/dashboard/x/", values: { a: ["1", "2"] }, isMultipart: true };
 		const { blocks } = problemView(context, { ...problem, account: null, kept });
 		expect(blocks).toMatchObject([
 			{ text: problem.detail },
-			{ text: expect.stringMatching(/kept on this page.*another tab/) },
-			{ links: [{ path: problem.signIn }] },
-			{ form: { action: kept.action, hidden: kept.values, fields: [] } },
+			{ text: expect.stringMatching(/this page has kept what you sent.*another tab/) },
+			{ links: [{ path: problem.signIn, isNewTab: true }] },
+			{ form: { action: kept.action, hidden: kept.values, fields: [], isMultipart: true } },
 		]);
 	});
 

@@ -54,15 +54,15 @@ describe("the page to sign in", () => {
 		for (const contactEmail of ["webmaster@localhost", "webmaster@registry.localhost"]) {
 			const site = { ...context.site, contactEmail };
 			const view = signInView({ ...context, site }, { ...visitor, sendsMail: false });
-			expect(JSON.stringify(view.sections)).toContain("Ask who runs it for an account");
+			expect(JSON.stringify(view.sections)).toContain("Ask the operator for an account");
 			expect(JSON.stringify(view.sections)).not.toContain("webmaster");
 		}
 	});
 
 	it.each([
 		["mailed", /Open it in this browser within 15 minutes/],
-		["signed-out", /^You are signed out\.$/],
-		["signed-out-everywhere", /every browser/],
+		["signed-out", /^You have signed out\.$/],
+		["signed-out-everywhere", /all browsers/],
 	])("says what was done: %s", (done, text) => {
 		expect(signInView(context, { ...visitor, done }).blocks).toEqual([
 			{ kind: "notice", tone: "good", text: expect.stringMatching(text) },
@@ -90,7 +90,7 @@ describe("an instance on plain HTTP", () => {
 		["the sign-in", signInView(plain, visitor)],
 		["the page behind a link", linkView(plain, "areg_once_x")],
 	])("offers no form on %s, and says why", (_page, { blocks, sections }) => {
-		const text = "This instance is reached over plain HTTP; signing in needs HTTPS.";
+		const text = "This page was opened over plain HTTP. Signing in requires HTTPS.";
 		expect([blocks, sections]).toEqual([[{ kind: "notice", tone: "warn", text }], []]);
 	});
 });

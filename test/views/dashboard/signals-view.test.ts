@@ -36,13 +36,15 @@ describe("the page of one's signals", () => {
 	] as const)("has the vote %i chosen: %s", (vote, label) => {
 		const field = formOf("vote", { vote })?.fields[0];
 		expect(field?.options?.find(({ value }) => value === field.value)?.label).toBe(label);
-		expect(field?.hint).toContain("next hour");
+		expect(field?.hint).toContain("within an hour");
 	});
 
 	it("lets owners watch and comment but not vote", () => {
 		const said = { agent: { ...agent, ownerId: eve.id } };
 		expect(formOf("vote", said)).toBeUndefined();
-		expect(blocksOf("vote", said)).toMatchObject([{ text: expect.stringContaining("Owners") }]);
+		expect(blocksOf("vote", said)).toMatchObject([
+			{ text: expect.stringContaining("your own agent") },
+		]);
 		expect(formOf("watch", said)).toBeDefined();
 		expect(formOf("comment", said)).toBeDefined();
 	});

@@ -92,14 +92,14 @@ describe("the watchlist", () => {
 
 	it("says how to begin where it is empty", () => {
 		const table = tableOf([]);
-		expect([table.rows, table.empty]).toEqual([[], expect.stringContaining("Add one below")]);
+		expect([table.rows, table.empty]).toEqual([[], expect.stringContaining("Add an agent below")]);
 	});
 
 	it("shows again what could not be found, and what was done", () => {
 		const attempt: FormAttempt = {
 			values: { agent: "Mowle", on: "on" },
-			errors: [{ pointer: "#/agent", detail: "is not known; these are similar: mole" }],
-			detail: "The agent is not known; these are similar: mole.",
+			errors: [{ pointer: "#/agent", detail: "was not found; similar agents: mole" }],
+			detail: "The agent was not found; similar agents: mole.",
 		};
 		const { blocks, sections } = view([], { attempt });
 		expect(blocks[0]).toMatchObject({ kind: "notice", tone: "bad", links: [{ label: "Agent" }] });

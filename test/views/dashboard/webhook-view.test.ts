@@ -60,7 +60,7 @@ describe("the page of the webhook", () => {
 		expect(blocks).toContainEqual({
 			kind: "notice",
 			tone: "bad",
-			text: "Nothing is sent since 4 May 2026, 12:00 UTC. The receiver answered 410. Save the address to switch the webhook on again.",
+			text: "Turned off since 4 May 2026, 12:00 UTC. The receiver answered 410. Save the address to turn the webhook on again.",
 		});
 		expect(actions).not.toContain("/dashboard/webhook/test/");
 	});
@@ -70,7 +70,7 @@ describe("the page of the webhook", () => {
 			attempt: {
 				values: { url: "http://10.0.0.1/" },
 				errors: [{ pointer: "#/url", detail: "must start with https://" }],
-				detail: "The webhook cannot be sent to this address.",
+				detail: "Webhooks cannot be sent to this address.",
 			},
 		});
 		expect(view.blocks).toEqual([
@@ -112,13 +112,13 @@ describe("the delivery log", () => {
 			{ attempts: [attempt, attempt], nextAttemptAt: "2026-05-04T12:05:00.000Z" },
 			"2",
 			"The receiver answered 503.",
-			{ text: "Again at 4 May 2026, 12:05 UTC", tone: "warn" },
+			{ text: "Next attempt at 4 May 2026, 12:05 UTC", tone: "warn" },
 		],
 		[
 			{ attempts: [attempt], state: "failed", nextAttemptAt: null },
 			"1",
 			"The receiver answered 503.",
-			{ text: "Given up", tone: "bad" },
+			{ text: "Failed", tone: "bad" },
 		],
 		[
 			{ state: "delivered", attempts: [{ ...attempt, detail: "200" }], nextAttemptAt: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { AuditLog } from "#contract/audit-log.ts";
 import { Incident } from "#contract/incident.ts";
 import {
-	AuditLog,
 	ReviewedComment,
 	ReviewedComments,
 	ReviewedSubmission,
@@ -50,6 +50,7 @@ describe("a submission as moderators' programs see it", () => {
 			decided_at: null,
 			reason: null,
 			flags,
+			checks: [],
 			listing: {
 				title: "Agent pier",
 				website_url: "https://pier.com/",

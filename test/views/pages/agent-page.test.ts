@@ -69,8 +69,8 @@ describe("the page of an agent", () => {
 		expect(agentPage(context, verified).badges[0]?.evidence).toEqual([
 			"Since 1 March 2026.",
 			"Control of mole.example, by a TXT record of the domain.",
-			"Last found on 2 April 2026.",
-			"Looked at again every 24 hours. It ends after 7 days without the proof.",
+			"Proof last found on 2 April 2026.",
+			"Checked every 24 hours. The badge ends if the proof is missing for 7 days.",
 		]);
 	});
 
@@ -140,7 +140,7 @@ describe("the page of an agent", () => {
 		const shown = [young, known].map((one) => agentPage(context, one));
 		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([false, true]);
 		expect(shown.map(({ scores }) => scores.map(({ note }) => note))).toEqual([
-			[expect.stringContaining("scaled to 100"), null],
+			[expect.stringContaining("scaled up to 100"), null],
 			[null, null],
 		]);
 	});

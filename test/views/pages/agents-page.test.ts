@@ -192,7 +192,7 @@ describe("filters of the list", () => {
 
 	it("say which values were too many", () => {
 		const tag = Array.from({ length: 21 }, (_, number) => `t${number}`);
-		expect(pageOf({ tag }).notices[0]?.text).toContain("At most 20 values of “Tags”");
+		expect(pageOf({ tag }).notices[0]?.text).toContain("up to 20 values of “Tags”");
 	});
 
 	it("fold the values that only few ask for away, but never the chosen one", () => {
@@ -263,7 +263,9 @@ describe("pages of the list", () => {
 		expect(page.kept).toEqual([{ name: "limit", value: "50" }]);
 		expect(page.jsonPath).toBe("/api/v1/agents?limit=50");
 		expect(page.head.canonical).toBe("https://registry.pier9.dev/agents/?limit=50");
-		expect(pageOf({ limit: "30" }).notices[0]?.text).toBe("The list has no page size “30”.");
+		expect(pageOf({ limit: "30" }).notices[0]?.text).toBe(
+			"“30” is not a valid page size of this list.",
+		);
 	});
 
 	it.each([
@@ -292,7 +294,7 @@ describe("a list of agents that have some of the words alone", () => {
 	it("says so, has one order, and offers what may have been meant", () => {
 		const page = pageOf({ q: "mole qqqq", sort: "newest" });
 		expect(page.notices.map(({ text }) => text)).toEqual([
-			"No agent has all of these words; these have some of them.",
+			"No agent matches all of these words. These match some of them.",
 		]);
 		expect(page).toMatchObject({ sorts: [], near: [], caption: expect.stringContaining("best") });
 		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
@@ -332,8 +334,8 @@ describe("a search for several words", () => {
 		const path = "/agents/?q=free+mail&as_typed=yes";
 		expect(page.notices).toEqual([
 			{
-				text: "Read “free” as pricing: Free.",
-				way: { path, label: "Search for all words instead" },
+				text: "Searching with “free” as pricing: Free.",
+				way: { path, label: "Search for the exact words instead" },
 			},
 		]);
 		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
@@ -361,7 +363,7 @@ describe("a list without agents", () => {
 		const page = pageOf({ level: "9", type: "bot" });
 		expect(page.notices).toEqual([
 			{
-				text: "The registry knows no verification level “9”.",
+				text: "There is no verification level “9” in this registry.",
 				way: { path: "/agents/?type=bot", label: "Leave it out" },
 			},
 		]);
@@ -372,8 +374,12 @@ describe("a list without agents", () => {
 	});
 
 	it.each([
-		[{ sort: "colour", type: "bot" }, "The list has no order “colour”.", "/agents/?type=bot"],
-		[{ page: "zero" }, "The list has no page “zero”.", "/agents/"],
+		[
+			{ sort: "colour", type: "bot" },
+			"“colour” is not a valid sort order of this list.",
+			"/agents/?type=bot",
+		],
+		[{ page: "zero" }, "“zero” is not a valid page number of this list.", "/agents/"],
 	])("says of %j that it makes no sense, and goes on without it", (parameters, text, path) => {
 		const page = pageOf(parameters);
 		expect(page.notices).toEqual([{ text, way: { path, label: "Leave it out" } }]);

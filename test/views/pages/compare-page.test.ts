@@ -44,7 +44,7 @@ describe("a comparison", () => {
 			"Standing",
 			"Facts",
 			"Trust",
-			"Behavioural exposure, less is better",
+			"Behavioural exposure (lower is better)",
 			"Parts of the market score",
 			"Parts of the trust score",
 		]);
@@ -60,7 +60,7 @@ describe("a comparison", () => {
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		const differing = rows.filter(({ differs }) => differs).length;
 		expect(page.summary).toBe(
-			`${differing} of ${rows.length} rows differ, and are marked. ✓ marks the better value.`,
+			`${differing} of ${rows.length} rows differ and are marked. ✓ marks the better value.`,
 		);
 	});
 
@@ -95,7 +95,7 @@ describe("a comparison", () => {
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		expect(rows.every(({ differs }) => differs)).toBe(true);
 		expect(rows.map(({ name }) => name)).not.toContain("Category");
-		expect(page.summary).toBe(all.summary?.replace(", and are marked", ""));
+		expect(page.summary).toBe(all.summary?.replace(" and are marked", ""));
 		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
 	});
 
@@ -225,14 +225,14 @@ describe("choosing whom to compare", () => {
 	it("says of a fifth that there is no room, and compares the first four", () => {
 		const page = compare(["mole", "vole", "wren", "newt", "mole"]);
 		expect(page.columns).toHaveLength(4);
-		expect(page.notices).toEqual([{ text: "A comparison has four agents at most.", near: [] }]);
+		expect(page.notices).toEqual([{ text: "You can compare up to four agents.", near: [] }]);
 	});
 
 	it("says who is not known, keeps what was typed, and compares the others", () => {
 		const page = compare(["mole", "Crow & Co", "vole"]);
 		expect(page.columns.map(({ title }) => title)).toEqual(['Mole "the Digger"', "vole"]);
 		expect(page.notices).toEqual([
-			{ text: "No agent of this registry is called “Crow & Co”.", near: [] },
+			{ text: "There is no agent called “Crow & Co” in this registry.", near: [] },
 		]);
 		expect(page.fields.map(({ value }) => value)).toEqual(["mole", "Crow & Co", "vole", ""]);
 		expect(page.fields.map(({ problem }) => problem === null)).toEqual([true, false, true, true]);

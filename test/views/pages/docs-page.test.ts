@@ -99,8 +99,8 @@ describe("the API documentation", () => {
 
 	it("says how long answers are kept and how many a minute allows, with the numbers of the contract", () => {
 		const facts = new Map(entry("bulkFeed")?.facts.map(({ label, value }) => [label, value]));
-		expect(facts.get("Answer")).toBe("200, application/json or text/csv");
-		expect(facts.get("Caching")).toBe("browsers 1 minute, shared caches 5 minutes");
+		expect(facts.get("Response")).toBe("200, application/json or text/csv");
+		expect(facts.get("Caching")).toBe("1 minute in browsers, 5 minutes in shared caches");
 		expect(facts.get("Limit")).toContain(`${RATE_LIMITS.feed_public.requests} a minute`);
 		const limits = page.limits.map(({ rate }) => Number.parseInt(rate, 10));
 		expect(limits.sort()).toEqual(

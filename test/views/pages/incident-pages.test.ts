@@ -187,19 +187,19 @@ describe("the page of an incident", () => {
 			["Happened", null, "30 April 2026"],
 			["Reported", "recorded by a moderator", "1 May 2026, 12:00 UTC"],
 			["Confirmed", "recorded by a moderator", "2 May 2026, 00:00 UTC"],
-			["Disputed", "said by the owner of the agent", "2 May 2026, 12:00 UTC"],
+			["Disputed", "stated by the owner of the agent", "2 May 2026, 12:00 UTC"],
 			["Confirmed", "recorded by a moderator", "4 May 2026, 00:00 UTC"],
 		]);
 		expect(JSON.stringify(context.snapshot.incidents)).not.toMatch(/moderator-7|owner-1|A note/);
 	});
 
 	it.each([
-		["reported", "Alleged day"],
-		["investigating", "Alleged day"],
+		["reported", "Alleged date"],
+		["investigating", "Alleged date"],
 		["confirmed", "Happened"],
 		["mitigated", "Happened"],
 		["resolved", "Happened"],
-		["disputed", "Alleged day"],
+		["disputed", "Alleged date"],
 	] as const)("does not say more than is established when %s", (status, label) => {
 		expect(pageOf({ status }).timeline[0]?.label).toBe(label);
 	});

@@ -52,7 +52,7 @@ describe("the mood of the market report", () => {
 			expect(bands[index + 1]?.from).toBe(to);
 		expect(figure).toBe(value.toFixed(1));
 		expect(summary).toBe(
-			`The fear and greed index stands at ${figure} of 100: ${label.toLowerCase()}.`,
+			`The fear and greed index is at ${figure} of 100: ${label.toLowerCase()}.`,
 		);
 	});
 
@@ -73,7 +73,7 @@ describe("the mood of the market report", () => {
 		const values = chart?.points.map((point) => point.value) ?? [];
 		expect(values).toHaveLength(91);
 		expect([values[0], ...values.slice(81, 89)]).toEqual([9, 9, 30, 30, 30, 30, 30, 30, 40]);
-		expect(chart?.summary).toContain("From 3 February 2026 to 4 May 2026 the index went from 9.0");
+		expect(chart?.summary).toContain("From 3 February 2026 to 4 May 2026, the index went from 9.0");
 		expect(table?.rows[2]).toEqual(["2 May 2026", "40.0"]);
 		expect(change).toMatchObject({ direction: value > 30 ? "up" : "down" });
 	});
@@ -96,7 +96,7 @@ describe("the sectors of the market report", () => {
 			["The down", "down"],
 		]);
 		expect(rotation?.summary).toBe(
-			"Change of share within 7 days, in percentage points: from +40.0 for The up to −40.0 for The down.",
+			"Change in share over 7 days, in percentage points: from +40.0 for The up to −40.0 for The down.",
 		);
 	});
 

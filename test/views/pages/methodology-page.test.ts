@@ -70,19 +70,16 @@ describe("the methodology", () => {
 		["Automated estimate: type", named(TYPE_POINTS)],
 		["Automated estimate: deployment", named(DEPLOYMENT_POINTS)],
 		[
-			"Automated estimate: what is mentioned",
+			"Automated estimate: mentions",
 			TOUCHED_POINTS.map(({ name, points }) => [name.toLowerCase(), String(points)]),
 		],
-		["What one signal weighs in engagement", named(ENGAGEMENT_WEIGHTS)],
+		["Weight of each signal in engagement", named(ENGAGEMENT_WEIGHTS)],
 		[
 			"Components of fear and greed",
 			MOOD_COMPONENTS.map(({ name, weight }) => [name, String(weight)]),
 		],
-		[
-			"Names of the mood",
-			MOOD_BOUNDS.map(({ label, from }) => [label.replace("_", " "), String(from)]),
-		],
-		["What an open incident takes from safety", named(SEVERITY_POINTS)],
+		["Mood labels", MOOD_BOUNDS.map(({ label, from }) => [label.replace("_", " "), String(from)])],
+		["Points that an open incident takes from safety", named(SEVERITY_POINTS)],
 	])("shows every row of its table: %s", (caption, rows) => {
 		expect(shownIn(caption)).toEqual(rows);
 	});
@@ -126,7 +123,9 @@ describe("the methodology", () => {
 
 	it("puts the numbers of the formulas into its sentences", () => {
 		const text = page.sections.flatMap(({ paragraphs }) => paragraphs).join("\n");
-		expect(text).toContain(`last ${RECENT_DAYS} complete days against the ${BASELINE_DAYS} before`);
+		expect(text).toContain(
+			`last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} days before`,
+		);
 		expect(text).toContain("Age is counted in whole days (UTC)");
 		expect(text).toContain(`recent + before + ${2 * SMOOTHING_PER_DAY}`);
 		expect(text).toContain(`last ${LAUNCH_WINDOW_DAYS} days`);
@@ -141,7 +140,7 @@ describe("the methodology", () => {
 		);
 		const trust = tables.find(({ caption }) => caption.startsWith("Trust levels"));
 		expect(trust?.rows.map(({ name }) => name.toLowerCase())).toEqual(TRUST_LEVELS.toReversed());
-		const ranks = tables.find(({ caption }) => caption.startsWith("What decides"));
+		const ranks = tables.find(({ caption }) => caption.startsWith("How ranks are decided"));
 		expect(ranks?.rows).toHaveLength(RANK_CRITERIA.length);
 		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length);
 	});
@@ -164,6 +163,6 @@ describe("the methodology", () => {
 		expect(sentences).toContain(`every ${CLAIM_CHECKS.recheckHours} hours`);
 		expect(sentences).toContain(`after ${CLAIM_CHECKS.graceDays} days`);
 		expect(sentences).toContain(`after ${CLAIM_CHECKS.waitingDays} days`);
-		expect(sentences).toContain(`writes to ${viewContext().site.contactEmail}`);
+		expect(sentences).toContain(`write to ${viewContext().site.contactEmail}`);
 	});
 });

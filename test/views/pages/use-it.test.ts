@@ -69,8 +69,7 @@ describe("how to use an agent", () => {
 		expect(npm?.inputs).toEqual([
 			{
 				name: "TIDE_KEY",
-				words:
-					"Key of the harbour. Secret: enter it only where you are asked for it, never in a link.",
+				words: "Key of the harbour. Secret: enter it only when asked, never in a link.",
 				isRequired: true,
 			},
 			{ name: "UNITS", words: "One of metric, imperial. Default: metric.", isRequired: false },
@@ -105,7 +104,7 @@ describe("how to use an agent", () => {
 		}));
 		const content = { name: "com.example.tide/table", description: "Tides.", version: "1.0.0" };
 		const { use } = agentPage(...withDocuments(documentOf("mcp-server", { ...content, remotes })));
-		expect([use?.ways.length, use?.more]).toEqual([4, "1 more way as JSON"]);
+		expect([use?.ways.length, use?.more]).toEqual([4, "1 more way in the JSON"]);
 	});
 
 	it("is not told where no document says it", () => {

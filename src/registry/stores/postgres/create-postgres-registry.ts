@@ -6,7 +6,7 @@ import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";
 import { createPostgresStore } from "./postgres.ts";
 
-/** Makes a registry and fills it. What an unfinished attempt left behind is cleared first. */
+/** Creates and fills a registry. First clears what an incomplete attempt left behind. */
 export async function createPostgresRegistry(
 	options: DatabaseOptions,
 	fill: (store: RegistryStore) => Promise<void> = async () => {},
@@ -17,7 +17,7 @@ export async function createPostgresRegistry(
 		await migrate(options.url);
 		const isMade = await database.whileLocked("build", async () => {
 			if (await holdsRegistry(database)) {
-				throw new DamagedStore("the database", "it holds a registry already");
+				throw new DamagedStore("the database", "it already contains a registry");
 			}
 			await emptyTables(database);
 			await fill(createPostgresStore(database, options));
@@ -25,18 +25,18 @@ export async function createPostgresRegistry(
 			return true;
 		});
 		if (!isMade)
-			throw new DamagedStore("the database", "another process is making a registry in it");
+			throw new DamagedStore("the database", "another process is creating a registry in it");
 	} finally {
 		await database.close();
 	}
 }
 
-/** Among other tables, names would clash sooner or later. */
+/** With other tables, names would clash sooner or later. */
 async function requireOwnSchema(database: Database): Promise<void> {
 	const foreign = await findForeignTable(database);
 	if (foreign === undefined) return;
 	throw new DamagedStore(
 		"the database",
-		`the table ${JSON.stringify(foreign)} in it belongs to something else; give the registry a schema of its own (?options=-c%20search_path%3D… in the address) or a database`,
+		`the table ${JSON.stringify(foreign)} in it belongs to another program; use a separate schema (?options=-c%20search_path%3D… in the address) or database for the registry`,
 	);
 }

@@ -5,31 +5,31 @@ import type { ConnectionUse } from "../../store-watch.ts";
 import { type Lock, lockKey } from "./advisory-locks.ts";
 import { connectionSettings, type Patience } from "./connection-settings.ts";
 
-/** A row as the database gives it; the caller checks what it holds. */
+/** A row from the database; the caller checks its content. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Something that queries can be sent to: the pool, or one connection inside a transaction. */
+/** Accepts queries: the pool, or one connection inside a transaction. */
 export interface Queryable {
 	query(text: string, values?: readonly unknown[]): Promise<Row[]>;
-	/** The same for one of few texts, each of which a connection reads and plans only once. */
+	/** The same for one of a few texts, each of which a connection parses and plans only once. */
 	queryPrepared(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** One connection with a single user. */
 export interface Connection extends Queryable {
-	/** Makes a text known under its name (`preparedName`), to be run from inside the database. */
+	/** Prepares a text under its name (`preparedName`), to be executed inside the database. */
 	prepare(text: string, types: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
-	/** Runs the work in one transaction: all of it is kept, or, when something throws, nothing. */
+	/** Runs the work in one transaction: everything is saved or, if it throws, nothing. */
 	transact<Result>(
 		work: (connection: Connection) => Promise<Result>,
 		kind?: TransactionKind,
 	): Promise<Result>;
-	/** Runs the work with a connection of its own. */
+	/** Runs the work with its own connection. */
 	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-	/** Holds an advisory lock while the work runs; undefined, without running it, where the lock is held elsewhere. */
+	/** Holds an advisory lock while the work runs. Returns undefined without running it if the lock is held by someone else. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
 	connections(): ConnectionUse;
 	close(): Promise<void>;
@@ -37,9 +37,9 @@ export interface Database extends Queryable {
 
 const BEGINNINGS = {
 	write: "BEGIN ISOLATION LEVEL READ COMMITTED",
-	/** Everything as it is at one moment. */
+	/** A consistent view of one moment. */
 	read: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
-	/** Waits for other work, however long that takes. */
+	/** Can wait for other work without a limit. */
 	hold: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0",
 } as const;
 type TransactionKind = keyof typeof BEGINNINGS;
@@ -47,14 +47,14 @@ type TransactionKind = keyof typeof BEGINNINGS;
 const IDLE_MS = 30_000;
 const CONNECTIONS = 20;
 
-/** Connects on the first question. A database that cannot be reached is a refusal, like a disk that is full. */
+/** Connects on the first query. An unreachable database is a refusal, like a full disk. */
 export function connectDatabase(url: string, patience: Patience = "service"): Database {
 	const pool = new pg.Pool({
 		...connectionSettings(url, patience),
 		max: CONNECTIONS,
 		idleTimeoutMillis: IDLE_MS,
 	});
-	// A connection that breaks while it is idle is replaced on the next question.
+	// A connection that breaks while idle is replaced on the next query.
 	pool.on("error", ignore);
 	return {
 		query: async (text, values) => queryOn(pool, { text, values }),
@@ -97,7 +97,7 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 				try {
 					return await work();
 				} finally {
-					// The lock would go with the connection, but only once the server has noticed that it is gone.
+					// The lock would end with the connection, but only once the server has noticed that it is gone.
 					await connection.query(`SELECT pg_advisory_unlock(${lockKey(lock)})`).catch(ignore);
 				}
 			} finally {
@@ -116,9 +116,9 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 /** One connection with a single user, until it is given back. */
 async function takeFrom(pool: pg.Pool) {
 	const client = await pool.connect().catch(refuseUnreachable);
-	// The pool listens only to idle connections. That this one broke shows in its next answer.
+	// The pool listens only to idle connections. If this one breaks, its next query fails.
 	client.on("error", ignore);
-	// The server did not answer; the next question would wait as long again.
+	// The server did not answer; the next query would wait as long again.
 	let isLost = false;
 	const ask = (question: Asked) =>
 		queryOn(client, question).catch((error: unknown) => {
@@ -136,7 +136,7 @@ async function takeFrom(pool: pg.Pool) {
 			await ask({ text: `PREPARE ${preparedName(text)} (${types}) AS ${text}` });
 			known.add(text);
 		},
-		/** False where the connection is good for nothing any more. */
+		/** False if the connection can no longer be used. */
 		rollBack: async () =>
 			!isLost &&
 			client.query("ROLLBACK").then(
@@ -160,7 +160,7 @@ interface Asked {
 const PREPARED = new WeakMap<pg.PoolClient, Set<string>>();
 const NAMES = new Map<string, string>();
 
-/** Like a word of SQL; only texts that come again and again are named. */
+/** Like an SQL identifier; only repeated texts are named. */
 export function preparedName(text: string): string {
 	const known = NAMES.get(text);
 	if (known !== undefined) return known;
@@ -184,15 +184,15 @@ async function queryOn(
 function ignore(): void {}
 
 /**
- * What SQLSTATE says of the server and not of what was asked: connection, resources, operator, system, a lock that was not
- * to be had in time, a transaction that was left alone for too long.
+ * SQLSTATE classes about the server, not the query: connection, resources, operator, system, a lock timeout, an idle
+ * transaction timeout.
  */
 const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03)/;
 
-/** A later version has changed the tables in a way that this one would spoil (`keep_together`). */
+/** A later version has changed the tables in a way that this version would break (`keep_together`). */
 const LATER_VERSION = "AR001";
 
-/** True where the database does not answer; false where it answers that it is too busy. */
+/** True if the database does not answer; false if it answers that it is too busy. */
 export function isAway(error: unknown): error is Refusal {
 	if (!(error instanceof Refusal && error.cause instanceof Error)) return false;
 	const { cause } = error;
@@ -202,7 +202,7 @@ export function isAway(error: unknown): error is Refusal {
 export function laterVersionRefusal(cause: unknown): Refusal {
 	return new Refusal(
 		"unavailable",
-		"A later version of the program keeps the records; this process can only be read until it is updated.",
+		"A later version of the program has changed the records. This process is read-only until it is updated.",
 		{ headers: { "Retry-After": "60" }, cause },
 	);
 }

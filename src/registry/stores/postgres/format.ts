@@ -1,2 +1,2 @@
-/** Number of the last migration that this version of the program knows. */
-export const FORMAT = 14;
+/** Number of the last migration of this version of the program. */
+export const FORMAT = 15;

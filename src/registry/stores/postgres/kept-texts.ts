@@ -1,17 +1,17 @@
 import { rename } from "node:fs/promises";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
 
-/** Texts of records by the digests that the database gives of them. */
+/** Texts of records by their digests in the database. */
 export type KeptTexts = Map<string, Uint8Array>;
 
 const DIGEST_BYTES = 32;
 
-/** Throws when there is no such file, or when it is not what was written. */
+/** Throws if the file is missing or damaged. */
 export async function readKeptTexts(path: string): Promise<KeptTexts> {
 	const { digests, ends, texts } = await readColumns(path);
 	const isWhole =
 		digests instanceof Uint8Array && ends instanceof Float64Array && texts instanceof Uint8Array;
-	if (!isWhole) throw new Error(`${path} holds no texts of records`);
+	if (!isWhole) throw new Error(`${path} does not contain texts of records`);
 	const all = Buffer.from(digests.buffer, digests.byteOffset, digests.length).toString("hex");
 	const kept: KeptTexts = new Map();
 	let start = 0;
@@ -23,7 +23,7 @@ export async function readKeptTexts(path: string): Promise<KeptTexts> {
 	return kept;
 }
 
-/** Only one build runs at a time. What another leaves half written, the next replaces. */
+/** Only one build runs at a time. The next one replaces a half-written file. */
 export async function writeKeptTexts(path: string, kept: KeptTexts): Promise<void> {
 	let end = 0;
 	const ends = Float64Array.from(kept.values(), (text) => {

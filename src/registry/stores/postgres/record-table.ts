@@ -108,7 +108,7 @@ function allRecords(table: string): Question {
 	};
 }
 
-/** Some of the records that an index finds; marked by all of them, because which ones hangs on all. */
+/** Some of the records in an index, with a mark of all of them, because the selection depends on all. */
 function someOf(
 	table: string,
 	{ index, values, text }: Pick<Question, "values" | "text"> & { index: string },
@@ -120,7 +120,7 @@ function someOf(
 	};
 }
 
-/** A question whose answer is one text named `one`, and its own mark. */
+/** A query whose answer is one text named `one`, which is also its mark. */
 async function askForOne(
 	ask: Ask,
 	values: readonly string[],
@@ -130,15 +130,12 @@ async function askForOne(
 	return oneOf(await ask({ values, text, mark: text, markOf: oneOf }));
 }
 
-/** What others may have written into the database is not believed. */
+/** Content of the database is validated, because others could have written it. */
 export function parseRecord<Name extends CollectionName>(
 	name: Name,
 	row: Row | undefined,
 ): RecordTypes[Name] {
 	const { success, data, error } = COLLECTIONS[name].schema.safeParse(row?.record);
 	if (success) return data;
-	throw new DamagedStore(
-		`the table of ${name}`,
-		`a record is not as it should be: ${error.message}`,
-	);
+	throw new DamagedStore(`the table of ${name}`, `a record is invalid: ${error.message}`);
 }

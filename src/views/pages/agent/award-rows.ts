@@ -11,7 +11,7 @@ import { showChange, showDay } from "../display.ts";
 export interface AwardRow {
 	label: string;
 	description: string;
-	/** What was proven, how, when, and when it is looked at next. */
+	/** What was proven, how and when, and how often it is checked. */
 	evidence: string[];
 }
 
@@ -23,8 +23,8 @@ export function awardRows(agent: SnapshotAgent): AwardRow[] {
 	}));
 }
 
-const EVERY_HOUR = "Counted again every hour.";
-const RECHECKED = `Looked at again every ${CLAIM_CHECKS.recheckHours} hours. It ends after ${CLAIM_CHECKS.graceDays} days without the proof.`;
+const EVERY_HOUR = "Recalculated every hour.";
+const RECHECKED = `Checked every ${CLAIM_CHECKS.recheckHours} hours. The badge ends if the proof is missing for ${CLAIM_CHECKS.graceDays} days.`;
 
 const EVIDENCE: Readonly<Record<AwardId, (agent: SnapshotAgent) => string[]>> = {
 	claimed: (agent) => [
@@ -44,8 +44,8 @@ const EVIDENCE: Readonly<Record<AwardId, (agent: SnapshotAgent) => string[]>> = 
 	],
 	certified: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
 	enterprise: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
-	top_ten: ({ rank }) => [`Now ${rankPhrase(rank)}.`, EVERY_HOUR],
-	trending: ({ trendScore }) => [`Attention now: ${showChange(trendScore)}.`, EVERY_HOUR],
+	top_ten: ({ rank }) => [`Currently ${rankPhrase(rank)}.`, EVERY_HOUR],
+	trending: ({ trendScore }) => [`Current attention: ${showChange(trendScore)}.`, EVERY_HOUR],
 	newcomer: ({ createdAt }) => [
 		`Ends on ${showDay(new Date(Date.parse(createdAt) + NEWCOMER_MAX_DAYS * DAY_MS).toISOString())}.`,
 	],
@@ -75,5 +75,5 @@ function seen({ provenance }: SnapshotAgent, field: "websiteUrl" | "repositoryUr
 	const fact = provenance.find(
 		({ source, fields }) => source === "verified" && fields.includes(field),
 	);
-	return fact ? [`Last found on ${showDay(fact.checkedAt)}.`] : [];
+	return fact ? [`Proof last found on ${showDay(fact.checkedAt)}.`] : [];
 }

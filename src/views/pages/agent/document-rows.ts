@@ -29,7 +29,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 			about: [
 				showAmount(Buffer.byteLength(text), "byte"),
 				showDay(fetchedAt),
-				origin === null ? "sent" : `from ${origin}`,
+				origin === null ? "uploaded" : `from ${origin}`,
 			].join(", "),
 		}));
 }

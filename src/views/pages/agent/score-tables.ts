@@ -10,8 +10,7 @@ export interface ScoreTable {
 	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
 }
 
-const UNKNOWN_PARTS =
-	"What is unknown is left out, and the sum of the other parts is scaled to 100.";
+const UNKNOWN_PARTS = "Unknown parts are left out, and the other parts are scaled up to 100.";
 
 /** Both scores of an agent with their parts. */
 export function scoreTables({ marketScore, trustScore, scoreParts }: SnapshotAgent): ScoreTable[] {

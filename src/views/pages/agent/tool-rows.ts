@@ -14,7 +14,7 @@ export interface ToolRow {
 	name: string;
 	title: string | null;
 	description: string;
-	/** What its publisher says of it. */
+	/** What its publisher says about it. */
 	hints: string[];
 	parameters: ParameterRow[];
 }
@@ -26,7 +26,7 @@ export interface ToolRows {
 	others: string[];
 }
 
-/** A page describes so many tools, and so many parameters of each; the rest is in the documents. */
+/** A page shows this many tools with this many parameters each; the documents have the rest. */
 const MAX_TOOLS = 24;
 const MAX_PARAMETERS = 12;
 const MAX_CHOICES = 6;
@@ -69,7 +69,7 @@ function hintsOf({ annotations }: Tool): string[] {
 	if (annotations === null) return [];
 	const { readonly, destructive, idempotent, open } = annotations;
 	const told: readonly (readonly [boolean | null, string])[] = [
-		[readonly, "only reads"],
+		[readonly, "read-only"],
 		[destructive, "may destroy data"],
 		[idempotent, "safe to repeat"],
 		[open, "reaches other systems"],
@@ -93,7 +93,7 @@ function parametersOf(schema: Tool["input"]): ParameterRow[] {
 	});
 }
 
-/** One level is told: what stands in an object is in the document. */
+/** Only one level is shown; what an object contains is in the document. */
 function typeOf({ type, items, enum: choices }: Readonly<Record<string, unknown>>): string {
 	if (Array.isArray(choices)) return choices.slice(0, MAX_CHOICES).map(choiceOf).join(" | ");
 	const words = [type].flat().filter((word) => typeof word === "string");

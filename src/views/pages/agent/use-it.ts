@@ -25,7 +25,7 @@ export interface UseSnippet {
 export interface UseClient {
 	id: string;
 	label: string;
-	/** It installs; what it runs or asks stands beside it. */
+	/** A link that installs it; what it runs or asks is shown beside it. */
 	link: { href: string; target: string } | null;
 	snippets: UseSnippet[];
 	notes: string[];
@@ -43,13 +43,13 @@ export interface UseWay {
 
 export interface UseIt {
 	ways: UseWay[];
-	/** Ways that are told in the file alone. */
+	/** How many ways are only in the file. */
 	more: string | null;
 	/** Everything of it, for programs. */
 	path: string;
 }
 
-/** A page shows so many; the file has them all. */
+/** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
 /** How to use an agent. Null where none of its documents says so. */
@@ -59,7 +59,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null 
 	const hidden = ways.length - MAX_WAYS;
 	return {
 		ways: ways.slice(0, MAX_WAYS).map(useWay),
-		more: hidden > 0 ? `${showAmount(hidden, "more way")} as JSON` : null,
+		more: hidden > 0 ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
 }
@@ -80,7 +80,7 @@ function inputOf(input: Input): UseInput {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
-		secret ? "Secret: enter it only where you are asked for it, never in a link." : "",
+		secret ? "Secret: enter it only when asked, never in a link." : "",
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
 		usual === null ? "" : `Default: ${usual}.`,
 	];

@@ -62,12 +62,12 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	},
 	updated: {
 		name: "Updated",
-		noun: "time of an update",
+		noun: "update period",
 		values: () => labelled(UPDATED_DAYS, UPDATED_LABELS),
 	},
 };
 
-/** The label of a value. Undefined for one that the registry does not know; of a filter that is not counted it may know any. */
+/** The label of a value. Undefined for one that the registry does not know; a filter that is not counted accepts any. */
 export function filterLabel(
 	context: ViewContext,
 	filter: AgentFilter,

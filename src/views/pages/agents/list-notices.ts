@@ -14,9 +14,9 @@ export type AskedState = ListState &
 	Partial<Pick<AgentsPageQuery, "isCut" | "overfull" | "misread">>;
 
 const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"], string>> = {
-	sort: "order",
+	sort: "sort order",
 	limit: "page size",
-	page: "page",
+	page: "page number",
 };
 
 /** What was asked for and does not exist, each with a link. */
@@ -30,21 +30,21 @@ export function listNotices(
 			(value) => filterLabel(context, filter, value) === undefined,
 		);
 		return strange.map((value) => ({
-			text: `The registry knows no ${FILTERS[filter].noun} “${value}”.`,
+			text: `There is no ${FILTERS[filter].noun} “${value}” in this registry.`,
 			way: { path: listAddress(withToggled(state, filter, value)), label: "Leave it out" },
 		}));
 	});
 	const misread = (state.misread ?? []).map(({ name, value }) => ({
-		text: `The list has no ${MISREAD_WORDS[name]} “${value}”.`,
+		text: `“${value}” is not a valid ${MISREAD_WORDS[name]} of this list.`,
 		way: { path: listAddress(state), label: "Leave it out" },
 	}));
 	const beyond = beyondNotice(state, total);
 	const cut = {
-		text: `A search has ${SEARCH_QUERY_MAX_CHARACTERS} characters at most; the rest was left out.`,
+		text: `A search can have up to ${SEARCH_QUERY_MAX_CHARACTERS} characters; the rest was ignored.`,
 		way: null,
 	};
 	const overfull = (state.overfull ?? []).map((filter) => ({
-		text: `At most ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}” count at once; the rest was left out.`,
+		text: `You can choose up to ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}”; the rest were ignored.`,
 		way: null,
 	}));
 	const partial = { text: SOME_WORDS_NOTICE, way: null };
@@ -71,10 +71,10 @@ export function takenNotices(
 	);
 	return [
 		{
-			text: `Read ${filters.join(" and ")}.`,
+			text: `Searching with ${filters.join(" and ")}.`,
 			way: {
 				path: listAddress({ ...asked, page: 1, asTyped: true }),
-				label: "Search for all words instead",
+				label: "Search for the exact words instead",
 			},
 		},
 	];

@@ -20,14 +20,14 @@ export type ListHeads = Partial<Record<keyof typeof HEADS, ListHead>>;
 
 /** The sorts in words. */
 export const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
-	relevance: { label: "Relevance", order: "those that meet the search best first" },
-	score: { label: "Score", order: "the best ranked first" },
-	trust: { label: "Trust", order: "the most trusted first" },
-	trending: { label: "Attention", order: "the fastest rising first" },
-	votes: { label: "Votes", order: "the best voted first" },
-	views: { label: "Views", order: "the most viewed first" },
-	watchers: { label: "Watchers", order: "the most watched first" },
-	newest: { label: "Newest", order: "the newest first" },
+	relevance: { label: "Relevance", order: "best matches first" },
+	score: { label: "Score", order: "best ranked first" },
+	trust: { label: "Trust", order: "most trusted first" },
+	trending: { label: "Attention", order: "fastest rising first" },
+	votes: { label: "Votes", order: "highest voted first" },
+	views: { label: "Views", order: "most viewed first" },
+	watchers: { label: "Watchers", order: "most watched first" },
+	newest: { label: "Newest", order: "newest first" },
 	name: { label: "Name", order: "from A to Z" },
 };
 
@@ -36,7 +36,7 @@ interface Figure {
 	show: (agent: SnapshotAgent) => string;
 }
 
-/** The figure of a sort that none of the usual columns shows. */
+/** The figure of a sort order, if none of the usual columns shows it. */
 export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	votes: {
 		label: "Votes",

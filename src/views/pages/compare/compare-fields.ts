@@ -21,7 +21,9 @@ export function compareFields(choices: readonly ComparedChoice[]): CompareField[
 			label: LABELS[place] ?? "",
 			value: choice?.agent?.slug ?? choice?.text ?? "",
 			problem:
-				choice && !choice.agent ? `No agent of this registry is called “${choice.text}”.` : null,
+				choice && !choice.agent
+					? `There is no agent called “${choice.text}” in this registry.`
+					: null,
 		};
 	});
 }

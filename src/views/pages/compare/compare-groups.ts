@@ -33,7 +33,7 @@ export interface CompareGroup {
 type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
 /** How good a value is: more is better. Null where it is unknown. */
 type Merit = (agent: SnapshotAgent) => number | null;
-/** Without a merit no value of the row is better than another. */
+/** Without a merit, no value in the row is better than another. */
 type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit])[];
 
 /** What agents are compared by, besides the parts of their scores. */
@@ -114,7 +114,7 @@ const EXPOSURE: Rows = [
 	],
 	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
 	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],
-	["In words", ({ exposure }) => textCell(exposure.summary)],
+	["Summary", ({ exposure }) => textCell(exposure.summary)],
 ];
 
 /** Everything that the agents are compared by, in groups. */
@@ -126,7 +126,7 @@ export function compareGroups(
 		["Standing", STANDING],
 		["Facts", FACTS],
 		["Trust", TRUST],
-		["Behavioural exposure, less is better", EXPOSURE],
+		["Behavioural exposure (lower is better)", EXPOSURE],
 		["Parts of the market score", partsOf(agents, "market")],
 		["Parts of the trust score", partsOf(agents, "trust")],
 	];

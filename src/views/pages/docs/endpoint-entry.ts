@@ -36,7 +36,7 @@ export interface EndpointEntry {
 	request: ExampleRequest;
 	/** A place on this instance that can be opened; null where there is none for everybody. */
 	tryPath: string | null;
-	/** An answer of an invented registry; undefined where it is no JSON. */
+	/** A response of an invented registry; undefined if it is not JSON. */
 	example: unknown;
 	hasBody: boolean;
 }
@@ -122,8 +122,8 @@ function factsOf(endpoint: Endpoint): EndpointEntry["facts"] {
 	const [, alias] = pathsOf(endpoint);
 	const facts: [string, string | undefined][] = [
 		["Also under", alias],
-		["Token", scope ? `needed, with the scope ${scope}` : undefined],
-		["Answer", `${status}, ${[...new Set(types)].join(" or ")}`],
+		["Token", scope ? `required, with the scope ${scope}` : undefined],
+		["Response", `${status}, ${[...new Set(types)].join(" or ")}`],
 		["Caching", cacheWords(cache)],
 		["Limit", RATE_CLASS_WORDS[rateClass]],
 	];

@@ -7,7 +7,7 @@ export interface ProblemRow {
 	anchor: string;
 	status: number;
 	title: string;
-	/** What a client may be told, word for word. */
+	/** An example, word for word. */
 	detail: string;
 	remedy: string;
 }
@@ -24,34 +24,34 @@ export function problemRow(code: ProblemCode): ProblemRow {
 	};
 }
 
-/** What whoever meets a problem can do about it. */
+/** How to fix each problem. */
 const REMEDIES: Readonly<Record<ProblemCode, string>> = {
-	invalid_path: "Percent-encode the path anew, or leave the escapes out: no name here needs one.",
-	invalid_query: "Correct the parameters that errors names; unknown ones are ignored.",
+	invalid_path: "Fix the percent-encoding of the path. Names in this API need none.",
+	invalid_query: "Fix the parameters listed in errors. Unknown parameters are ignored.",
 	malformed_body: "Send one JSON object in UTF-8.",
-	invalid_header: "Correct the header that detail names.",
-	conflicting_credentials: "Send one of both headers, or the same token in both.",
+	invalid_header: "Fix the header named in detail.",
+	conflicting_credentials: "Send only one of the two headers, or the same token in both.",
 	missing_credentials: "Send a token with the request.",
 	invalid_credentials: "Check the token for typing errors, or get a new one.",
-	insufficient_scope: "Use a token with the scope that detail names.",
-	not_allowed: "Use a token of the account that may, or ask whoever detail names.",
-	cross_site: "Send the form from the page of this site that it stands on.",
+	insufficient_scope: "Use a token with the scope named in detail.",
+	not_allowed: "Use an account that is allowed to do this; detail says which.",
+	cross_site: "Submit the form from its own page on this site.",
 	sign_in_required: "Sign in and try again.",
 	spent_link: "Ask for a new link.",
-	not_found: "Check the name. What is pending or removed answers the same.",
-	method_not_allowed: "Use a method that the header Allow names.",
+	not_found: "Check the name. Pending and removed agents are not found either.",
+	method_not_allowed: "Use a method listed in the Allow header.",
 	duplicate_agent:
-		"The agent is there already, or you have submitted it; detail and errors say which. Have that one changed instead, or claim it if its website is yours.",
+		"The agent is already listed, or you have already submitted it; detail and errors name it. Change that one instead, or claim it if you own its website.",
 	conflict: "Read the current state before you try again.",
 	body_too_large: "Shorten the body.",
-	target_too_long: "Shorten the address, above all its query.",
-	unsupported_media_type: "Send JSON and say so in Content-Type.",
-	invalid_body: "Correct every member that errors names; all are named at once.",
-	address_failed: "Correct the address, or send the document itself.",
-	idempotency_mismatch: "Use a new key for another request.",
-	rate_limited: "Wait for the seconds in Retry-After. Answers kept from before cost nothing.",
-	not_implemented: "Nothing to do: detail names the way that there is instead.",
-	unsupported_format: "Ask for the format that detail names.",
-	internal: "Try again later. When asking for help, quote instance.",
-	unavailable: "Wait for the seconds in Retry-After.",
+	target_too_long: "Shorten the URL, especially its query.",
+	unsupported_media_type: "Send JSON with Content-Type: application/json.",
+	invalid_body: "Fix the members listed in errors, which names all of them at once.",
+	address_failed: "Fix the address, or send the document itself.",
+	idempotency_mismatch: "Use a new key for a different request.",
+	rate_limited: "Wait for the number of seconds in Retry-After. Cached responses do not count.",
+	not_implemented: "Use the alternative named in detail.",
+	unsupported_format: "Request the format named in detail.",
+	internal: "Try again later. If you ask for help, quote instance.",
+	unavailable: "Wait for the number of seconds in Retry-After, then try again.",
 };

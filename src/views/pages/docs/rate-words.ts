@@ -27,8 +27,8 @@ export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
 };
 
 export function cacheWords(cache: CacheSeconds | "no-store"): string {
-	if (cache === "no-store") return "none: made anew for every request";
-	return `browsers ${durationWords(cache.browser)}, shared caches ${durationWords(cache.edge)}`;
+	if (cache === "no-store") return "none: each response is fresh";
+	return `${durationWords(cache.browser)} in browsers, ${durationWords(cache.edge)} in shared caches`;
 }
 
 /** The largest unit that leaves no rest. */

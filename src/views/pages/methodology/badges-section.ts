@@ -5,11 +5,11 @@ export function badgesSection(): MethodologySection {
 	return {
 		id: "badges",
 		title: "Badges",
-		lead: "A badge follows from facts, and is held for as long as they hold.",
+		lead: "An agent holds a badge for as long as it meets the conditions.",
 		paragraphs: [],
 		tables: [
 			meaningTable(
-				"Badges and what it takes to hold them",
+				"Badges and their conditions",
 				"Badge",
 				BADGE_RULES.map(({ label, description }) => ({ name: label, note: description })),
 			),

@@ -34,9 +34,9 @@ export function exposureSection(): MethodologySection {
 		title: "Behavioural exposure",
 		lead: "0 to 100: how much could go wrong if an agent misbehaved. It says nothing about how well it behaves.",
 		paragraphs: [
-			"The automated estimate adds up what the listing itself tells: its type, its deployment, its integrations and what it mentions. It stays between 0 and 100.",
-			"The declared score is the mean of what the owner declares, by the weights below. Words that are not documented are left out.",
-			"A declaration that a reviewer confirmed is published as it is. One that nobody checked is averaged with the estimate. Without a declaration the estimate stands alone. The mismatch is declared minus automated.",
+			"The automated estimate adds up what the listing says: its type, deployment, integrations and what it mentions. It stays between 0 and 100.",
+			"The declared score is the weighted average of what the owner declares, using the weights below. Undocumented words are left out.",
+			"A declaration confirmed by a reviewer is published unchanged. An unchecked one is averaged with the estimate. Without a declaration, the estimate is used alone. The mismatch is declared minus automated.",
 		],
 		tables: [
 			{
@@ -59,7 +59,7 @@ export function exposureSection(): MethodologySection {
 function reviewTable(): WeightTable {
 	const note = (status: ReviewStatus) => `${capitalise(SOURCE_WORDS[status])}.`;
 	return meaningTable(
-		"Who stands behind it",
+		"Review status",
 		"Review",
 		REVIEW_STATUSES.map((status) => ({ name: capitalise(status), note: note(status) })),
 	);
@@ -93,10 +93,10 @@ function evidenceTables(): WeightTable[] {
 		),
 		pointsTable("Automated estimate: integrations", "Integrations", [
 			{ name: "Each", value: INTEGRATION_POINTS.each },
-			{ name: "All together at most", value: INTEGRATION_POINTS.max },
+			{ name: "Maximum in total", value: INTEGRATION_POINTS.max },
 		]),
 		pointsTable(
-			"Automated estimate: what is mentioned",
+			"Automated estimate: mentions",
 			"Mention of",
 			TOUCHED_POINTS.map(({ name, points, words }) => ({
 				name: capitalise(name),

@@ -17,17 +17,17 @@ export function marketScoreSection(): MethodologySection {
 	return {
 		id: "market-score",
 		title: "Market score",
-		lead: "0 to 100: how complete, proven and used an agent is. The ranking follows it.",
+		lead: "0 to 100: how complete, proven and used an agent is. Agents are ranked by it.",
 		paragraphs: [
-			"Page views and watchers count by the logarithm, so that the first hundred count most: points × log(1 + count) ÷ log(1 + full count).",
-			`Votes count by the share of upvotes that one may be ${CONFIDENCE_PERCENT} % sure of (lower end of the Wilson score interval), so that one vote does not make a favourite. Without votes this part is left out.`,
+			"Page views and watchers count logarithmically, so the first hundred count most: points × log(1 + count) ÷ log(1 + full count).",
+			`Votes count by the share of upvotes, at ${CONFIDENCE_PERCENT}% confidence (lower bound of the Wilson score interval), so a single vote does not make a favourite. Without votes, this part is left out.`,
 			`The trend score runs from −100 to 100 and becomes (trend score + 100) ÷ 200 × ${MARKET_PARTS.trend} points.`,
 		],
 		tables: [
 			partsTable("Parts of the market score", PARTS),
 			pointsTable(
 				"Profile",
-				"The listing tells",
+				"Fact",
 				PROFILE_POINTS.map(({ fact, points }) => ({ name: capitalise(fact), value: points })),
 			),
 			pointsTable(
@@ -54,7 +54,7 @@ export function marketScoreSection(): MethodologySection {
 const PARTS: readonly Weight[] = [
 	{
 		name: "Profile",
-		note: "Rises with each fact that the listing tells.",
+		note: "Rises with each fact in the listing.",
 		value: MARKET_PARTS.profile,
 	},
 	{
@@ -69,7 +69,7 @@ const PARTS: readonly Weight[] = [
 	},
 	{
 		name: "Trend",
-		note: "Rises with more attention than in the weeks before.",
+		note: "Rises when attention is higher than in the weeks before.",
 		value: MARKET_PARTS.trend,
 	},
 ];

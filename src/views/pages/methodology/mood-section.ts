@@ -17,11 +17,11 @@ export function moodSection(): MethodologySection {
 	return {
 		id: "market",
 		title: "Market reports",
-		lead: "Fear and greed, 0 to 100, is the weighted mean of what can be measured in this hour.",
+		lead: "Fear and greed, 0 to 100, is the weighted average of what can be measured in the current hour.",
 		paragraphs: [
-			`In a market in which nothing can be measured the mood is ${NEUTRAL}. A trend score beyond ${MOVING_TREND}, up or down, counts as a movement.`,
-			`Sector rotation: the share of a category in all engagement of the last ${RECENT_DAYS} complete days, against the ${RECENT_DAYS} days before. A change below ${STEADY_BAND} percentage points is steady. Momentum is the mean trend score of its agents.`,
-			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, in percent of those before.`,
+			`When nothing can be measured, the index is ${NEUTRAL}. An agent counts as moving when its trend score is beyond ${MOVING_TREND}, up or down.`,
+			`Sector rotation: the share of each category in all engagement of the last ${RECENT_DAYS} complete days, compared with the ${RECENT_DAYS} days before. A change of less than ${STEADY_BAND} percentage points counts as steady. Momentum is the average trend score of its agents.`,
+			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, as a percentage of the previous total.`,
 		],
 		tables: [
 			{
@@ -37,7 +37,7 @@ export function moodSection(): MethodologySection {
 			},
 			{
 				...pointsTable(
-					"Names of the mood",
+					"Mood labels",
 					"Mood",
 					MOOD_BOUNDS.map(({ label, from }) => ({ name: MOOD_LABELS[label], value: from })),
 				),
@@ -50,7 +50,7 @@ export function moodSection(): MethodologySection {
 
 function severityTable() {
 	return pointsTable(
-		"What an open incident takes from safety",
+		"Points that an open incident takes from safety",
 		"Severity",
 		Object.entries(SEVERITY_POINTS).map(([name, value]) => ({
 			name: capitalise(name),

@@ -6,22 +6,22 @@ import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/tr
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
 import { type MethodologySection, meaningTable, pointsTable } from "./weight-table.ts";
 
-/** Rank, trend and velocity: what is made of scores and of attention. */
+/** Rank, trend and velocity: what follows from scores and attention. */
 export function rankingSection(): MethodologySection {
 	return {
 		id: "ranking",
 		title: "Rank, trend and velocity",
-		lead: "Every rank is used exactly once. Trend and velocity measure attention, not quality.",
+		lead: "Each rank is given to exactly one agent. Trend and velocity measure attention, not quality.",
 		paragraphs: [
-			`Trend score, −100 to 100: engagement per day of the last ${RECENT_DAYS} complete days against the ${BASELINE_DAYS} before, as 100 × (recent − before) ÷ (recent + before + ${2 * SMOOTHING_PER_DAY}). The day of listing does not count, and the score is unknown until there is a day before the last ${RECENT_DAYS}.`,
-			`Velocity orders the launches of the last ${LAUNCH_WINDOW_DAYS} days: engagement since the launch ÷ (days since the launch + ${HEAD_START_DAYS})^${GRAVITY}. The older a launch, the more it takes to stay up.`,
-			"Age is counted in whole days (UTC), here and in every score: within a day a score changes only when something about the agent does, and today enters the trend score when it is over.",
+			`Trend score, −100 to 100: engagement per day in the last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} days before: 100 × (recent − before) ÷ (recent + before + ${2 * SMOOTHING_PER_DAY}). The day of listing does not count, and the score is unknown until there is at least one day before the last ${RECENT_DAYS}.`,
+			`Velocity orders the launches of the last ${LAUNCH_WINDOW_DAYS} days: engagement since the launch ÷ (days since the launch + ${HEAD_START_DAYS})^${GRAVITY}. The older a launch, the more attention it needs to keep its place.`,
+			"Age is counted in whole days (UTC), here and in every score. Within a day, a score changes only when something about the agent does; today counts towards the trend score once it is over.",
 			`History: ${RECORDING_RULE} ${RANK_CHANGE_RULE}`,
-			"Of each visitor only the last vote and the last watch of an agent count; taking back or repeating adds nothing.",
+			"For each visitor, only the last vote and the last watch of an agent count; taking it back or repeating it adds nothing.",
 		],
 		tables: [
 			meaningTable(
-				"What decides about a rank, in this order",
+				"How ranks are decided, in this order",
 				"Step",
 				RANK_CRITERIA.map(({ words }, index) => ({
 					name: String(index + 1),
@@ -30,7 +30,7 @@ export function rankingSection(): MethodologySection {
 			),
 			{
 				...pointsTable(
-					"What one signal weighs in engagement",
+					"Weight of each signal in engagement",
 					"Signal",
 					Object.entries(ENGAGEMENT_WEIGHTS).map(([name, value]) => ({
 						name: capitalise(name),

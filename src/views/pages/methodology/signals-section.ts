@@ -2,12 +2,12 @@ import { SIGNAL_RULES } from "#domain/signal-rules.ts";
 import { VIEW_RULES } from "#domain/view-rules.ts";
 import { type MethodologySection, meaningTable } from "./weight-table.ts";
 
-/** What readers do, and what keeps it from being made up. */
+/** What readers do, and the rules against manipulation. */
 export function signalsSection(): MethodologySection {
 	return {
 		id: "signals",
-		title: "Signals and how they are kept honest",
-		lead: "Votes, watches and page views are kept as events and never as counters. Each calculation adds them up anew, by these rules.",
+		title: "Signals",
+		lead: "Votes, watches and page views are stored as events, never as counters. Each calculation adds them up from scratch, by these rules.",
 		paragraphs: [],
 		tables: [
 			meaningTable("Votes, watches and comments", "Rule", asRows(SIGNAL_RULES)),

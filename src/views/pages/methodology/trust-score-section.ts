@@ -22,7 +22,7 @@ export function trustScoreSection(): MethodologySection {
 	return {
 		id: "trust-score",
 		title: "Trust score",
-		lead: "0 to 100: how much is proven about an agent and its owner. Attention has no part in it.",
+		lead: "0 to 100: how much is proven about an agent and its owner. Attention does not count.",
 		paragraphs: [],
 		tables: [
 			partsTable("Parts of the trust score", PARTS),
@@ -46,7 +46,7 @@ export function trustScoreSection(): MethodologySection {
 			),
 			pointsTable(
 				"Completeness",
-				"The listing tells",
+				"Fact",
 				COMPLETENESS_POINTS.map(({ fact, points }) => ({
 					name: capitalise(fact),
 					value: points,
@@ -76,14 +76,14 @@ const PARTS: readonly Weight[] = [
 ];
 
 const CLAIM_MEANINGS: Readonly<Record<ClaimStatus, string>> = {
-	unclaimed: "Nobody has claimed it.",
+	unclaimed: "It has not been claimed.",
 	claimed: "The owner has proven the repository.",
 	verified: "The owner has proven the website.",
 	certified: "A moderator has certified it.",
 };
 
 const LEVEL_MEANINGS = [
-	"Listed, not looked at by a person.",
+	"Listed, but not reviewed by a person.",
 	"A moderator has reviewed the listing.",
 	"The website is proven.",
 	"A moderator has certified the agent.",
@@ -97,7 +97,7 @@ function withHint(meaning: string, hint: string | null): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The name that claim and level have together. */
+/** The name of each combination of claim and level. */
 function trustLevelTable() {
 	const rows = TRUST_LEVEL_RULES.map(({ level, claim, verification }) => {
 		const conditions = [
@@ -109,8 +109,8 @@ function trustLevelTable() {
 			note: `${capitalise(conditions.flat().join(", or "))}.`,
 		};
 	});
-	return meaningTable("Trust levels, the strongest that holds", "Trust", [
+	return meaningTable("Trust levels; the highest that applies counts", "Trust", [
 		...rows,
-		{ name: TRUST_LEVEL_LABELS.listed, note: "Everything else." },
+		{ name: TRUST_LEVEL_LABELS.listed, note: "All other agents." },
 	]);
 }

@@ -1,7 +1,7 @@
 import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { EXAMPLE_REGISTRATION } from "../../open-api/example-answers.ts";
+import { EXAMPLE_REGISTRATION } from "../../open-api/example-submission.ts";
 import type { ViewContext } from "../../view-context.ts";
 
 /** A registration that states everything. It would be accepted as it stands. */

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Count, Instant } from "./primitives.ts";
+
+const ENTRY = {
+	id: "3c9e1f77-6a3e-4a1d-8c54-2a6d1b0f9e42",
+	at: "2026-05-04T12:00:00.000Z",
+	actor: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
+	action: "submission.approve",
+	subject: "agent tide-table",
+	reason: null,
+	changes: [],
+};
+
+export const AuditEntry = z
+	.object({
+		id: z.uuid(),
+		at: Instant,
+		actor: z.string(),
+		action: z.string(),
+		subject: z.string(),
+		reason: z.string().nullable(),
+		changes: z.array(
+			z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+		),
+	})
+	.meta({
+		id: "AuditEntry",
+		description: "Who did what to what, and what changed by it.",
+		examples: [ENTRY],
+	});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditLog = z
+	.object({ entries: z.array(AuditEntry), total: Count, next_before: z.string().nullable() })
+	.meta({
+		id: "AuditLog",
+		description: "Newest first, in pages.",
+		examples: [{ entries: [ENTRY], total: 1, next_before: null }],
+	});
+export type AuditLog = z.infer<typeof AuditLog>;
+
+export const AuditQuery = z.object({
+	before: z
+		.string()
+		.optional()
+		.meta({
+			description: "`next_before` of the page before; the first page without.",
+			examples: [ENTRY.id],
+		}),
+});

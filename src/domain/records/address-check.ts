@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+import { CHECKED_PLACES } from "#contract/vocabulary.ts";
+
+export type CheckedPlace = (typeof CHECKED_PLACES)[number];
+
+/** What was seen at an address: nothing of what it answered with. */
+export const SeenAddress = z.object({
+	/** Null where nothing answered. */
+	status: z.int().min(100).max(999).nullable(),
+	/** Where it led to, without query and fragment; null where it led nowhere else. */
+	leadsTo: z.string().min(1).nullable(),
+	/** A sentence that says why nothing answered. */
+	failure: z.string().min(1).nullable(),
+});
+export type SeenAddress = z.infer<typeof SeenAddress>;
+
+export const AddressCheck = SeenAddress.extend({
+	place: z.enum(CHECKED_PLACES),
+	address: z.string().min(1),
+});
+export type AddressCheck = z.infer<typeof AddressCheck>;
+
+/** One look at all addresses of a submission. */
+export const SubmissionChecks = z.object({ checkedAt: Instant, seen: z.array(AddressCheck) });
+export type SubmissionChecks = z.infer<typeof SubmissionChecks>;

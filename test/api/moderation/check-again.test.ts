@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submission, uuid } from "../../registry/record-builders.ts";
+import { save } from "../../registry/store-suite.ts";
+import { factsOf } from "../../views/dashboard/desk-blocks.ts";
+import { sentTo } from "../sent-to.ts";
+import { type ModerationService, startModeration } from "./moderation-service.ts";
+
+const PATH = `/dashboard/desk/submissions/${uuid("checked")}/`;
+const CHECKS = {
+	checkedAt: "2026-05-04T11:00:00.000Z",
+	seen: [
+		{
+			place: "website" as const,
+			address: "https://checked.com/",
+			status: 404,
+			leadsTo: null,
+			failure: null,
+		},
+	],
+};
+
+let service: ModerationService;
+beforeEach(async () => {
+	service = await startModeration();
+	await save(service.registry.store, (to) =>
+		to.submissions.save(submission("checked", { checks: CHECKS })),
+	);
+});
+afterEach(() => service.close());
+
+const kept = async () => (await service.registry.store.submissions.find(uuid("checked")))?.checks;
+const notes = async () =>
+	factsOf(await service.view(PATH)).flatMap(({ note }) => (note ? [note.text] : []));
+
+describe("a submission whose addresses were looked at", () => {
+	it("is a warning to moderators, on the desk and in their API", async () => {
+		expect(await notes()).toEqual(["Not found: 404. Checked 4 May 2026, 11:00 UTC."]);
+		const answer = await service.ask(`/api/v1/admin/submissions/${uuid("checked")}`);
+		const { flags, checks } = (await answer.json()) as Record<string, unknown>;
+		expect(flags).toContainEqual({
+			code: "check_failed",
+			detail: "Website https://checked.com/: Not found: 404.",
+		});
+		expect(checks).toEqual([
+			{
+				place: "website",
+				address: "https://checked.com/",
+				status: 404,
+				redirects_to: null,
+				failure: null,
+				checked_at: CHECKS.checkedAt,
+			},
+		]);
+	});
+
+	it("is looked at again when a moderator asks for it", async () => {
+		service.registry.checksSubmissions = true;
+		expect(sentTo(await service.send(`${PATH}check/`, {}))).toContain(PATH);
+		expect(await kept()).toBeUndefined();
+		expect(await notes()).toEqual(["Not checked yet."]);
+	});
+
+	it("keeps what was seen where this registry looks at nothing", async () => {
+		const answer = await service.send(`${PATH}check/`, {});
+		expect(answer.status).toBe(409);
+		expect(await kept()).toEqual(CHECKS);
+	});
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import type { SeenAddress } from "#domain/records/address-check.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
+import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { listUnchecked } from "#registry/submissions/list-unchecked.ts";
+import { recordChecks } from "#registry/submissions/record-checks.ts";
+import { requestChecks } from "#registry/submissions/request-checks.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
+import { account, listing, submission } from "./record-builders.ts";
+import {
+	ada,
+	createTestRegistry,
+	refusal,
+	registration,
+	reviewer,
+	START,
+} from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const ANSWERS: SeenAddress = { status: 200, leadsTo: null, failure: null };
+const MISSING: SeenAddress = { status: 404, leadsTo: null, failure: null };
+
+const open = () => ({ ...createTestRegistry(), checksSubmissions: true });
+type Registry = ReturnType<typeof open>;
+
+const submit = (registry: Registry, members = {}) =>
+	submitAgent(registry, { request: registration(members), submitter: ada });
+
+const find = async (registry: Registry, id: string) => {
+	const found = await registry.store.submissions.find(id);
+	if (!found) throw new Error("There is no such submission.");
+	return found;
+};
+
+/** Has all that is due seen alike. */
+async function seeAll(registry: Registry, seen: SeenAddress) {
+	for (const due of await listUnchecked(registry.store, 20)) {
+		await recordChecks(
+			registry,
+			due,
+			due.places.map(() => seen),
+		);
+	}
+}
+
+describe("what is to be checked", () => {
+	it("are the website, documentation and repository of a registration", async () => {
+		const registry = open();
+		const { id } = await submit(registry, {
+			docs_url: "https://harborscout.com/docs",
+			github_url: "https://git.pier9.dev/harbor/scout",
+			privacy_url: "https://harborscout.com/privacy",
+		});
+		expect(await listUnchecked(registry.store, 20)).toEqual([
+			{
+				id,
+				version: 1,
+				places: [
+					{ place: "website", address: "https://harborscout.com/" },
+					{ place: "documentation", address: "https://harborscout.com/docs" },
+					{ place: "repository", address: "https://git.pier9.dev/harbor/scout" },
+				],
+			},
+		]);
+	});
+
+	it("are the servers that its documents name, few of them and no templates", async () => {
+		const registry = open();
+		const remotes = ["a", "a", "{tenant}", "b", "c", "d", "e"].map((name) => ({
+			type: "streamable-http",
+			url: `https://tide.dev/${name}`,
+		}));
+		const text = JSON.stringify({
+			name: "dev.tide/table",
+			description: "Tells when the harbour can be left.",
+			version: "1.0.0",
+			remotes,
+		});
+		const { document } = await sendDocument(registry, { text, by: ada.ownerId });
+		await submit(registry, { documents: [document.sha256] });
+		const [due] = await listUnchecked(registry.store, 20);
+		expect(due?.places.filter(({ place }) => place === "endpoint")).toEqual(
+			["a", "b", "c", "d"].map((name) => ({
+				place: "endpoint",
+				address: `https://tide.dev/${name}`,
+			})),
+		);
+	});
+
+	it("is of a change only what it changes", async () => {
+		const registry = open();
+		const before = listing({ docsUrl: "https://harborscout.com/docs" });
+		const changed = { ...before, docsUrl: "https://docs.harborscout.com/" };
+		await save(registry.store, (to) =>
+			to.submissions.save(
+				submission("change", {
+					revision: true,
+					agentSlug: "pier",
+					basedOn: before,
+					listing: changed,
+				}),
+			),
+		);
+		const [due] = await listUnchecked(registry.store, 20);
+		expect(due?.places).toEqual([
+			{ place: "documentation", address: "https://docs.harborscout.com/" },
+		]);
+	});
+
+	it("is what people state and waits, those that wait longest first", async () => {
+		const registry = open();
+		await save(registry.store, (to) => {
+			const imported = { origin: "catalogue", suggestedSlug: "a" };
+			to.submissions.save(submission("imported", { imported }));
+			to.submissions.save(submission("sample", { sample: true }));
+			to.submissions.save(submission("decided", { status: "rejected" }));
+			to.submissions.save(submission("late", { submittedAt: "2026-05-04T14:00:00.000Z" }));
+			to.submissions.save(submission("early", { submittedAt: "2026-05-04T13:00:00.000Z" }));
+		});
+		const ids = async (limit: number) =>
+			(await listUnchecked(registry.store, limit)).map(({ id }) => id);
+		expect(await ids(20)).toEqual(["early", "late"].map((name) => submission(name).id));
+		expect(await ids(1)).toEqual([submission("early").id]);
+	});
+});
+
+describe("what was seen", () => {
+	it("is kept with the submission and asked no second time", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		await seeAll(registry, ANSWERS);
+		const place = { place: "website", address: "https://harborscout.com/" };
+		expect((await find(registry, id)).checks).toEqual({
+			checkedAt: START,
+			seen: [{ ...place, ...ANSWERS }],
+		});
+		expect(await listUnchecked(registry.store, 20)).toEqual([]);
+	});
+
+	it("goes with an edit, after which all is looked at again", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		await seeAll(registry, MISSING);
+		const changes = { website_url: "https://harborscout.dev/" };
+		await editSubmission(registry, { id, ownerId: ada.ownerId, changes });
+		expect(await find(registry, id)).not.toHaveProperty("checks");
+		expect(await listUnchecked(registry.store, 20)).toMatchObject([
+			{ id, version: 2, places: [{ address: "https://harborscout.dev/" }] },
+		]);
+	});
+
+	it("of a text that was edited meanwhile is not kept", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		const [due] = await listUnchecked(registry.store, 20);
+		if (!due) throw new Error("Nothing is due.");
+		const changes = { website_url: "https://harborscout.dev/" };
+		await editSubmission(registry, { id, ownerId: ada.ownerId, changes });
+		await recordChecks(registry, due, [MISSING]);
+		expect(await find(registry, id)).not.toHaveProperty("checks");
+	});
+
+	it("must be as much as was asked", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		const [due] = await listUnchecked(registry.store, 20);
+		if (!due) throw new Error("Nothing is due.");
+		await expect(recordChecks(registry, due, [])).rejects.toThrow();
+		expect(await find(registry, id)).not.toHaveProperty("checks");
+	});
+
+	it("warns where nothing is found, and such a submission is approved on its own page only", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		const approve = () =>
+			approveSubmissions(registry, { submissions: [{ id, version: 1 }], actor: reviewer });
+		await seeAll(registry, MISSING);
+		const { flags } = await withCurrentFlags(registry, await find(registry, id));
+		const detail = "Website https://harborscout.com/: Not found: 404.";
+		expect(flags).toEqual([{ code: "check_failed", detail }]);
+		expect(await approve()).toMatchObject({ approved: [], left: [{ title: "Harbor Scout" }] });
+		await requestChecks(registry, { id, actor: reviewer });
+		await seeAll(registry, ANSWERS);
+		expect(await approve()).toMatchObject({ approved: [id], left: [] });
+	});
+
+	it("holds nothing up where nobody has looked yet", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		const approving = { submissions: [{ id, version: 1 }], actor: reviewer };
+		expect(await approveSubmissions(registry, approving)).toMatchObject({ approved: [id] });
+	});
+
+	it("is in no flag that is kept, so that one version back can read the record", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		await seeAll(registry, MISSING);
+		expect((await find(registry, id)).flags).toEqual([]);
+	});
+});
+
+describe("another look", () => {
+	it("is what a moderator asks for", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		await seeAll(registry, MISSING);
+		await requestChecks(registry, { id, actor: reviewer });
+		expect(await listUnchecked(registry.store, 20)).toMatchObject([{ id, version: 1 }]);
+	});
+
+	it("is refused to members, where nothing is checked, and of what does not wait", async () => {
+		const registry = open();
+		const { id } = await submit(registry);
+		const decided = submission("decided", { status: "rejected" });
+		await save(registry.store, (to) => {
+			to.accounts.save(account("bo"));
+			to.submissions.save(decided);
+		});
+		const ask = (members: object) => requestChecks(registry, { id, actor: reviewer, ...members });
+		await expect(ask({ actor: { id: account("bo").id } })).rejects.toEqual(refusal("not_allowed"));
+		await expect(ask({ id: decided.id })).rejects.toEqual(refusal("conflict"));
+		await expect(ask({ id: "none" })).rejects.toEqual(refusal("not_found"));
+		const off = { ...registry, checksSubmissions: false };
+		await expect(requestChecks(off, { id, actor: reviewer })).rejects.toEqual(refusal("conflict"));
+	});
+});
