@@ -170,7 +170,8 @@ describe("documents of the sample registry", () => {
 		]);
 		expect(lantern?.documents).toEqual(versions[0]?.documents);
 		const pigeon = await store.agents.find("schema-pigeon");
-		const kinds = pigeon?.versions[0]?.changes.map(({ kind }) => kind);
+		const toolsChanged = pigeon?.versions.find(({ number }) => number === "1.4.2");
+		const kinds = toolsChanged?.changes.map(({ kind }) => kind);
 		expect(kinds).toEqual(expect.arrayContaining(["tool_added", "tool_incompatible"]));
 	});
 

@@ -20,6 +20,8 @@ export interface UseSnippet {
 	/** For screen readers. */
 	label: string;
 	text: string;
+	/** Instructions to follow, not text to copy. */
+	isProse: boolean;
 }
 
 export interface UseClient {
@@ -112,7 +114,12 @@ function snippetsOf(snippets: readonly Snippet[], where: string): UseSnippet[] {
 	return distinct.map((snippet) => {
 		const places = snippets.filter((other) => isSame(other, snippet)).map(placeOf);
 		const head = headOf(snippet.label, places);
-		return { head, label: `${where}, ${head}`, text: snippet.text };
+		return {
+			head,
+			label: `${where}, ${head}`,
+			text: snippet.text,
+			isProse: snippet.kind === "steps",
+		};
 	});
 }
 
