@@ -5,12 +5,12 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** What a file holds: bytes that are rendered in passing, all at once or in parts, a card that a painter takes longer for, or a page. */
-export type Content = Drawn | Streamed | { card: () => Card } | PageContent;
+export type Content = Rendered | Streamed | { card: () => Card } | PageContent;
 
-export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
+export type ContentOf<Subject> = (context: ViewContext, subject: Subject) => Content;
 
-export interface Drawn {
-	draw: () => string | Uint8Array;
+export interface Rendered {
+	render: () => string | Uint8Array;
 	/**
 	 * What the release notes as the key of the file; the digest of its bytes where nothing is given. A file that is there under
 	 * the same key is not made again.
@@ -72,5 +72,5 @@ export async function renderContent(
 	}
 	if ("card" in content) throw new Error("A card is painted, not rendered");
 	if ("stream" in content) return [...content.stream()].join("");
-	return content.draw();
+	return content.render();
 }

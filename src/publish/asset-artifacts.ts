@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "#contract/addresses.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import type { Artifact, Drawn } from "./artifact.ts";
+import type { Artifact, Rendered } from "./artifact.ts";
 import type { BegunRelease } from "./begin-release.ts";
 
 /** Where files whose names change with their content lie. */
@@ -16,7 +16,7 @@ const UNUSED_SINCE = "unused since ";
 
 /** The files that pages are made of, and those of earlier templates that may still be asked for. */
 export function listAssets({ assets }: PageRenderer, begun: BegunRelease, at: string): Artifact[] {
-	const current = [...assets].map(([path, bytes]) => artifactOf(path, { draw: () => bytes }));
+	const current = [...assets].map(([path, bytes]) => artifactOf(path, { render: () => bytes }));
 	return [...current, ...listUnused(assets, begun, at)];
 }
 
@@ -33,12 +33,12 @@ function listUnused(
 			? key.slice(UNUSED_SINCE.length)
 			: (previous?.manifest.at ?? at);
 		if (Date.parse(since) <= oldest) return [];
-		const draw = () => readFileSync(join(directory, path));
-		return [artifactOf(path, { draw, key: UNUSED_SINCE + since })];
+		const render = () => readFileSync(join(directory, path));
+		return [artifactOf(path, { render, key: UNUSED_SINCE + since })];
 	});
 }
 
-function artifactOf(path: string, content: Drawn): Artifact {
+function artifactOf(path: string, content: Rendered): Artifact {
 	const row = matchPath(`/${path}`)?.endpoints[0];
 	if (!row) throw new Error(`The templates made ${path}, which no row of the contract serves`);
 	return { path, mediaType: row.mediaType, schema: null, content };

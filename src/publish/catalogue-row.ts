@@ -4,7 +4,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type AgentKind, type Artifact, type Draw, pathsOf } from "./artifact.ts";
+import { type AgentKind, type Artifact, type ContentOf, pathsOf } from "./artifact.ts";
 import { EACH_AGENT, type Each } from "./each.ts";
 
 /** An artifact kind: rendered once or for each of many, from a view and a renderer, into the file of its endpoint. */
@@ -21,7 +21,7 @@ export interface CatalogueRow {
 export function row<Subject>(
 	id: EndpointId,
 	{ subjects, parameters }: Each<Subject>,
-	content: Draw<Subject>,
+	content: ContentOf<Subject>,
 	variant?: string,
 ): CatalogueRow {
 	const endpoint = getEndpoint(id);
@@ -42,7 +42,7 @@ export function row<Subject>(
 /** A row of which each agent has a file, or each that has what it shows. */
 export function agentRow(
 	id: EndpointId,
-	content: Draw<SnapshotAgent>,
+	content: ContentOf<SnapshotAgent>,
 	variant?: string,
 ): CatalogueRow {
 	const endpoint = getEndpoint(id);

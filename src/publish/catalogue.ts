@@ -68,7 +68,7 @@ import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
-import { json, stream, text } from "./draw.ts";
+import { json, stream, text } from "./contents.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
 import { AGENT_PAGES, countSharedPages, listSharedPages } from "./page-rows.ts";
@@ -82,7 +82,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"openApi",
 		ONCE,
-		json((context) => openApiView(context, drawExampleTexts(context.site))),
+		json((context) => openApiView(context, renderExampleTexts(context.site))),
 	),
 	row("listAgents", ONCE, json(defaultAgentListView)),
 	row("listCategories", ONCE, json(categoryListView)),
@@ -157,7 +157,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 		card: () => agentCardView(context, agent),
 	})),
 	row("getLogo", EACH_LOGO, ({ readLogo }, sha256) => ({
-		draw: () => readLogo(sha256),
+		render: () => readLogo(sha256),
 		key: sha256,
 	})),
 	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
@@ -209,7 +209,7 @@ function badgeIn(style: BadgeStyle) {
 }
 
 /** What every row of text makes of an invented registry, by the file of its endpoint. */
-function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
+function renderExampleTexts(site: Site): ReadonlyMap<string, string> {
 	const context = exampleContext(site);
 	const texts = new Map<string, string>();
 	for (const { endpoint, variant, list } of CATALOGUE) {
@@ -218,7 +218,7 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 		if (schema || !artifact) continue;
 		const { content } = artifact;
 		const shorten = mediaType.startsWith("text/") ? firstLines : String;
-		if ("draw" in content) texts.set(file, shorten(String(content.draw())));
+		if ("render" in content) texts.set(file, shorten(String(content.render())));
 		if ("stream" in content) texts.set(file, shorten([...content.stream()].join("")));
 	}
 	return texts;

@@ -20,7 +20,7 @@ interface Written {
 	columns: AgentFileColumns;
 	shared: readonly WrittenFile[];
 	agents: WrittenAgents;
-	/** Digest of the program that rendered (`drawnBy`). */
+	/** Digest of the program that rendered (`renderedBy`). */
 	by: string;
 	/** SHA-256 of what `placeListItems` placed. */
 	listItemsSha256: string;

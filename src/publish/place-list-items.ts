@@ -11,14 +11,14 @@ import type { ViewContext } from "#views/view-context.ts";
 export async function placeListItems(directory: string, context: ViewContext): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
-	const { parts, ends } = await takeTurns(drawListItems(context));
+	const { parts, ends } = await takeTurns(renderListItems(context));
 	const sha256 = await writeColumns(path, { bytes: parts, ends });
 	// Given back at once: the collector would leave it where it is until the release is done.
 	for (const { buffer } of parts) buffer.transfer(0);
 	return sha256;
 }
 
-function* drawListItems(context: ViewContext): Steps<FragmentParts> {
+function* renderListItems(context: ViewContext): Steps<FragmentParts> {
 	const fragments = collectFragments();
 	for (const agent of context.snapshot.agents) {
 		fragments.add(agentView(context, agent));

@@ -12,11 +12,11 @@ import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SlugTable } from "#snapshot/slug-table.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { DrawingOrder } from "./agent-drawing.ts";
+import type { RenderOrder } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 
 interface PlanOptions {
-	/** Digest of the program that renders (`drawnBy`). */
+	/** Digest of the program that renders (`renderedBy`). */
 	by: string;
 	/** Files that the folder has already. */
 	there: AgentFiles | undefined;
@@ -26,7 +26,7 @@ interface PlanOptions {
 
 /** What has to be rendered, and what is known of the files of all other agents, which stay as they are. */
 export interface AgentPlan {
-	orders: DrawingOrder[];
+	orders: RenderOrder[];
 	/** How many agents the orders are about. */
 	agents: number;
 	/** What the release is to note of the files of all agents. */
@@ -101,7 +101,7 @@ function keyAt(keys: Uint8Array, number: number): Uint8Array {
 	return keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 }
 
-function ordersOf(changed: readonly number[], columns: AgentFileColumns): DrawingOrder[] {
+function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {
 	const kinds = AGENT_KINDS.length;
 	return Array.from({ length: Math.ceil(changed.length / AGENTS_PER_ORDER) }, (_, index) => {
 		const numbers = changed.slice(index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER);

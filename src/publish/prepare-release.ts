@@ -7,21 +7,21 @@ import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
 import { servedAgents } from "#snapshot/served-agents.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { AgentDrawer } from "./agent-drawing.ts";
+import type { AgentRenderer } from "./agent-rendering.ts";
 import type { Artifact } from "./artifact.ts";
 import { listAssets } from "./asset-artifacts.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts";
 import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
 import { describeRelease } from "./describe-release.ts";
-import { createAgentDrawer } from "./draw-agents.ts";
-import { drawnBy } from "./drawn-by.ts";
 import { createMend } from "./mend-shared.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { placeListItems } from "./place-list-items.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
+import { createAgentRenderer } from "./render-agents.ts";
+import { renderedBy } from "./rendered-by.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -41,7 +41,7 @@ export interface PrepareOptions {
 	/** The folder, where it was begun already. */
 	begun?: Promise<BegunRelease>;
 	/** Who else renders so many agents; undefined where this process does. */
-	createDrawer?: (place: DraftPlace, agents: number) => AgentDrawer | undefined;
+	createRenderer?: (place: DraftPlace, agents: number) => AgentRenderer | undefined;
 	/** Told how many files are done; each agent counts as many as it may have. */
 	onProgress: (done: number, total: number) => void;
 	/** Told what makes the work longer than it should be. */
@@ -87,16 +87,16 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 		...listSharedArtifacts(context),
 	];
 	removeGoneShared(there, artifacts, placer);
-	const onDrawn = countTo(options, artifacts.length);
+	const onRendered = countTo(options, artifacts.length);
 	const writeRest = async () => {
 		// First, while those who paint need little memory.
 		const listItemsSha256 = await placeListItems(directory, context);
 		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
-		const parts = { placer, painter, pages, there, mend, onDrawn: () => onDrawn(1) };
+		const parts = { placer, painter, pages, there, mend, onRendered: () => onRendered(1) };
 		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
 	};
 	const [agents, rest] = await allSettled([
-		fillAgents(options, begun, { placer, onDrawn }),
+		fillAgents(options, begun, { placer, onRendered }),
 		writeRest(),
 	]);
 	return describeRelease(directory, { context, ...agents, ...rest });
@@ -105,30 +105,30 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 interface FillParts {
 	placer: Placer;
 	/** So many files are done. */
-	onDrawn: (files: number) => void;
+	onRendered: (files: number) => void;
 }
 
 async function fillAgents(
 	options: PrepareOptions,
 	{ directory, previous, lost }: BegunRelease,
-	{ placer, onDrawn }: FillParts,
+	{ placer, onRendered }: FillParts,
 ) {
 	const { context, painter, pages, takedown } = options;
-	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
+	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
 	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
 	if (previous) removeGoneAgents(previous, context, placer);
 	// Of agents nothing is done about whom nothing changed.
-	onDrawn((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
+	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };
-	const drawer =
-		options.createDrawer?.(place, plan.agents) ??
-		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
+	const renderer =
+		options.createRenderer?.(place, plan.agents) ??
+		createAgentRenderer({ context, pages, placer, paintingVersion: painter.version });
 	const agents = await writeAgents({
 		...plan,
-		drawer,
+		renderer,
 		painter,
 		placer,
-		onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
+		onRendered: (count) => onRendered(count * AGENT_KINDS.length),
 	});
 	return { agents, columns: plan.columns, by };
 }

@@ -1,7 +1,7 @@
 import { inLanes } from "#disk/in-lanes.ts";
 import { type AgentFileColumns, KEY_BYTES } from "#snapshot/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
-import type { AgentDrawer, CardOrder, DrawingOrder, DrawingReply } from "./agent-drawing.ts";
+import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
@@ -10,14 +10,14 @@ import { UnfitRelease } from "./unfit-release.ts";
 import { requireFit } from "./verify-content.ts";
 
 interface WriteOptions {
-	orders: readonly DrawingOrder[];
+	orders: readonly RenderOrder[];
 	/** What the release is to note, which is completed here. */
 	columns: AgentFileColumns;
-	drawer: AgentDrawer;
+	renderer: AgentRenderer;
 	painter: Painter;
 	placer: Placer;
 	/** So many agents are done. */
-	onDrawn: (agents: number) => void;
+	onRendered: (agents: number) => void;
 }
 
 /**
@@ -25,21 +25,21 @@ interface WriteOptions {
  * lanes render: so no more cards wait than those of one order a lane.
  */
 export async function writeAgents(options: WriteOptions): Promise<WrittenAgents> {
-	const { orders, columns, drawer, painter } = options;
+	const { orders, columns, renderer, painter } = options;
 	const written: WrittenAgents = { fresh: 0, faults: [] };
 	let isFailed = false;
-	const drawOrder = async (order: DrawingOrder) => {
-		const reply = await drawer.draw(order);
+	const renderOrder = async (order: RenderOrder) => {
+		const reply = await renderer.render(order);
 		noteReply(columns, order, reply);
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
 			// Where another lane failed, nobody will see these.
 			if (!isFailed) await paintCard(card, options, written);
 		});
-		options.onDrawn(order.numbers.length);
+		options.onRendered(order.numbers.length);
 	};
-	await inLanes(drawer.lanes, orders.values(), (order) =>
-		drawOrder(order).catch((error: unknown) => {
+	await inLanes(renderer.lanes, orders.values(), (order) =>
+		renderOrder(order).catch((error: unknown) => {
 			isFailed = true;
 			throw error;
 		}),
@@ -48,7 +48,7 @@ export async function writeAgents(options: WriteOptions): Promise<WrittenAgents>
 	return written;
 }
 
-function noteReply(columns: AgentFileColumns, order: DrawingOrder, { files }: DrawingReply): void {
+function noteReply(columns: AgentFileColumns, order: RenderOrder, { files }: RenderReply): void {
 	const kinds = AGENT_KINDS.length;
 	for (const [place, number] of order.numbers.entries()) {
 		const copy = (to: Uint8Array, from: Uint8Array, size: number) =>

@@ -18,7 +18,7 @@ interface WriteOptions {
 	pages: PageRenderer;
 	/** What the folder has already, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	onDrawn: () => void;
+	onRendered: () => void;
 	/** What takes the place of a file that cannot be made; undefined for none. Without it nothing is published. */
 	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
 }
@@ -33,7 +33,7 @@ export async function writeShared(
 ): Promise<WrittenFile[]> {
 	const written = new Map<string, WrittenFile>();
 	const add = (file: WrittenFile | undefined) => {
-		options.onDrawn();
+		options.onRendered();
 		if (!file) return;
 		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was made twice`);
 		written.set(file.path, file);
@@ -75,17 +75,17 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 	const key = "key" in content ? content.key : undefined;
 	const kept = key === undefined ? undefined : findByKey(path, key, options);
 	if (kept) return kept;
-	const drawn = await renderContent(content, options.pages);
-	return put(artifact, drawn, { key, options });
+	const rendered = await renderContent(content, options.pages);
+	return put(artifact, rendered, { key, options });
 }
 
 async function writeCard(
 	artifact: Artifact,
-	draw: () => Card,
+	cardOf: () => Card,
 	options: WriteOptions,
 ): Promise<WrittenFile> {
 	const { painter } = options;
-	const card = draw();
+	const card = cardOf();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
 	const kept = findByKey(artifact.path, key, options);
 	if (kept) return kept;

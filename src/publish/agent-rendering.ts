@@ -11,13 +11,13 @@ export interface NotedFiles {
 }
 
 /** Agents whose files are to be rendered, by their numbers, and what the folder has of them already. */
-export interface DrawingOrder {
+export interface RenderOrder {
 	numbers: Uint32Array;
 	there: NotedFiles;
 }
 
 /** What became of the files of an order's agents, in its order. */
-export interface DrawingReply {
+export interface RenderReply {
 	/** Nothing yet of a card that is still to be painted. */
 	files: NotedFiles;
 	/** Files that were written, because they differ from what was there. */
@@ -37,8 +37,8 @@ export interface CardOrder {
 }
 
 /** Renders the files of agents into a release, several orders at a time. */
-export interface AgentDrawer {
+export interface AgentRenderer {
 	/** How many orders are worth giving at once. */
 	lanes: number;
-	draw(order: DrawingOrder): Promise<DrawingReply>;
+	render(order: RenderOrder): Promise<RenderReply>;
 }

@@ -11,7 +11,7 @@ import type { Painter } from "./painter.ts";
 const SOURCES = ["../", "../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
 /** Digest of everything that the files of all agents have in common: the program, its templates and pictures, and the site. */
-export function drawnBy(
+export function renderedBy(
 	context: ViewContext,
 	{ pages, painter }: { pages: PageRenderer; painter: Painter },
 ): string {
