@@ -1,44 +1,44 @@
 import type { Card } from "#render/card/card.ts";
 
-/** What is noted of the files of some agents, one agent behind the other. */
+/** What a release records about the files of some agents, one agent after the other. */
 export interface NotedFiles {
-	/** Of each agent the sizes of its files in the order of the kinds. */
+	/** Size of each agent's files, in the order of `AGENT_KINDS`. */
 	bytes: Uint32Array;
-	/** In the same order; all zero where there is no file. */
+	/** In the same order. All zero for a missing file. */
 	digests: Uint8Array;
-	/** What each agent's card shows, as a digest; all zero where it has to be painted. */
+	/** Digest of what each agent's card shows. All zero if the card must be painted. */
 	cardKeys: Uint8Array;
 }
 
-/** Agents whose files are to be rendered, by their numbers, and what the folder has of them already. */
+/** Agents to render, by number, and the files of theirs that are already in the folder. */
 export interface RenderOrder {
 	numbers: Uint32Array;
 	there: NotedFiles;
 }
 
-/** What became of the files of an order's agents, in its order. */
+/** The resulting files, in the order of the agents. */
 export interface RenderReply {
-	/** Nothing yet of a card that is still to be painted. */
+	/** Cards that must be painted still have their former values. */
 	files: NotedFiles;
-	/** Files that were written, because they differ from what was there. */
+	/** Number of files that differed and were written. */
 	fresh: number;
-	/** Cards that have to be painted. */
+	/** Cards to paint. */
 	cards: CardOrder[];
 }
 
 export interface CardOrder {
-	/** Of the agent. */
+	/** Number of the agent. */
 	number: number;
 	slug: string;
-	/** Digest of the file that is there already. */
+	/** Digest of the former file. */
 	there: Uint8Array;
 	key: Uint8Array;
 	card: Card;
 }
 
-/** Renders the files of agents into a release, several orders at a time. */
+/** Renders the files of agents into a release. */
 export interface AgentRenderer {
-	/** How many orders are worth giving at once. */
+	/** How many orders to give it at once. */
 	lanes: number;
 	render(order: RenderOrder): Promise<RenderReply>;
 }

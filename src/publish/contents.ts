@@ -2,6 +2,8 @@ import { renderJson } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { ContentOf } from "./artifact.ts";
 
+/* Contents of artifacts, made of a view and a renderer. */
+
 export function json<Subject>(
 	view: (context: ViewContext, subject: Subject) => unknown,
 ): ContentOf<Subject> {
@@ -15,7 +17,7 @@ export function text<Subject, View>(
 	return (context, subject) => ({ render: () => render(view(context, subject)) });
 }
 
-/** A text that grows with the registry. */
+/** For a text that grows with the registry. */
 export function stream<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => Iterable<string>,

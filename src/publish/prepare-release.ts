@@ -31,32 +31,32 @@ export interface PrepareOptions {
 	releasesDirectory: string;
 	painter: Painter;
 	pages: PageRenderer;
-	/** Publish although the registry has no record any more of many agents that are served. */
+	/** Publish even if many agents disappear without a record in the registry (`checkCollapse`). */
 	allowCollapse: boolean;
 	/**
-	 * Slugs of agents that are only taken down from what the release before shows. Of all others everything stays as that has
-	 * it, whatever program rendered it, and nothing shared that cannot be rendered stands in the way.
+	 * Slugs of agents to take down from the previous release, which otherwise stays the same: other agents are not
+	 * rendered again even if the program changed, and shared files that cannot be rendered do not block it.
 	 */
 	takedown?: ReadonlySet<string> | undefined;
-	/** The folder, where it was begun already. */
+	/** The folder, if it was already begun. */
 	begun?: Promise<BegunRelease>;
-	/** Who else renders so many agents; undefined where this process does. */
+	/** Renders this many agents elsewhere. If undefined, this process does. */
 	createRenderer?: (place: DraftPlace, agents: number) => AgentRenderer | undefined;
-	/** Told how many files are done; each agent counts as many as it may have. */
+	/** Receives the number of finished files. Each agent counts as many as an agent can have. */
 	onProgress: (done: number, total: number) => void;
-	/** Told what makes the work longer than it should be. */
+	/** Receives the reason when the work takes longer than usual. */
 	tell?: (sentence: string) => void;
 }
 
 /**
- * Renders a release into a folder that nobody sees before the switch, and verifies each file on its way there. When anything
- * fails, the folder is removed and the release before stays.
+ * Renders and verifies a release in a folder that is not public before the switch. If anything fails, the folder is
+ * removed and the previous release stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
 	const { context, releasesDirectory } = options;
 	const { id } = context.snapshot;
 	if ((await currentReleaseId(releasesDirectory)) === id) {
-		throw new UnfitRelease(`the release ${id} is served already`);
+		throw new UnfitRelease(`the release ${id} is already served`);
 	}
 	const beginning = options.begun ?? beginRelease({ ...options, id });
 	try {
@@ -66,7 +66,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		}
 		const prepared = await fillFolder(options, begun);
 		const target = join(releasesDirectory, id);
-		// Rendered for the same instant by a build that died before the switch.
+		// Left by a build of the same instant that died before the switch.
 		await removeFolder(target);
 		await rename(begun.directory, target);
 		await syncDirectory(releasesDirectory);
@@ -77,7 +77,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	}
 }
 
-/** What belongs to no agent is rendered while the files of agents are still being cloned. */
+/** Shared files are rendered while the files of agents are still being cloned. */
 async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise<PreparedRelease> {
 	const { context, painter, pages, takedown, tell = () => {} } = options;
 	const { directory, previous, there } = begun;
@@ -89,7 +89,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	removeGoneShared(there, artifacts, placer);
 	const onRendered = countTo(options, artifacts.length);
 	const writeRest = async () => {
-		// First, while those who paint need little memory.
+		// First, while the painting processes need little memory.
 		const listItemsSha256 = await placeListItems(directory, context);
 		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
 		const parts = { placer, painter, pages, there, mend, onRendered: () => onRendered(1) };
@@ -104,7 +104,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 
 interface FillParts {
 	placer: Placer;
-	/** So many files are done. */
+	/** Called with the number of newly finished files. */
 	onRendered: (files: number) => void;
 }
 
@@ -117,7 +117,7 @@ async function fillAgents(
 	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
 	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
 	if (previous) removeGoneAgents(previous, context, placer);
-	// Of agents nothing is done about whom nothing changed.
+	// Unchanged agents are already finished.
 	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };
 	const renderer =
@@ -133,7 +133,7 @@ async function fillAgents(
 	return { agents, columns: plan.columns, by };
 }
 
-/** Both remove from a clone what the new release does not have. */
+/** Removes cloned files that the new release does not have. */
 function removeGoneShared(
 	there: BegunRelease["there"],
 	artifacts: readonly Artifact[],
@@ -143,6 +143,7 @@ function removeGoneShared(
 	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
 }
 
+/** The same for agents. */
 function removeGoneAgents(
 	{ agentFiles: { slugs } }: Release,
 	{ snapshot }: ViewContext,
@@ -153,7 +154,7 @@ function removeGoneAgents(
 		const slug = slugs.at(number);
 		if (here.find(slug) !== undefined) continue;
 		for (const { file } of AGENT_KINDS) {
-			// With the folder that an agent has for itself.
+			// If an agent has a folder of its own, all of it.
 			placer.remove(file.replace(/\{slug\}\/.*/, "{slug}").replace("{slug}", slug));
 		}
 	}
@@ -171,7 +172,7 @@ function countTo(
 	};
 }
 
-/** Nothing is cleared away while one of them still writes. */
+/** Waits for both even if one fails, so that nothing is removed while the other still writes. */
 async function allSettled<One, Other>(work: [Promise<One>, Promise<Other>]): Promise<[One, Other]> {
 	await Promise.allSettled(work);
 	return Promise.all(work);

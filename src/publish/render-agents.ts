@@ -14,12 +14,12 @@ import { requireFit } from "./verify-content.ts";
 export interface RenderParts {
 	context: ViewContext;
 	pages: PageRenderer;
-	/** Changes whenever the same card would be painted differently. */
+	/** Changes whenever cards would look different. */
 	paintingVersion: string;
 	placer: Placer;
 }
 
-/** Renders and verifies the files of agents in this process; what differs from what is there is put in its place. Cards are only ordered. */
+/** Renders and verifies the files of agents in this process, and writes those that differ. Cards are only ordered. */
 export function createAgentRenderer(parts: RenderParts): AgentRenderer {
 	return {
 		lanes: 1,
@@ -39,7 +39,7 @@ interface AgentTask {
 	parts: RenderParts;
 	agent: SnapshotAgent;
 	number: number;
-	/** Place of the agent in the reply. */
+	/** Index of the agent in the reply. */
 	place: number;
 	reply: RenderReply;
 }
@@ -70,7 +70,7 @@ async function renderFile(
 	files.bytes[at] = Buffer.byteLength(rendered);
 }
 
-/** What an agent has no longer is not kept from the release before. */
+/** Removes a file that the agent had in the previous release. */
 function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number): void {
 	const { files } = reply;
 	if (files.bytes[at] === 0) return;
@@ -79,10 +79,10 @@ function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number
 	digestAt(files.digests, at).fill(0);
 }
 
-/** A card that would come out as it is there stays. */
+/** An unchanged card stays. */
 function orderCard({ parts, agent, number, place, reply }: AgentTask, row: AgentKind, at: number) {
 	const content = row.content(parts.context, agent);
-	if (!("card" in content)) throw new Error(`The row of ${row.file} holds no card`);
+	if (!("card" in content)) throw new Error(`${row.file} is not a card`);
 	const card = content.card();
 	const key = cardKey(parts.paintingVersion, card);
 	const { cardKeys, digests } = reply.files;

@@ -11,18 +11,18 @@ import { requireFit } from "./verify-content.ts";
 
 interface WriteOptions {
 	orders: readonly RenderOrder[];
-	/** What the release is to note, which is completed here. */
+	/** What the release will record. Completed here. */
 	columns: AgentFileColumns;
 	renderer: AgentRenderer;
 	painter: Painter;
 	placer: Placer;
-	/** So many agents are done. */
+	/** Called with the number of newly finished agents. */
 	onRendered: (agents: number) => void;
 }
 
 /**
- * Makes the files of all agents of a plan. A lane has the cards of its order painted before it takes another one, while other
- * lanes render: so no more cards wait than those of one order a lane.
+ * Writes the files of all agents of a plan. Each lane paints the cards of its order before it takes the next, while
+ * other lanes render, so only one order of cards per lane is waiting.
  */
 export async function writeAgents(options: WriteOptions): Promise<WrittenAgents> {
 	const { orders, columns, renderer, painter } = options;
@@ -33,7 +33,7 @@ export async function writeAgents(options: WriteOptions): Promise<WrittenAgents>
 		noteReply(columns, order, reply);
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
-			// Where another lane failed, nobody will see these.
+			// After a failure in another lane, this release will not be published.
 			if (!isFailed) await paintCard(card, options, written);
 		});
 		options.onRendered(order.numbers.length);
@@ -68,7 +68,7 @@ async function paintCard(
 	written: WrittenAgents,
 ): Promise<void> {
 	const row = AGENT_KINDS[CARD_KIND];
-	if (!row) throw new Error("No row is a card");
+	if (!row) throw new Error("No kind of file is a card");
 	const path = row.pathOf(slug);
 	const { png, fault } = await painter.paint(card);
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
@@ -80,15 +80,15 @@ async function paintCard(
 	const place = number * AGENT_KINDS.length + CARD_KIND;
 	columns.digests.set(digest, place * FILE_DIGEST_BYTES);
 	columns.bytes[place] = png.length;
-	// Without a key, so that the next hour tries again.
+	// A plain card gets no key, so that the next hour tries again.
 	columns.cardKeys.set(fault === undefined ? key : NO_KEY, number * KEY_BYTES);
 	if (fault !== undefined) written.faults.push({ path, fault });
 }
 
-/** No file of an agent is empty, so one without a size was never made. */
+/** No file of an agent is empty, so a size of zero means that it is missing. */
 function requireAll({ bytes }: AgentFileColumns): void {
 	for (const [place, size] of bytes.entries()) {
 		const kind = AGENT_KINDS[place % AGENT_KINDS.length];
-		if (size === 0 && !kind?.isOptional) throw new UnfitRelease(`an agent lacks its ${kind?.file}`);
+		if (size === 0 && !kind?.isOptional) throw new UnfitRelease(`an agent has no ${kind?.file}`);
 	}
 }
