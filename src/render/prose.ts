@@ -15,9 +15,9 @@ const MAX_CHARACTERS = 200_000;
  * of a link and the first number of a list. Pictures become their descriptions: nothing is loaded from elsewhere.
  */
 export function renderProse(markdown: string): string {
-	const html = drawBlocks(parser.parse(markdown, {}));
+	const html = renderBlocks(parser.parse(markdown, {}));
 	if (html.length <= MAX_CHARACTERS) return html;
-	return drawBlocks(withoutTables.parse(markdown, {}));
+	return renderBlocks(withoutTables.parse(markdown, {}));
 }
 
 /** The same without any markup: a text for every paragraph, item, row of a table and line of code. */
@@ -57,18 +57,18 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 
 /** Tokens that are no pair. */
 const SINGLE: Readonly<Record<string, (token: Token) => string>> = {
-	inline: ({ children }) => drawBlocks(children ?? []),
+	inline: ({ children }) => renderBlocks(children ?? []),
 	text: ({ content }) => escapeHtml(visible(content)),
 	softbreak: () => "\n",
 	hardbreak: () => "<br>",
 	hr: () => "<hr>",
 	image: ({ children }) => escapeHtml(textOf(children)),
 	code_inline: ({ content }) => `<code>${escapeHtml(visible(content))}</code>`,
-	code_block: drawCode,
-	fence: drawCode,
+	code_block: renderCode,
+	fence: renderCode,
 };
 
-function drawBlocks(tokens: readonly Token[]): string {
+function renderBlocks(tokens: readonly Token[]): string {
 	let html = "";
 	let heading = PAGE_HEADING;
 	let isLink = false;
@@ -80,7 +80,7 @@ function drawBlocks(tokens: readonly Token[]): string {
 		if (type.startsWith("heading_")) html += nesting > 0 ? `<h${heading}>` : `</h${heading}>`;
 		else if (type === "link_open") html += isLink ? openLink(token) : "";
 		else if (type === "link_close") html += isLink ? "</a>" : "";
-		else html += nesting === 0 ? drawSingle(token) : drawTag(token);
+		else html += nesting === 0 ? renderSingle(token) : renderTag(token);
 	}
 	return html;
 }
@@ -92,7 +92,7 @@ function headingUnder(last: number, { tag }: Token): number {
 	return Math.min(6, last + 1, PAGE_HEADING + Number(tag.slice(1)));
 }
 
-function drawTag({ type, nesting, attrs }: Token): string {
+function renderTag({ type, nesting, attrs }: Token): string {
 	const element = ELEMENTS[type.replace(/_(?:open|close)$/, "")];
 	if (element === undefined) return "";
 	if (nesting < 0) return `</${element}>`;
@@ -100,11 +100,11 @@ function drawTag({ type, nesting, attrs }: Token): string {
 	return start === undefined ? `<${element}>` : `<${element} start="${Number(start)}">`;
 }
 
-function drawSingle(token: Token): string {
+function renderSingle(token: Token): string {
 	return SINGLE[token.type]?.(token) ?? escapeHtml(visible(token.content));
 }
 
-function drawCode({ content }: Token): string {
+function renderCode({ content }: Token): string {
 	return `<pre><code>${escapeHtml(content)}</code></pre>`;
 }
 
