@@ -7,12 +7,13 @@ const OPTIONS = { html: false, linkify: false, typographer: false, maxNesting: 2
 const parser = new MarkdownIt(OPTIONS);
 const withoutTables = new MarkdownIt(OPTIONS).disable("table");
 
-/** A few signs can ask for very many cells. */
+/** In a table, a few characters of Markdown can become very many cells. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Markdown of a stranger as HTML. Only what stands in the tables below becomes an element, without any attribute but the address
- * of a link and the first number of a list. Pictures become their descriptions: nothing is loaded from elsewhere.
+ * Markdown of a stranger as HTML. Only what is listed in the tables below becomes an element, and the only attributes
+ * are addresses of links and first numbers of lists. Images become their descriptions, so nothing is loaded from
+ * elsewhere.
  */
 export function renderProse(markdown: string): string {
 	const html = renderBlocks(parser.parse(markdown, {}));
@@ -20,7 +21,7 @@ export function renderProse(markdown: string): string {
 	return renderBlocks(withoutTables.parse(markdown, {}));
 }
 
-/** The same without any markup: a text for every paragraph, item, row of a table and line of code. */
+/** The same as plain text: one line for every paragraph, item, table row and line of code. */
 export function plainLines(markdown: string): string[] {
 	const lines: string[] = [];
 	let cells: string[] | undefined;
@@ -37,7 +38,7 @@ export function plainLines(markdown: string): string[] {
 
 const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
 
-/** Elements by the beginning of the names of their tokens. */
+/** Elements by the name of their tokens, without `_open` or `_close`. */
 const ELEMENTS: Readonly<Record<string, string>> = {
 	paragraph: "p",
 	bullet_list: "ul",
@@ -55,7 +56,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 	td: "td",
 };
 
-/** Tokens that are no pair. */
+/** Tokens that do not come in pairs. */
 const SINGLE: Readonly<Record<string, (token: Token) => string>> = {
 	inline: ({ children }) => renderBlocks(children ?? []),
 	text: ({ content }) => escapeHtml(visible(content)),
@@ -85,7 +86,7 @@ function renderBlocks(tokens: readonly Token[]): string {
 	return html;
 }
 
-/** Headings stand under the one of their section, and none is left out on the way down. */
+/** Headings go below the heading of their section, and never skip a level. */
 const PAGE_HEADING = 2;
 
 function headingUnder(last: number, { tag }: Token): number {
@@ -116,7 +117,7 @@ function hrefOf(token: Token): string {
 	return String(token.attrGet("href") ?? "");
 }
 
-/** Others lead to places of our own, or run. */
+/** Other addresses lead to our own pages, or run scripts. */
 function isWeb(href: string): boolean {
 	return /^https?:\/\/[^/]/i.test(href);
 }
@@ -130,7 +131,7 @@ function textOf(tokens: readonly Token[] | null): string {
 		.join("");
 }
 
-/** References may stand for characters that the text itself was not allowed to have. */
+/** Character references can produce invisible characters that were removed from the source. */
 function visible(text: string): string {
 	return text.toWellFormed().replace(INVISIBLE, " ");
 }
