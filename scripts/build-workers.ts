@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Tinypool } from "tinypool";
-import type { AgentDrawer, DrawingReply } from "#publish/agent-drawing.ts";
+import type { AgentRenderer, RenderReply } from "#publish/agent-rendering.ts";
 import type { CloneOrder } from "#publish/clone-release.ts";
 import { createBlankPainter, type Painter, type Painting } from "#publish/painter.ts";
 import { paintingVersion } from "#publish/painting-version.ts";
@@ -9,7 +9,7 @@ import type { DraftPlace } from "#publish/place-file.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import type { Card } from "#render/card/card.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
-import type { DrawingSource, DrawingTask } from "./rendering-process.ts";
+import type { RenderSource, RenderTask } from "./rendering-process.ts";
 
 /** Each rendering process takes about 300 MB. */
 const WORKERS = Math.min(availableParallelism(), 8);
@@ -26,7 +26,7 @@ const KINDS = {
 	// Two at a time clone no faster than one.
 	clone: { entry: "cloning-process.ts", heap: "--max-old-space-size=512", most: 1 },
 	// Rendering one agent at a time needs little memory; with the job's own limit garbage would pile up.
-	draw: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024", most: WORKERS },
+	render: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024", most: WORKERS },
 	// Pictures lie outside the heap and are freed only when their small owners are collected, so collect often.
 	paint: { entry: "painting-process.ts", heap: "--max-semi-space-size=1", most: WORKERS },
 } as const;
@@ -42,7 +42,7 @@ export interface BuildWorkers {
 	painter: Painter;
 	clone(order: CloneOrder): Promise<readonly string[]>;
 	/** Undefined if there are so few agents that starting a process would take longer. */
-	drawer(source: DrawingSource, place: DraftPlace, agents: number): AgentDrawer | undefined;
+	renderer(source: RenderSource, place: DraftPlace, agents: number): AgentRenderer | undefined;
 	close(): Promise<void>;
 }
 
@@ -76,11 +76,11 @@ export function createBuildWorkers({
 	return {
 		painter,
 		clone: async (order) => run("clone", order),
-		drawer(source, place, agents) {
+		renderer(source, place, agents) {
 			if (agents < AGENTS_WORTH_IT * count) return undefined;
-			const draw = async (order: DrawingTask["order"]): Promise<DrawingReply> =>
-				run("draw", { ...place, source, paintingVersion: painter.version, order });
-			return { lanes: count * ORDERS_AHEAD, draw };
+			const render = async (order: RenderTask["order"]): Promise<RenderReply> =>
+				run("render", { ...place, source, paintingVersion: painter.version, order });
+			return { lanes: count * ORDERS_AHEAD, render };
 		},
 		async close() {
 			isClosed = true;

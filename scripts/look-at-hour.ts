@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Config, siteOf } from "#api/config.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
-import { sourcesVersion } from "#publish/drawn-by.ts";
 import type { Painter } from "#publish/painter.ts";
+import { sourcesVersion } from "#publish/rendered-by.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";

@@ -1,7 +1,7 @@
 // Renders agents for the hourly job; started by build-workers.ts.
-import type { DrawingOrder, DrawingReply } from "#publish/agent-drawing.ts";
-import { createAgentDrawer } from "#publish/draw-agents.ts";
+import type { RenderOrder, RenderReply } from "#publish/agent-rendering.ts";
 import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
+import { createAgentRenderer } from "#publish/render-agents.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { openLogoFiles } from "#snapshot/logo-files.ts";
@@ -12,29 +12,29 @@ import { createViewContext, type Site } from "#views/view-context.ts";
 process.on("disconnect", () => process.exit());
 
 /** What agents are rendered from. */
-export interface DrawingSource {
+export interface RenderSource {
 	dataDirectory: string;
 	snapshotId: string;
 	site: Site;
 }
 
-export interface DrawingTask extends DraftPlace {
-	source: DrawingSource;
+export interface RenderTask extends DraftPlace {
+	source: RenderSource;
 	paintingVersion: string;
-	order: DrawingOrder;
+	order: RenderOrder;
 }
 
-let drawer: Promise<ReturnType<typeof createAgentDrawer>> | undefined;
+let renderer: Promise<ReturnType<typeof createAgentRenderer>> | undefined;
 
 /** All tasks of a job are for one release. */
-export async function draw({ order, ...task }: DrawingTask): Promise<DrawingReply> {
-	drawer ??= openDrawer(task);
-	return (await drawer).draw(order);
+export async function render({ order, ...task }: RenderTask): Promise<RenderReply> {
+	renderer ??= openRenderer(task);
+	return (await renderer).render(order);
 }
 
-async function openDrawer({ source, paintingVersion, ...place }: Omit<DrawingTask, "order">) {
+async function openRenderer({ source, paintingVersion, ...place }: Omit<RenderTask, "order">) {
 	const { dataDirectory, snapshotId, site } = source;
-	return createAgentDrawer({
+	return createAgentRenderer({
 		paintingVersion,
 		context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site, {
 			documentsOf: openDocumentFiles(dataDirectory),

@@ -183,7 +183,7 @@ export async function renderRelease(
 				readLogo: openLogoFiles(dataDirectory),
 			}),
 			painter: workers.painter,
-			createDrawer: (place, agents) => workers.drawer(source, place, agents),
+			createRenderer: (place, agents) => workers.renderer(source, place, agents),
 			onProgress,
 			tell,
 		}),

@@ -1,6 +1,6 @@
 const SAID_MS = 2000;
 
-/** Gives every text that is there to be copied a button. Browsers let only safe origins write to the clipboard. */
+/** Adds a button to each text to copy. Does nothing on insecure origins, which have no clipboard. */
 export function offerCopying(): void {
 	if (!navigator.clipboard) return;
 	for (const box of document.querySelectorAll(".snippet")) {

@@ -1,6 +1,6 @@
 const MOST = 4;
 
-/** Says how many agents are ticked, and stops at as many as a comparison shows. */
+/** Shows how many agents are ticked, and allows at most as many as a comparison has columns. */
 export function countTicked(form: HTMLFormElement): void {
 	const boxes = [...form.querySelectorAll<HTMLInputElement>("input.pick")];
 	const line = form.querySelector(".bar [role=status]");
@@ -11,6 +11,6 @@ export function countTicked(form: HTMLFormElement): void {
 		else line?.replaceChildren("Select two to four agents.");
 	};
 	form.addEventListener("change", count);
-	// Browsers restore ticked boxes when a reader comes back.
+	// Browsers restore ticked boxes when a reader returns to the page.
 	addEventListener("pageshow", count);
 }

@@ -1,4 +1,4 @@
-/** Shows the field, and in its table only rows that hold every word that is typed. */
+/** Shows the field, and in its table only rows with every typed word. */
 export function filterRows(field: HTMLElement): void {
 	const input = field.querySelector("input");
 	const table = document.getElementById(field.dataset.rows ?? "");

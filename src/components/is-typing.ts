@@ -1,4 +1,4 @@
-/** Letters belong to these, not to shortcuts. */
+/** True in fields for text, which take letters that are shortcuts elsewhere. */
 export function isTyping(target: EventTarget | null): boolean {
 	return (
 		target instanceof Element &&

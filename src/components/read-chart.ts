@@ -2,10 +2,10 @@ type Point = readonly [x: number, y: number];
 
 interface Chart {
 	table: HTMLTableElement;
-	/** In the pixels of the view box. */
+	/** The view box. */
 	size: DOMRect;
 	lines: Point[][];
-	/** All lines end together. */
+	/** All lines end on the same day. */
 	longest: Point[];
 	reader: HTMLElement;
 	hair: HTMLElement;
@@ -13,7 +13,7 @@ interface Chart {
 	words: HTMLElement;
 }
 
-/** What a key does to the day that is read. */
+/** Which day a key moves to. */
 const KEYS: Readonly<Record<string, (day: number, last: number) => number>> = {
 	ArrowLeft: (day) => day - 1,
 	ArrowDown: (day) => day - 1,
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, (day: number, last: number) => number>> = {
 	End: (_, last) => last,
 };
 
-/** Lets people read a chart day by day, by pointer, touch and keys. The words are those of the table beside it. */
+/** Lets people read a chart day by day, by pointer, touch or keyboard. The words come from the table below it. */
 export function readChart(plot: HTMLElement): void {
 	const chart = openChart(plot);
 	if (!chart) return;
@@ -39,7 +39,7 @@ export function readChart(plot: HTMLElement): void {
 	const point = (event: PointerEvent) => show(dayUnder(chart, event));
 	reader.addEventListener("pointermove", point);
 	reader.addEventListener("pointerdown", point);
-	// A finger that is lifted leaves too, and what it chose should stay readable.
+	// Only for a mouse: the chosen day should stay visible after lifting a finger.
 	reader.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && stop());
 	reader.addEventListener("focus", () => show(day));
 	reader.addEventListener("blur", stop);
@@ -79,7 +79,7 @@ function openChart(plot: HTMLElement): Chart | undefined {
 	};
 }
 
-/** Of a path of straight lines. */
+/** Points of a path of straight lines. */
 function pointsOf(line: Element): Point[] {
 	const pairs = line.getAttribute("d")?.slice(1).split("L") ?? [];
 	return pairs.map((pair) => {

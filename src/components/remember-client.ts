@@ -1,19 +1,19 @@
 const KEY = "client";
 
-/** Opens what was chosen last, in every way, and remembers what is chosen now. */
+/** Opens the last chosen client in every way, and remembers the next choice. */
 export function rememberClient(): void {
 	const clients = [...document.querySelectorAll<HTMLDetailsElement>("details[data-client]")];
 	const chosen = stored();
 	for (const client of clients) {
 		if (client.dataset.client === chosen) client.open = true;
-		// A click and not a toggle: browsers toggle by themselves what a page opens with.
+		// Not on toggle, which also fires for elements that are open when the page loads.
 		client.querySelector("summary")?.addEventListener("click", () => {
 			store(client.dataset.client ?? "");
 		});
 	}
 }
 
-/** Some browsers let pages store nothing. */
+/** Null in browsers that block storage. */
 function stored(): string | null {
 	try {
 		return localStorage.getItem(KEY);
@@ -26,6 +26,6 @@ function store(client: string): void {
 	try {
 		localStorage.setItem(KEY, client);
 	} catch {
-		// The next page begins with the first client again.
+		// The next page opens the first client.
 	}
 }

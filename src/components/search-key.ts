@@ -1,6 +1,6 @@
 import { isTyping } from "./is-typing.ts";
 
-/** `/` goes to the field, unless somebody is typing or the key belongs to a shortcut. */
+/** `/` focuses the field, except while typing or with a modifier key. */
 export function focusOnSlash(input: HTMLInputElement): void {
 	document.addEventListener("keydown", (event) => {
 		const { key, ctrlKey, metaKey, altKey, target } = event;

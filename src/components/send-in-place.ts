@@ -1,6 +1,6 @@
 /**
- * Sends forms without leaving the page, where the button says in `data-done` what it did. What needs a sign-in leads
- * there. What is refused, or is pressed again, is sent as a plain form, whose page says more.
+ * Sends a form without leaving the page if its button has `data-done`, the words to show afterwards. If a sign-in is
+ * needed, goes there. After a refusal, and when pressed again, the form is sent normally, to a page that says more.
  */
 export function sendInPlace(): void {
 	document.addEventListener("submit", (event) => {

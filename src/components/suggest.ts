@@ -1,7 +1,7 @@
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 
-/** What the list of agents answers, as far as it is shown. */
+/** The parts of the API's response that are shown. */
 interface Answer {
 	data?: {
 		slug: string;
@@ -15,10 +15,10 @@ interface Answer {
 
 interface Suggestion {
 	title: string;
-	/** What is known of it in a few words. */
+	/** A few facts. */
 	note: string;
 	path: string;
-	/** Empty for a list. */
+	/** Of an agent. Empty for a list. */
 	slug: string;
 }
 
@@ -26,25 +26,25 @@ interface SuggestionBox {
 	input: HTMLInputElement;
 	list: HTMLUListElement;
 	choose: (chosen: Suggestion) => void;
-	/** What is shown just now. */
+	/** Suggestions on screen. */
 	shown: Suggestion[];
 }
 
-/** Agents alone, or also lists of a type or category. */
+/** Lists are of a type or category. */
 type Kinds = "agents" | "agents and lists";
 
 const FIRST = { limit: "6", sort: "relevance" };
-/** A name is not read as anything else. */
+/** For agents alone, the text is a name and not interpreted. */
 const ASKED: Readonly<Record<Kinds, Record<string, string>>> = {
 	agents: FIRST,
 	"agents and lists": { ...FIRST, interpret: "true" },
 };
 const LIST_COUNT = 3;
-/** A single letter says nothing yet. */
+/** A single letter is too little. */
 const MIN_CHARACTERS = 2;
 const PAUSE_MS = 150;
 
-/** Shows what could be meant while somebody types. Without it, or when it fails, the form works all the same. */
+/** Shows suggestions while typing. The form also works without them. */
 export function suggest(
 	input: HTMLInputElement,
 	{ kinds, choose }: Pick<SuggestionBox, "choose"> & { kinds: Kinds },
@@ -76,7 +76,7 @@ export function suggest(
 		if (KEYS[event.key]?.(box)) event.preventDefault();
 	});
 	box.list.addEventListener("mousedown", (event) => {
-		// The field would lose the focus, and the list with it.
+		// Keeps the focus in the field: losing it would close the list.
 		event.preventDefault();
 		if (event.target instanceof Element) open(box, event.target.closest("li"));
 	});
@@ -90,7 +90,7 @@ function createList(input: HTMLInputElement): HTMLUListElement {
 	list.ariaLabel = "Suggestions";
 	list.hidden = true;
 	input.after(list);
-	// A field for searching may not be a combobox too.
+	// A search field must not have the role combobox.
 	input.type = "text";
 	input.enterKeyHint = "search";
 	input.role = "combobox";
@@ -100,7 +100,7 @@ function createList(input: HTMLInputElement): HTMLUListElement {
 	return list;
 }
 
-/** Nothing where an answer fails: nobody asked for suggestions. */
+/** Empty if the request fails, because suggestions are optional. */
 async function find(
 	text: string,
 	{ kinds, signal }: { kinds: Kinds; signal: AbortSignal },
@@ -151,7 +151,7 @@ function show(box: SuggestionBox, suggestions: Suggestion[]): void {
 	input.removeAttribute("aria-activedescendant");
 }
 
-/** What keys do while suggestions are shown; true when the field has no more to do with it. */
+/** Keys while suggestions are shown. True if the key was handled. */
 const KEYS: Readonly<Record<string, (box: SuggestionBox) => boolean>> = {
 	ArrowDown: (box) => move(box, 1),
 	ArrowUp: (box) => move(box, -1),

@@ -1,12 +1,12 @@
 const KEY = "theme";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
-/** Changes between light and dark. The theme of the system is not stored, so that the page goes on following it. */
+/** Switches between light and dark. Choosing the system's theme stores `system`, so that the page keeps following it. */
 export function offerThemes(button: HTMLButtonElement): void {
 	const root = document.documentElement;
 	const system = () => (DARK.matches ? "dark" : "light");
 	const shown = () => (root.dataset.theme === "system" ? system() : root.dataset.theme);
-	const tell = () => {
+	const update = () => {
 		button.ariaPressed = String(shown() === "dark");
 	};
 	button.addEventListener("click", () => {
@@ -14,16 +14,16 @@ export function offerThemes(button: HTMLButtonElement): void {
 		const chosen = next === system() ? "system" : next;
 		root.dataset.theme = chosen;
 		store(chosen);
-		tell();
+		update();
 	});
-	DARK.addEventListener("change", tell);
-	tell();
+	DARK.addEventListener("change", update);
+	update();
 }
 
 function store(theme: string): void {
 	try {
 		localStorage.setItem(KEY, theme);
 	} catch {
-		// The next page follows the system again.
+		// The next page follows the system.
 	}
 }

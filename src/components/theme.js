@@ -1,8 +1,8 @@
-// Loaded before anything is painted, so that a page never flashes in the other theme.
+// Runs before the first paint, so that the page never flashes in the other theme.
 let theme = "system";
 try {
 	theme = localStorage.getItem("theme") ?? theme;
 } catch {
-	// Some browsers let pages store nothing.
+	// Some browsers block storage.
 }
 document.documentElement.dataset.theme = theme;

@@ -1,9 +1,9 @@
-// The one thing that is exported from the compiled templates.
+// The only export of the compiled templates.
 import { createApp } from "astro/app/entrypoint";
 
 const app = keepPages(createApp({ streaming: false }));
 
-/** Renders the page at an address. An error inside a template is an answer of status 500. */
+/** Renders the page at an address. If a template throws, the response has the status 500. */
 export function render(address: string, locals: App.Locals): Promise<Response> {
 	return app.render(new Request(address), {
 		locals,
@@ -11,7 +11,7 @@ export function render(address: string, locals: App.Locals): Promise<Response> {
 	});
 }
 
-/** Astro imports the module of a page for every answer anew, which takes as long as a fifth of the page. */
+/** Caches the modules of pages, because Astro would import them again for every response, a fifth of its time. */
 function keepPages(created: ReturnType<typeof createApp>): typeof created {
 	const { pageMap } = created.manifest;
 	for (const [component, load] of pageMap ?? []) {

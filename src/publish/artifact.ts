@@ -4,23 +4,20 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** What a file holds: bytes that are rendered in passing, all at once or in parts, a card that a painter takes longer for, or a page. */
-export type Content = Drawn | Streamed | { card: () => Card } | PageContent;
+/** The content of a file: bytes, rendered as a whole or in parts; a card, which needs a painter; or a page. */
+export type Content = Rendered | Streamed | { card: () => Card } | PageContent;
 
-export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
+export type ContentOf<Subject> = (context: ViewContext, subject: Subject) => Content;
 
-export interface Drawn {
-	draw: () => string | Uint8Array;
-	/**
-	 * What the release notes as the key of the file; the digest of its bytes where nothing is given. A file that is there under
-	 * the same key is not made again.
-	 */
+export interface Rendered {
+	render: () => string | Uint8Array;
+	/** A file with the same key is not rendered again. By default, the digest of its bytes. */
 	key?: string;
 }
 
-/** A file that grows with the registry. It is never whole in memory. */
+/** A file that grows with the registry, so it is never completely in memory. */
 export interface Streamed {
-	/** Texts that make up the file one behind the other. */
+	/** The parts of the file, in order. */
 	stream: () => Iterable<string>;
 }
 
@@ -31,38 +28,38 @@ export interface PageContent {
 	view: () => object;
 }
 
-/** A file to be made: what it shows, how it looks, where it goes. */
+/** A file to render: where it goes and what is in it. */
 export interface Artifact {
 	/** Relative to the release, with `/`. */
 	path: string;
 	mediaType: string;
-	/** Null where the bytes are not described by a schema. */
+	/** Null if no schema describes the content. */
 	schema: z.ZodType | null;
 	content: Content;
 }
 
-/** A file of agents: of all of them, or of those that have what it shows. */
+/** A kind of file that all agents have, or all those with something to show in it. */
 export interface AgentKind {
 	/** Template of its path with `{slug}`. */
 	file: string;
 	pathOf: (slug: string) => string;
 	mediaType: string;
 	schema: z.ZodType | null;
-	/** A painter makes it. */
+	/** True if it is painted. */
 	isCard: boolean;
-	/** True where some agents have none. */
+	/** True if not every agent has one. */
 	isOptional: boolean;
 	isOf: (agent: SnapshotAgent) => boolean;
 	content: (context: ViewContext, agent: SnapshotAgent) => Content;
 }
 
-/** Paths of a template with `{slug}`, taken apart once for all agents. */
+/** Fills `{slug}` in a template, which is split only once for all agents. */
 export function pathsOf(template: string): (slug: string) => string {
 	const [before = "", after = ""] = template.split("{slug}");
 	return (slug) => before + slug + after;
 }
 
-/** The bytes of anything but a card. A text stays one: it need not be bytes before it is in its file. */
+/** Renders anything but a card. Text is not encoded yet, because writing it to a file does that. */
 export async function renderContent(
 	content: Content,
 	pages: PageRenderer,
@@ -72,5 +69,5 @@ export async function renderContent(
 	}
 	if ("card" in content) throw new Error("A card is painted, not rendered");
 	if ("stream" in content) return [...content.stream()].join("");
-	return content.draw();
+	return content.render();
 }

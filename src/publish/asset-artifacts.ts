@@ -2,25 +2,25 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "#contract/addresses.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import type { Artifact, Drawn } from "./artifact.ts";
+import type { Artifact, Rendered } from "./artifact.ts";
 import type { BegunRelease } from "./begin-release.ts";
 
-/** Where files whose names change with their content lie. */
+/** Folder of files whose names change with their content. */
 const HASHED = "_astro/";
-/** A page that somebody opened or cached before the templates changed still finds its files for this long. */
+/** Pages opened or cached before the templates changed can still load their files for this long. */
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Marks the key of a file that no page refers to any more; behind it stands when one last did. */
+/** Begins the key of a file that pages no longer use, followed by when they last did. */
 const UNUSED_SINCE = "unused since ";
 
-/** The files that pages are made of, and those of earlier templates that may still be asked for. */
+/** The files that pages load, and those of earlier templates that may still be requested. */
 export function listAssets({ assets }: PageRenderer, begun: BegunRelease, at: string): Artifact[] {
-	const current = [...assets].map(([path, bytes]) => artifactOf(path, { draw: () => bytes }));
+	const current = [...assets].map(([path, bytes]) => artifactOf(path, { render: () => bytes }));
 	return [...current, ...listUnused(assets, begun, at)];
 }
 
-/** What was lost is lost; no build should fail over it. */
+/** Lists only files that are still there: a lost one must not fail the build. */
 function listUnused(
 	assets: PageRenderer["assets"],
 	{ directory, previous, there }: BegunRelease,
@@ -33,13 +33,13 @@ function listUnused(
 			? key.slice(UNUSED_SINCE.length)
 			: (previous?.manifest.at ?? at);
 		if (Date.parse(since) <= oldest) return [];
-		const draw = () => readFileSync(join(directory, path));
-		return [artifactOf(path, { draw, key: UNUSED_SINCE + since })];
+		const render = () => readFileSync(join(directory, path));
+		return [artifactOf(path, { render, key: UNUSED_SINCE + since })];
 	});
 }
 
-function artifactOf(path: string, content: Drawn): Artifact {
+function artifactOf(path: string, content: Rendered): Artifact {
 	const row = matchPath(`/${path}`)?.endpoints[0];
-	if (!row) throw new Error(`The templates made ${path}, which no row of the contract serves`);
+	if (!row) throw new Error(`No row of the contract serves ${path}, which the templates contain`);
 	return { path, mediaType: row.mediaType, schema: null, content };
 }

@@ -10,31 +10,31 @@ interface BeginOptions {
 	releasesDirectory: string;
 	/** Name of the new release. */
 	id: string;
-	/** Who clones the files of agents; this process where nobody else does. */
+	/** Clones the files of agents. By default, this process does. */
 	clone?: (order: CloneOrder) => Promise<readonly string[]>;
-	/** Told why everything is rendered anew. */
+	/** Receives the reason why everything is rendered again. */
 	tell?: (sentence: string) => void;
 }
 
-/** The folder of a release in the making, and what it has already. */
+/** The folder of an unfinished release, and what it already contains. */
 export interface BegunRelease {
 	directory: string;
-	/** What it was cloned from; undefined where it is empty. */
+	/** What it was cloned from. Undefined if it is empty. */
 	previous: Release | undefined;
-	/** Of the files that belong to no agent those that it has, by path. */
+	/** Its files that belong to no agent, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	/** Agents of which it lacks files, by slug, once it has those of all others. Never rejects. */
+	/** Resolves once the agents are cloned, to the slugs of those with missing files. Never rejects. */
 	lost: Promise<readonly string[]>;
 }
 
-/** Removes the folder once nobody writes into it any more. */
+/** Removes the folder once nothing writes to it any more. */
 export async function dropRelease(begun: Promise<BegunRelease>): Promise<void> {
 	const release = await begun.catch(() => undefined);
 	await release?.lost;
 	if (release) await removeFolder(release.directory);
 }
 
-/** Makes the folder of a new release out of the one that is served, whose files it shares until something takes their place. */
+/** Creates the folder of a new release as a clone of the current one. It shares the files until they are replaced. */
 export async function beginRelease({
 	releasesDirectory,
 	id,
@@ -51,17 +51,17 @@ export async function beginRelease({
 	try {
 		const previous = await openRelease(releasesDirectory, current);
 		if (previous.agentFiles.kinds.join() !== AGENT_KINDS.map(({ file }) => file).join()) {
-			tell(`The release ${current} holds other files for each agent; all are rendered anew.`);
+			tell(`The release ${current} has other files for each agent, so all are rendered again.`);
 			return empty;
 		}
 		const there = cloneShared(previous, directory);
 		const lost = clone({ releasesDirectory, from: current, to }).catch((error: unknown) => {
-			tell(`No agent can be taken over from the release ${current}: ${reasonOf(error)}`);
+			tell(`No agent can be cloned from the release ${current}: ${reasonOf(error)}`);
 			return slugsOf(previous);
 		});
 		return { directory, previous, there, lost };
 	} catch (error) {
-		tell(`Nothing can be taken over from the release ${current}: ${reasonOf(error)}`);
+		tell(`Nothing can be cloned from the release ${current}: ${reasonOf(error)}`);
 		await removeFolder(directory);
 		await mkdir(directory);
 		return empty;

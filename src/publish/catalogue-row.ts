@@ -4,24 +4,24 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type AgentKind, type Artifact, type Draw, pathsOf } from "./artifact.ts";
+import { type AgentKind, type Artifact, type ContentOf, pathsOf } from "./artifact.ts";
 import { EACH_AGENT, type Each } from "./each.ts";
 
-/** An artifact kind: rendered once or for each of many, from a view and a renderer, into the file of its endpoint. */
+/** A kind of artifact, rendered once or for each of many subjects into the file of its endpoint. */
 export interface CatalogueRow {
 	endpoint: EndpointId;
-	/** Value of the query parameter whose variant this row renders; undefined for the main file. */
+	/** Value of the query parameter that selects this variant. Undefined for the main file. */
 	variant: string | undefined;
 	count: (context: ViewContext) => number;
 	list: (context: ViewContext) => Iterable<Artifact>;
-	/** The same for one agent; absent from rows that are not of agents. */
+	/** The same for a single agent. Only in rows of agents. */
 	agentKind?: AgentKind;
 }
 
 export function row<Subject>(
 	id: EndpointId,
 	{ subjects, parameters }: Each<Subject>,
-	content: Draw<Subject>,
+	content: ContentOf<Subject>,
 	variant?: string,
 ): CatalogueRow {
 	const endpoint = getEndpoint(id);
@@ -39,10 +39,10 @@ export function row<Subject>(
 	};
 }
 
-/** A row of which each agent has a file, or each that has what it shows. */
+/** A row with a file for each agent, or for each that has something to show in it. */
 export function agentRow(
 	id: EndpointId,
-	content: Draw<SnapshotAgent>,
+	content: ContentOf<SnapshotAgent>,
 	variant?: string,
 ): CatalogueRow {
 	const endpoint = getEndpoint(id);
@@ -65,7 +65,7 @@ export function agentRow(
 	return { ...row(id, each, content, variant), agentKind };
 }
 
-/** The file of an endpoint, or of the variant for this value of its query. */
+/** The file of an endpoint, or of its variant for this value of the query parameter. */
 export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {
 	const place =
 		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);

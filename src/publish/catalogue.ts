@@ -68,21 +68,21 @@ import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
-import { json, stream, text } from "./draw.ts";
+import { json, stream, text } from "./contents.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
 import { AGENT_PAGES, countSharedPages, listSharedPages } from "./page-rows.ts";
 
-/** What the bulk feed promises of its rows. */
+/** What the rows of the bulk feed must match. */
 const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
 
-/** Every artifact kind: one row with its endpoint, its view and its renderer. The path comes from the endpoint. */
+/** Every kind of artifact: a row with its endpoint, view and renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
 	row("serviceIndex", ONCE, json(serviceIndexView)),
 	row(
 		"openApi",
 		ONCE,
-		json((context) => openApiView(context, drawExampleTexts(context.site))),
+		json((context) => openApiView(context, renderExampleTexts(context.site))),
 	),
 	row("listAgents", ONCE, json(defaultAgentListView)),
 	row("listCategories", ONCE, json(categoryListView)),
@@ -157,7 +157,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 		card: () => agentCardView(context, agent),
 	})),
 	row("getLogo", EACH_LOGO, ({ readLogo }, sha256) => ({
-		draw: () => readLogo(sha256),
+		render: () => readLogo(sha256),
 		key: sha256,
 	})),
 	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
@@ -168,7 +168,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	})),
 ];
 
-/** Every file that agents have, in the order in which a release notes them. */
+/** Every kind of file of agents, in the order in which a release records them. */
 export const AGENT_KINDS: readonly AgentKind[] = [
 	...CATALOGUE.flatMap(({ agentKind }) => agentKind ?? []),
 	...AGENT_PAGES,
@@ -193,7 +193,7 @@ export function countArtifacts(context: ViewContext): number {
 	return files;
 }
 
-/** All artifacts of a snapshot but those of agents, pages included. Drawing happens when their content is asked for. */
+/** All artifacts except those of agents, pages included. They are rendered when their content is requested. */
 export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> {
 	for (const { list, agentKind } of CATALOGUE) if (!agentKind) yield* list(context);
 	yield* listSharedPages(context);
@@ -208,8 +208,8 @@ function badgeIn(style: BadgeStyle) {
 	return (context: ViewContext, agent: SnapshotAgent) => badgeView(context, agent, style);
 }
 
-/** What every row of text makes of an invented registry, by the file of its endpoint. */
-function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
+/** The text artifacts of an invented registry, as examples, by the file of their endpoint. */
+function renderExampleTexts(site: Site): ReadonlyMap<string, string> {
 	const context = exampleContext(site);
 	const texts = new Map<string, string>();
 	for (const { endpoint, variant, list } of CATALOGUE) {
@@ -218,7 +218,7 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 		if (schema || !artifact) continue;
 		const { content } = artifact;
 		const shorten = mediaType.startsWith("text/") ? firstLines : String;
-		if ("draw" in content) texts.set(file, shorten(String(content.draw())));
+		if ("render" in content) texts.set(file, shorten(String(content.render())));
 		if ("stream" in content) texts.set(file, shorten([...content.stream()].join("")));
 	}
 	return texts;
@@ -226,7 +226,7 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 
 const EXAMPLE_MAX_CHARACTERS = 700;
 
-/** As much as shows the form; some texts name every endpoint. */
+/** Enough to show the format. Some texts name every endpoint. */
 function firstLines(text: string): string {
 	if (text.length <= EXAMPLE_MAX_CHARACTERS) return text;
 	return `${text.slice(0, text.lastIndexOf("\n", EXAMPLE_MAX_CHARACTERS))}\n…\n`;

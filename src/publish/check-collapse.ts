@@ -3,18 +3,18 @@ import type { ServedAgents } from "#snapshot/served-agents.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 
-/** More than this share of all agents that go without a trace are taken for a registry that was read short. */
+/** If more than this share of all agents disappear without a record, the registry was probably not read completely. */
 const COLLAPSE_SHARE = 0.1;
-/** Small registries may lose this many all the same. */
+/** Any registry may lose this many. */
 const COLLAPSE_FREE = 10;
-/** Of those that are missing so many are named. */
+/** How many missing agents the message names. */
 const NAMED = 3;
 
 type Frozen = Pick<Snapshot, "agents" | "tombstones">;
 
 /**
- * Throws when agents of the release before are gone of which the registry has no record any more. Whoever removes or renames
- * an agent leaves one, so that no act of a member or moderator holds a release up, however many agents it is about.
+ * Throws if many agents of the previous release are gone without a record in the registry. Removing or renaming an
+ * agent leaves a record, so nothing that members or moderators do can block a release.
  */
 export function checkCollapse(now: Frozen, before: ServedAgents): void {
 	const { lost, missing } = lossesOf(now, before);
@@ -23,15 +23,15 @@ export function checkCollapse(now: Frozen, before: ServedAgents): void {
 	if (!isEmptied && missing.count <= allowed) return;
 	const named = missing.slugs.slice(0, NAMED).join(", ");
 	throw new UnfitRelease(
-		`it holds ${now.agents.length} agents where the last one held ${before.count}; ${lost} are gone, of which ` +
-			`${lost - missing.count} were removed or renamed, and of ${missing.count} the registry has no record any more` +
-			`${named && ` (${named}${missing.count > NAMED ? " …" : ""})`}: it was probably read from another place or is damaged. ` +
-			"Where they are meant to be gone, say after an older backup was restored, build once with --allow-collapse",
+		`it has ${now.agents.length} agents, the previous one had ${before.count}; ${lost} are gone: ` +
+			`${lost - missing.count} were removed or renamed, and ${missing.count} have no record in the registry` +
+			`${named && ` (${named}${missing.count > NAMED ? " …" : ""})`}. The registry was probably read from the wrong place or is damaged. ` +
+			"If they should be gone, for example after restoring an older backup, build once with --allow-collapse",
 	);
 }
 
 function lossesOf({ agents, tombstones }: Frozen, before: ServedAgents) {
-	// Where nobody knows which they were, nothing explains that they are fewer.
+	// Without the slugs, no record can explain a smaller number.
 	if (!before.slugs) {
 		const lost = Math.max(0, before.count - agents.length);
 		return { lost, missing: { count: lost, slugs: [] } };

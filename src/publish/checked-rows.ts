@@ -10,8 +10,8 @@ interface Promised {
 }
 
 /**
- * What a JSON text shows, whose rows are drawn in passing: each row is looked at under its schema before it is drawn, and
- * the rest at once, so that a text of any size is never parsed.
+ * The same view, checked against its schema without parsing the finished text, which may be large: each row as it is
+ * rendered, everything else immediately.
  */
 export function checkedRows(view: object, { path, schema }: Promised): object {
 	const shape: Readonly<Record<string, unknown>> =
@@ -26,7 +26,7 @@ export function checkedRows(view: object, { path, schema }: Promised): object {
 	return Object.fromEntries(members);
 }
 
-/** The entries of a catalogue are looked at one by one, because it is never whole in memory. */
+/** The same for a catalogue (ARD). */
 export function checkedCatalog<Subject>(view: (context: ViewContext, subject: Subject) => object) {
 	const promised = { path: "a catalogue", schema: getEndpoint("ardCategory").schema };
 	return (context: ViewContext, subject: Subject) => checkedRows(view(context, subject), promised);

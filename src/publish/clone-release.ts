@@ -9,22 +9,23 @@ export interface CloneOrder {
 	releasesDirectory: string;
 	/** Name of the release. */
 	from: string;
-	/** Name of the folder that is to hold the same. */
+	/** Name of the folder to fill. */
 	to: string;
 }
 
 /*
- * Both give files of a release second names in another folder. Each is looked at on the way: what somebody cleared up by hand
- * or a power cut shortened is left out, and rendered anew. Looking takes a twentieth of the time of naming.
+ * Both functions hard-link the files of a release into another folder. Files that are missing or have the wrong size,
+ * after manual changes or a power cut, are left out and rendered again. Checking takes a twentieth of the time of
+ * linking.
  */
 
-/** Of the files that belong to no agent; those that the folder has then, by path. */
+/** Clones the files that belong to no agent. Returns those that were cloned, by path. */
 export function cloneShared(release: Release, folder: string): Map<string, ReleaseFile> {
 	const clone = cloner(release.directory, folder);
 	return new Map([...release.files].filter(([path, { bytes }]) => clone(path, bytes)));
 }
 
-/** Of the files of agents; the slugs of those of which the folder lacks one then. */
+/** Clones the files of agents. Returns the slugs of agents with missing files. */
 export async function cloneAgents(order: CloneOrder): Promise<string[]> {
 	const release = await openRelease(order.releasesDirectory, order.from);
 	const clone = cloner(release.directory, join(order.releasesDirectory, order.to));
@@ -33,7 +34,7 @@ export async function cloneAgents(order: CloneOrder): Promise<string[]> {
 
 type Clone = (path: string, bytes: number) => boolean;
 
-/** In steps, because a process whose job was killed hears of it between two turns. */
+/** In steps, because the process notices only between two turns that its job was killed. */
 function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 	const { slugs, kinds, bytesAt } = agentFiles;
 	const lost: string[] = [];
@@ -50,7 +51,7 @@ function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 	return lost;
 }
 
-/** False for a file that is not there, or not as long as it should be. */
+/** Returns false for a file that is missing or has the wrong size. */
 function cloner(from: string, to: string): Clone {
 	const makeFolder = folderMaker();
 	return (path, bytes) => {
@@ -64,7 +65,7 @@ function cloner(from: string, to: string): Clone {
 	};
 }
 
-/** What says that a file cannot have a second name here. */
+/** Errors that mean that a file cannot be hard-linked here. */
 const UNLINKABLE = new Set(["EXDEV", "EPERM", "EMLINK", "ENOTSUP"]);
 
 function linkOrCopy(source: string, target: string): void {

@@ -20,13 +20,13 @@ interface Written {
 	columns: AgentFileColumns;
 	shared: readonly WrittenFile[];
 	agents: WrittenAgents;
-	/** Digest of the program that rendered (`drawnBy`). */
+	/** Digest of the program that rendered (`renderedBy`). */
 	by: string;
-	/** SHA-256 of what `placeListItems` placed. */
+	/** SHA-256 of what `placeListItems` wrote. */
 	listItemsSha256: string;
 }
 
-/** Writes down what a release holds. The manifest comes last: a folder without it is none. */
+/** Writes the list of files and the manifest. The manifest comes last: a folder without it is not a release. */
 export async function describeRelease(
 	directory: string,
 	{ context, columns, shared, agents, by, listItemsSha256 }: Written,

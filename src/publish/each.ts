@@ -6,7 +6,7 @@ import { CARD_PAGES, type CardPage } from "#views/pictures/page-card-view.ts";
 import { type SitemapPart, sitemapParts } from "#views/protocols/sitemap-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** What a catalogue row is drawn for, and what its path is filled with. */
+/** What a catalogue row is rendered for, and the parameters of its path. */
 export interface Each<Subject> {
 	subjects: (context: ViewContext) => readonly Subject[];
 	parameters: (subject: Subject) => PathParameters;
@@ -25,13 +25,13 @@ export const EACH_CATEGORY: Each<SnapshotCategory> = {
 	parameters: ({ slug }) => ({ category: slug }),
 };
 
-/** Each page that has a share card of its own. */
+/** Each page with a share card of its own. */
 export const EACH_CARD_PAGE: Each<CardPage> = {
 	subjects: () => CARD_PAGES,
 	parameters: (page) => ({ page }),
 };
 
-/** Each file of a sitemap that is too large for one. */
+/** Each part of a sitemap that is too large for one file. */
 export const EACH_SITEMAP_PART: Each<SitemapPart> = {
 	subjects: (context) => sitemapParts(context),
 	parameters: ({ number }) => ({ part: String(number) }),
@@ -48,7 +48,6 @@ export const EACH_INCIDENT: Each<SnapshotIncident> = {
 	parameters: ({ slug }) => ({ incident: slug }),
 };
 
-/** Each group of endpoints. */
 export const EACH_GROUP: Each<ApiGroup> = {
 	subjects: () => TAGS,
 	parameters: ({ id }) => ({ group: id }),
@@ -59,7 +58,7 @@ export const EACH_GUIDE: Each<Guide> = {
 	parameters: ({ id }) => ({ guide: id }),
 };
 
-/** Each week that is over, by its name. */
+/** Each past week by its name. */
 export const EACH_WEEK: Each<string> = {
 	subjects: (context) => [...context.weekReports().keys()],
 	parameters: (week) => ({ week }),

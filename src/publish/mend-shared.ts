@@ -6,20 +6,20 @@ import type { WrittenFile } from "./prepared-release.ts";
 interface MendOptions {
 	directory: string;
 	placer: Placer;
-	/** What the folder has already, by path. */
+	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	/** Slugs of what was taken down. */
+	/** Slugs of agents that were taken down. */
 	gone: ReadonlySet<string>;
 	tell: (sentence: string) => void;
 }
 
 /**
- * So that nothing that cannot be rendered keeps public what was taken down: such a file stays as the release before has it
- * where that names nothing of it, and is left out otherwise, until a whole hour is built again.
+ * Handles files that cannot be rendered, because a takedown must not wait for them. Such a file stays as it was, or is
+ * left out until the next full build if it may name what was taken down.
  */
 export function createMend({ directory, placer, there, gone, tell }: MendOptions) {
 	const mayStay = (path: string) => {
-		// What a picture says nobody can look up.
+		// The words in a picture cannot be searched.
 		if (path.endsWith(".png")) return false;
 		const text = readFileSync(`${directory}/${path}`, "utf8");
 		return ![...gone].some((slug) => text.includes(slug));

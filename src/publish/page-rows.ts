@@ -17,7 +17,7 @@ import {
 	ONCE,
 } from "./each.ts";
 
-/** What stands for each name in the path of a page. */
+/** Values for each name in the path of a page. */
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
 	slug: parametersOf(EACH_AGENT),
 	category: parametersOf(EACH_CATEGORY),
@@ -27,30 +27,28 @@ const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>>
 	guide: parametersOf(EACH_GUIDE),
 };
 
-/** Every page that is drawn every hour: its row of the contract, its view, and a file for each thing that its path names. */
+/** Pages that are rendered every hour, each with its row of the contract and the values for its path. */
 export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 	const name = /\{(\w+)\}/.exec(row.path)?.[1];
 	const parameters = name === undefined ? parametersOf(ONCE) : EACH[name];
 	if (!parameters || !row.file)
-		throw new Error(`Nothing says what the page ${row.id} is drawn for`);
+		throw new Error(`The page ${row.id} has no file, or its path an unknown name`);
 	return { row, file: row.file, parameters };
 });
 
-/** The pages that are drawn for anything but agents. */
 const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => !isOfAgents(row));
 
-/** The pages of agents. */
 export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file }) =>
 	isOfAgents(row) ? agentPageKind(row, file) : [],
 );
 
-/** How many pages there are beside those of agents. */
+/** Number of pages except those of agents. */
 export function countSharedPages(context: ViewContext): number {
 	const rows = SHARED_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
 	return rows + Object.keys(context.snapshot.moved).length;
 }
 
-/** All pages but those of agents. */
+/** All pages except those of agents. */
 export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 	for (const { row, file, parameters } of SHARED_ROWS) {
 		for (const names of parameters(context)) {
@@ -62,7 +60,7 @@ export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 			};
 		}
 	}
-	// The first of them is the page itself; of the others nobody has kept a former address.
+	// The first kind is the main page of an agent. Former addresses of its other pages are not kept.
 	yield* AGENT_PAGES.slice(0, 1).flatMap((kind) => [...listMovedPages(context, kind)]);
 }
 
@@ -106,7 +104,7 @@ function* listMovedPages(
 			schema: null,
 			content: {
 				page: "moved",
-				// One template for all of them, whatever their own address is.
+				// All of them share one template.
 				address: `${context.site.baseUrl}/moved/`,
 				view: () => movedPage(context, now),
 			},

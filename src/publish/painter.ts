@@ -5,20 +5,20 @@ import { encodePng } from "#render/png.ts";
 export interface Painting {
 	/** A PNG of 1200 by 630 pixels. */
 	png: Uint8Array;
-	/** Why the card had to be a plain one, where it had to. */
+	/** Why only a plain card could be painted. */
 	fault?: string;
 }
 
-/** Paints share cards, several at a time. */
+/** Paints share cards. */
 export interface Painter {
-	/** Changes whenever the same card would come out differently. */
+	/** Changes whenever cards would look different. */
 	version: string;
-	/** How many cards are worth asking for at once. */
+	/** How many cards to request at once. */
 	lanes: number;
 	paint: (card: Card) => Promise<Painting>;
 }
 
-/** Leaves every card white. For trials of anything but cards, which take far longer than the rest. */
+/** Leaves every card white, for trials that are not about cards: painting takes far longer than everything else. */
 export function createBlankPainter(): Painter {
 	const { widthPixels: width, heightPixels: height } = SHARE_CARD;
 	const png = encodePng({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHARE_CARD } from "#contract/limits.ts";
 
-/** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
+/** Everything that affects how cards look: our sources and fonts, and the packages that paint. */
 const SOURCES = join(import.meta.dirname, "../render/card");
 const ENCODERS = ["line-chart.ts", "png.ts", "xml.ts"].map((name) =>
 	join(import.meta.dirname, "../render", name),
@@ -11,7 +11,7 @@ const ENCODERS = ["line-chart.ts", "png.ts", "xml.ts"].map((name) =>
 const PACKAGES = ["satori", "@resvg/resvg-js"];
 const PACKAGE_FILE = join(import.meta.dirname, "../../package.json");
 
-/** Digest of all that, of the size of a card and of what compresses it. Nobody has to remember to count a version up when a card is changed. */
+/** Digest of all these, of the size of cards and of the compressor, so there is no version to increase by hand. */
 export function paintingVersion(): string {
 	const hash = createHash("sha256");
 	const names = readdirSync(SOURCES, { recursive: true, withFileTypes: true })

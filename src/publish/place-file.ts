@@ -11,22 +11,22 @@ import {
 import { dirname } from "node:path";
 
 export interface Placer {
-	/** Puts a new file in the place of what was there, which other releases go on sharing. */
+	/** Replaces a file. Other releases keep the old one, which they share. */
 	put(path: string, content: string | Uint8Array): void;
-	/** Begins a file of which nobody knows yet whether it differs from what is there. */
+	/** Begins a file that replaces the old one only if it turns out to be different. */
 	draft(path: string): Draft;
-	/** Removes a file or a folder and whatever it has, where there is one. */
+	/** Removes a file or folder, if it exists. */
 	remove(path: string): void;
 }
 
 export interface Draft {
 	write(bytes: Uint8Array): void;
-	/** Puts it in its place. */
+	/** Moves it to its place. */
 	settle(): void;
 	discard(): void;
 }
 
-/** Puts files into the folder of a release in the making. Nothing that was cloned is ever opened for writing. */
+/** Puts files into the folder of an unfinished release. Cloned files are never opened for writing. */
 export function createPlacer({ directory, isClone }: DraftPlace): Placer {
 	const makeFolder = folderMaker();
 	function targetOf(path: string): string {
@@ -45,16 +45,16 @@ export function createPlacer({ directory, isClone }: DraftPlace): Placer {
 	};
 }
 
-/** The folder of a release in the making. */
+/** The folder of an unfinished release. */
 export interface DraftPlace {
 	directory: string;
-	/** False where it was empty, so that nothing can be in the way. */
+	/** False if it was empty, so that no file can be in the way. */
 	isClone: boolean;
 }
 
 const KNOWN_FOLDERS = 1000;
 
-/** Makes folders that are not there. Each agent has folders of its own; only those of many files are worth remembering. */
+/** Creates missing folders. It remembers only the latest, because each agent has folders of its own. */
 export function folderMaker(): (folder: string) => void {
 	let known = new Set<string>();
 	return (folder) => {

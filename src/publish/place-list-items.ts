@@ -7,18 +7,18 @@ import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. */
+/** Writes the list item of each agent into a release. Returns the SHA-256 of the file. */
 export async function placeListItems(directory: string, context: ViewContext): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
-	const { parts, ends } = await takeTurns(drawListItems(context));
+	const { parts, ends } = await takeTurns(renderListItems(context));
 	const sha256 = await writeColumns(path, { bytes: parts, ends });
-	// Given back at once: the collector would leave it where it is until the release is done.
+	// Freed now, because the garbage collector would wait until the release is finished.
 	for (const { buffer } of parts) buffer.transfer(0);
 	return sha256;
 }
 
-function* drawListItems(context: ViewContext): Steps<FragmentParts> {
+function* renderListItems(context: ViewContext): Steps<FragmentParts> {
 	const fragments = collectFragments();
 	for (const agent of context.snapshot.agents) {
 		fragments.add(agentView(context, agent));

@@ -12,31 +12,31 @@ import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SlugTable } from "#snapshot/slug-table.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { DrawingOrder } from "./agent-drawing.ts";
+import type { RenderOrder } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 
 interface PlanOptions {
-	/** Digest of the program that renders (`drawnBy`). */
+	/** Digest of the program that renders (`renderedBy`). */
 	by: string;
-	/** Files that the folder has already. */
+	/** Files already in the folder. */
 	there: AgentFiles | undefined;
-	/** Agents of which it lost some, by slug. */
+	/** Agents with missing files, by slug. */
 	lost: readonly string[];
 }
 
-/** What has to be rendered, and what is known of the files of all other agents, which stay as they are. */
+/** The agents to render. The files of all others stay as they are. */
 export interface AgentPlan {
-	orders: DrawingOrder[];
-	/** How many agents the orders are about. */
+	orders: RenderOrder[];
+	/** Number of agents in all orders. */
 	agents: number;
-	/** What the release is to note of the files of all agents. */
+	/** What the release will record about the files of all agents. */
 	columns: AgentFileColumns;
 }
 
 /** Small enough to keep all lanes busy to the end. */
 const AGENTS_PER_ORDER = 250;
 
-/** Finds out which agents something changed about. */
+/** Finds the agents whose files may have changed. */
 export function planAgents(context: ViewContext, options: PlanOptions): AgentPlan {
 	const { there } = options;
 	const slugs = agentSlugTable(context.snapshot.agents);
@@ -75,7 +75,7 @@ function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
 	};
 }
 
-/** Of each agent its number among those that are there; `NOWHERE` where all of it is to be rendered. */
+/** Each agent's number in the folder. `NOWHERE` if all its files must be rendered. */
 function formerNumbers(slugs: SlugTable, { there, lost }: PlanOptions): Int32Array {
 	if (!there) return new Int32Array(slugs.length).fill(NOWHERE);
 	const numbers = there.numbersOf(slugs);
@@ -101,7 +101,7 @@ function keyAt(keys: Uint8Array, number: number): Uint8Array {
 	return keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 }
 
-function ordersOf(changed: readonly number[], columns: AgentFileColumns): DrawingOrder[] {
+function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {
 	const kinds = AGENT_KINDS.length;
 	return Array.from({ length: Math.ceil(changed.length / AGENTS_PER_ORDER) }, (_, index) => {
 		const numbers = changed.slice(index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER);
@@ -125,8 +125,8 @@ function ordersOf(changed: readonly number[], columns: AgentFileColumns): Drawin
 }
 
 /**
- * The keys of all agents, one behind the other: of each the digest of everything that its files are rendered from, and of the
- * program that renders them (`by`). As long as it stays, so do they.
+ * The keys of all agents, in order: each the digest of everything that the agent's files are rendered from, and of the
+ * program that renders them (`by`). With the same key, the files stay as they are.
  */
 function agentKeys(context: ViewContext, by: string): Uint8Array {
 	const { agents } = context.snapshot;

@@ -7,21 +7,21 @@ import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
 import { servedAgents } from "#snapshot/served-agents.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { AgentDrawer } from "./agent-drawing.ts";
+import type { AgentRenderer } from "./agent-rendering.ts";
 import type { Artifact } from "./artifact.ts";
 import { listAssets } from "./asset-artifacts.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts";
 import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
 import { describeRelease } from "./describe-release.ts";
-import { createAgentDrawer } from "./draw-agents.ts";
-import { drawnBy } from "./drawn-by.ts";
 import { createMend } from "./mend-shared.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { placeListItems } from "./place-list-items.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
+import { createAgentRenderer } from "./render-agents.ts";
+import { renderedBy } from "./rendered-by.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -31,32 +31,32 @@ export interface PrepareOptions {
 	releasesDirectory: string;
 	painter: Painter;
 	pages: PageRenderer;
-	/** Publish although the registry has no record any more of many agents that are served. */
+	/** Publish even if many agents disappear without a record in the registry (`checkCollapse`). */
 	allowCollapse: boolean;
 	/**
-	 * Slugs of agents that are only taken down from what the release before shows. Of all others everything stays as that has
-	 * it, whatever program rendered it, and nothing shared that cannot be rendered stands in the way.
+	 * Slugs of agents to take down from the previous release, which otherwise stays the same: other agents are not
+	 * rendered again even if the program changed, and shared files that cannot be rendered do not block it.
 	 */
 	takedown?: ReadonlySet<string> | undefined;
-	/** The folder, where it was begun already. */
+	/** The folder, if it was already begun. */
 	begun?: Promise<BegunRelease>;
-	/** Who else renders so many agents; undefined where this process does. */
-	createDrawer?: (place: DraftPlace, agents: number) => AgentDrawer | undefined;
-	/** Told how many files are done; each agent counts as many as it may have. */
+	/** Renders this many agents elsewhere. If undefined, this process does. */
+	createRenderer?: (place: DraftPlace, agents: number) => AgentRenderer | undefined;
+	/** Receives the number of finished files. Each agent counts as many as an agent can have. */
 	onProgress: (done: number, total: number) => void;
-	/** Told what makes the work longer than it should be. */
+	/** Receives the reason when the work takes longer than usual. */
 	tell?: (sentence: string) => void;
 }
 
 /**
- * Renders a release into a folder that nobody sees before the switch, and verifies each file on its way there. When anything
- * fails, the folder is removed and the release before stays.
+ * Renders and verifies a release in a folder that is not public before the switch. If anything fails, the folder is
+ * removed and the previous release stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
 	const { context, releasesDirectory } = options;
 	const { id } = context.snapshot;
 	if ((await currentReleaseId(releasesDirectory)) === id) {
-		throw new UnfitRelease(`the release ${id} is served already`);
+		throw new UnfitRelease(`the release ${id} is already served`);
 	}
 	const beginning = options.begun ?? beginRelease({ ...options, id });
 	try {
@@ -66,7 +66,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		}
 		const prepared = await fillFolder(options, begun);
 		const target = join(releasesDirectory, id);
-		// Rendered for the same instant by a build that died before the switch.
+		// Left by a build of the same instant that died before the switch.
 		await removeFolder(target);
 		await rename(begun.directory, target);
 		await syncDirectory(releasesDirectory);
@@ -77,7 +77,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	}
 }
 
-/** What belongs to no agent is rendered while the files of agents are still being cloned. */
+/** Shared files are rendered while the files of agents are still being cloned. */
 async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise<PreparedRelease> {
 	const { context, painter, pages, takedown, tell = () => {} } = options;
 	const { directory, previous, there } = begun;
@@ -87,16 +87,16 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 		...listSharedArtifacts(context),
 	];
 	removeGoneShared(there, artifacts, placer);
-	const onDrawn = countTo(options, artifacts.length);
+	const onRendered = countTo(options, artifacts.length);
 	const writeRest = async () => {
-		// First, while those who paint need little memory.
+		// First, while the painting processes need little memory.
 		const listItemsSha256 = await placeListItems(directory, context);
 		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
-		const parts = { placer, painter, pages, there, mend, onDrawn: () => onDrawn(1) };
+		const parts = { placer, painter, pages, there, mend, onRendered: () => onRendered(1) };
 		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
 	};
 	const [agents, rest] = await allSettled([
-		fillAgents(options, begun, { placer, onDrawn }),
+		fillAgents(options, begun, { placer, onRendered }),
 		writeRest(),
 	]);
 	return describeRelease(directory, { context, ...agents, ...rest });
@@ -104,36 +104,36 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 
 interface FillParts {
 	placer: Placer;
-	/** So many files are done. */
-	onDrawn: (files: number) => void;
+	/** Called with the number of newly finished files. */
+	onRendered: (files: number) => void;
 }
 
 async function fillAgents(
 	options: PrepareOptions,
 	{ directory, previous, lost }: BegunRelease,
-	{ placer, onDrawn }: FillParts,
+	{ placer, onRendered }: FillParts,
 ) {
 	const { context, painter, pages, takedown } = options;
-	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
+	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
 	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
 	if (previous) removeGoneAgents(previous, context, placer);
-	// Of agents nothing is done about whom nothing changed.
-	onDrawn((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
+	// Unchanged agents are already finished.
+	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };
-	const drawer =
-		options.createDrawer?.(place, plan.agents) ??
-		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
+	const renderer =
+		options.createRenderer?.(place, plan.agents) ??
+		createAgentRenderer({ context, pages, placer, paintingVersion: painter.version });
 	const agents = await writeAgents({
 		...plan,
-		drawer,
+		renderer,
 		painter,
 		placer,
-		onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
+		onRendered: (count) => onRendered(count * AGENT_KINDS.length),
 	});
 	return { agents, columns: plan.columns, by };
 }
 
-/** Both remove from a clone what the new release does not have. */
+/** Removes cloned files that the new release does not have. */
 function removeGoneShared(
 	there: BegunRelease["there"],
 	artifacts: readonly Artifact[],
@@ -143,6 +143,7 @@ function removeGoneShared(
 	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
 }
 
+/** The same for agents. */
 function removeGoneAgents(
 	{ agentFiles: { slugs } }: Release,
 	{ snapshot }: ViewContext,
@@ -153,7 +154,7 @@ function removeGoneAgents(
 		const slug = slugs.at(number);
 		if (here.find(slug) !== undefined) continue;
 		for (const { file } of AGENT_KINDS) {
-			// With the folder that an agent has for itself.
+			// If an agent has a folder of its own, all of it.
 			placer.remove(file.replace(/\{slug\}\/.*/, "{slug}").replace("{slug}", slug));
 		}
 	}
@@ -171,7 +172,7 @@ function countTo(
 	};
 }
 
-/** Nothing is cleared away while one of them still writes. */
+/** Waits for both even if one fails, so that nothing is removed while the other still writes. */
 async function allSettled<One, Other>(work: [Promise<One>, Promise<Other>]): Promise<[One, Other]> {
 	await Promise.allSettled(work);
 	return Promise.all(work);

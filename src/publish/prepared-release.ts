@@ -1,6 +1,6 @@
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 
-/** A file that is a plain one because what it should be could not be made. */
+/** A card that could not be painted, so a plain one took its place. */
 export interface Fault {
 	path: string;
 	fault: string;
@@ -8,25 +8,25 @@ export interface Fault {
 
 /** A file that belongs to no agent. */
 export interface WrittenFile extends ReleaseFile {
-	/** False when it is that of the release before. */
+	/** False if it is the same as in the previous release. */
 	isFresh: boolean;
-	/** Why it is a plain one. */
+	/** Why it is a plain card. */
 	fault?: string;
 }
 
 /** The files of all agents. */
 export interface WrittenAgents {
-	/** Files that are not those of the release before. */
+	/** Number of files that differ from the previous release. */
 	fresh: number;
 	faults: Fault[];
 }
 
-/** What a release that is ready to be switched to holds. */
+/** A release that is ready for the switch. */
 export interface PreparedRelease {
 	id: string;
 	agents: number;
 	files: number;
-	/** Files that are not those of the release before. */
+	/** Number of files that differ from the previous release. */
 	fresh: number;
 	bytes: number;
 	faults: Fault[];

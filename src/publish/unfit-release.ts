@@ -1,6 +1,6 @@
-/** Something is wrong with a drawn release; it is not switched to. */
+/** A new release has a fault, so the previous one stays. */
 export class UnfitRelease extends Error {
-	/** What is wrong, in words that stand in the message. */
+	/** The fault, as in the message. */
 	readonly detail: string;
 
 	constructor(detail: string, cause?: unknown) {

@@ -4,11 +4,11 @@ import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 
-/** Says what is wrong with what a file holds, in words that follow its path; undefined when nothing is. */
+/** Returns what is wrong with a file, to follow its path in a sentence. Undefined if nothing is. */
 type Check = (content: string | Uint8Array, artifact: Promised) => string | undefined;
 type Promised = Pick<Artifact, "path" | "mediaType" | "schema">;
 
-/** How a file of each media type is looked at before anybody sees it. */
+/** How files of each media type are checked before they are public. */
 const CHECKS: readonly { pattern: RegExp; check: Check }[] = [
 	{ pattern: /[/+]json$/, check: checkJson },
 	{ pattern: /[/+]xml$/, check: checkXml },
@@ -16,14 +16,14 @@ const CHECKS: readonly { pattern: RegExp; check: Check }[] = [
 	{ pattern: /^(?:text\/|image\/vnd\.microsoft\.icon$)/, check: checkText },
 ];
 
-/** Throws when a file does not hold what its media type and schema promise. */
+/** Throws if a file does not match its media type and schema. */
 export function requireFit(content: string | Uint8Array, artifact: Promised): void {
 	const check = checkOf(artifact.mediaType);
 	const fault = check(content, artifact);
 	if (fault !== undefined) throw new UnfitRelease(`${artifact.path} ${fault}`);
 }
 
-/** Media types are few and files are many. */
+/** A cache, because there are few media types and many files. */
 const known = new Map<string, Check>();
 
 function checkOf(mediaType: string): Check {
@@ -31,18 +31,18 @@ function checkOf(mediaType: string): Check {
 	if (before) return before;
 	const essence = essenceOf(mediaType);
 	const row = CHECKS.find(({ pattern }) => pattern.test(essence));
-	if (!row) throw new Error(`Nothing says how ${essence} is verified`);
+	if (!row) throw new Error(`There is no check for ${essence}`);
 	known.set(mediaType, row.check);
 	return row.check;
 }
 
 interface StreamCheck {
 	take(part: string): void;
-	/** What is wrong with all that came, in words that follow its path. */
+	/** Returns what is wrong with the whole text. */
 	end(): string | undefined;
 }
 
-/** The same for a text that comes in parts. Rows of JSON are looked at before they are drawn (`checkedRows`). */
+/** The same for a text in parts. JSON is checked before it is rendered (`checkedRows`). */
 export function createStreamCheck(mediaType: string): StreamCheck {
 	const xml = /[/+]xml$/.test(essenceOf(mediaType)) ? createXmlCheck() : undefined;
 	let isEmpty = true;

@@ -1,7 +1,7 @@
 import { inLanes } from "#disk/in-lanes.ts";
 import { type AgentFileColumns, KEY_BYTES } from "#snapshot/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
-import type { AgentDrawer, CardOrder, DrawingOrder, DrawingReply } from "./agent-drawing.ts";
+import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
@@ -10,36 +10,36 @@ import { UnfitRelease } from "./unfit-release.ts";
 import { requireFit } from "./verify-content.ts";
 
 interface WriteOptions {
-	orders: readonly DrawingOrder[];
-	/** What the release is to note, which is completed here. */
+	orders: readonly RenderOrder[];
+	/** What the release will record. Completed here. */
 	columns: AgentFileColumns;
-	drawer: AgentDrawer;
+	renderer: AgentRenderer;
 	painter: Painter;
 	placer: Placer;
-	/** So many agents are done. */
-	onDrawn: (agents: number) => void;
+	/** Called with the number of newly finished agents. */
+	onRendered: (agents: number) => void;
 }
 
 /**
- * Makes the files of all agents of a plan. A lane has the cards of its order painted before it takes another one, while other
- * lanes render: so no more cards wait than those of one order a lane.
+ * Writes the files of all agents of a plan. Each lane paints the cards of its order before it takes the next, while
+ * other lanes render, so only one order of cards per lane is waiting.
  */
 export async function writeAgents(options: WriteOptions): Promise<WrittenAgents> {
-	const { orders, columns, drawer, painter } = options;
+	const { orders, columns, renderer, painter } = options;
 	const written: WrittenAgents = { fresh: 0, faults: [] };
 	let isFailed = false;
-	const drawOrder = async (order: DrawingOrder) => {
-		const reply = await drawer.draw(order);
+	const renderOrder = async (order: RenderOrder) => {
+		const reply = await renderer.render(order);
 		noteReply(columns, order, reply);
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
-			// Where another lane failed, nobody will see these.
+			// After a failure in another lane, this release will not be published.
 			if (!isFailed) await paintCard(card, options, written);
 		});
-		options.onDrawn(order.numbers.length);
+		options.onRendered(order.numbers.length);
 	};
-	await inLanes(drawer.lanes, orders.values(), (order) =>
-		drawOrder(order).catch((error: unknown) => {
+	await inLanes(renderer.lanes, orders.values(), (order) =>
+		renderOrder(order).catch((error: unknown) => {
 			isFailed = true;
 			throw error;
 		}),
@@ -48,7 +48,7 @@ export async function writeAgents(options: WriteOptions): Promise<WrittenAgents>
 	return written;
 }
 
-function noteReply(columns: AgentFileColumns, order: DrawingOrder, { files }: DrawingReply): void {
+function noteReply(columns: AgentFileColumns, order: RenderOrder, { files }: RenderReply): void {
 	const kinds = AGENT_KINDS.length;
 	for (const [place, number] of order.numbers.entries()) {
 		const copy = (to: Uint8Array, from: Uint8Array, size: number) =>
@@ -68,7 +68,7 @@ async function paintCard(
 	written: WrittenAgents,
 ): Promise<void> {
 	const row = AGENT_KINDS[CARD_KIND];
-	if (!row) throw new Error("No row is a card");
+	if (!row) throw new Error("No kind of file is a card");
 	const path = row.pathOf(slug);
 	const { png, fault } = await painter.paint(card);
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
@@ -80,15 +80,15 @@ async function paintCard(
 	const place = number * AGENT_KINDS.length + CARD_KIND;
 	columns.digests.set(digest, place * FILE_DIGEST_BYTES);
 	columns.bytes[place] = png.length;
-	// Without a key, so that the next hour tries again.
+	// A plain card gets no key, so that the next hour tries again.
 	columns.cardKeys.set(fault === undefined ? key : NO_KEY, number * KEY_BYTES);
 	if (fault !== undefined) written.faults.push({ path, fault });
 }
 
-/** No file of an agent is empty, so one without a size was never made. */
+/** No file of an agent is empty, so a size of zero means that it is missing. */
 function requireAll({ bytes }: AgentFileColumns): void {
 	for (const [place, size] of bytes.entries()) {
 		const kind = AGENT_KINDS[place % AGENT_KINDS.length];
-		if (size === 0 && !kind?.isOptional) throw new UnfitRelease(`an agent lacks its ${kind?.file}`);
+		if (size === 0 && !kind?.isOptional) throw new UnfitRelease(`an agent has no ${kind?.file}`);
 	}
 }

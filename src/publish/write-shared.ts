@@ -16,16 +16,16 @@ interface WriteOptions {
 	placer: Placer;
 	painter: Painter;
 	pages: PageRenderer;
-	/** What the folder has already, by path. */
+	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	onDrawn: () => void;
-	/** What takes the place of a file that cannot be made; undefined for none. Without it nothing is published. */
+	onRendered: () => void;
+	/** Returns the replacement for a file that cannot be rendered, if any. Without `mend`, nothing is published. */
 	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
 }
 
 /**
- * Makes the artifacts that belong to no agent, and lists them in the order of their paths. What comes out as it is there
- * already stays; a page or card that would is not even made.
+ * Writes the artifacts that belong to no agent. Returns them in the order of their paths. Unchanged files stay, and
+ * pages and cards with an unchanged view are not even rendered.
  */
 export async function writeShared(
 	artifacts: Iterable<Artifact>,
@@ -33,9 +33,9 @@ export async function writeShared(
 ): Promise<WrittenFile[]> {
 	const written = new Map<string, WrittenFile>();
 	const add = (file: WrittenFile | undefined) => {
-		options.onDrawn();
+		options.onRendered();
 		if (!file) return;
-		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was made twice`);
+		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was written twice`);
 		written.set(file.path, file);
 	};
 	const mended = (path: string) => (error: unknown) => {
@@ -47,7 +47,7 @@ export async function writeShared(
 		const { content } = artifact;
 		if ("card" in content) cards.push([artifact, content.card]);
 		else add(await writeOne(artifact, options).catch(mended(artifact.path)));
-		// Others wait for their turn, who were answered meanwhile.
+		// Lets the event loop handle replies from other processes.
 		await nextTurn();
 	}
 	await inLanes(options.painter.lanes, cards.values(), async ([artifact, card]) => {
@@ -75,27 +75,27 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 	const key = "key" in content ? content.key : undefined;
 	const kept = key === undefined ? undefined : findByKey(path, key, options);
 	if (kept) return kept;
-	const drawn = await renderContent(content, options.pages);
-	return put(artifact, drawn, { key, options });
+	const rendered = await renderContent(content, options.pages);
+	return put(artifact, rendered, { key, options });
 }
 
 async function writeCard(
 	artifact: Artifact,
-	draw: () => Card,
+	cardOf: () => Card,
 	options: WriteOptions,
 ): Promise<WrittenFile> {
 	const { painter } = options;
-	const card = draw();
+	const card = cardOf();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
 	const kept = findByKey(artifact.path, key, options);
 	if (kept) return kept;
 	const { png, fault } = await painter.paint(card);
 	if (fault === undefined) return put(artifact, png, { key, options });
-	// Without the key, so that the next hour tries again.
+	// A plain card gets no key, so that the next hour tries again.
 	return { ...put(artifact, png, { key: undefined, options }), fault };
 }
 
-/** The file that was rendered from the same; undefined when there is none. */
+/** The file that was rendered from the same view, if there is one. */
 function findByKey(path: string, key: string, { there }: WriteOptions): WrittenFile | undefined {
 	const before = there.get(path);
 	return before?.key === key ? { ...before, isFresh: false } : undefined;

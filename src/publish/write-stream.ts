@@ -9,14 +9,14 @@ import { createStreamCheck } from "./verify-content.ts";
 
 interface StreamOptions {
 	placer: Placer;
-	/** What the folder has already, by path. */
+	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
 }
 
-/** No text takes more as UTF-8. */
+/** The maximum of UTF-8 for each UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Writes a text part by part, looking at each part on its way. Where the folder has the same already, that stays. */
+/** Writes a text part by part and checks each part. An identical file in the folder stays. */
 export function writeStream(
 	artifact: Artifact,
 	parts: Iterable<string>,
@@ -39,9 +39,9 @@ function* writeParts(
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;
-	// One piece of memory for all parts: what lies outside the heap and is made anew for each makes the collector hurry.
+	// Reused for all parts: a new buffer for each would trigger the garbage collector too often.
 	let memory = Buffer.alloc(0);
-	// Written beside its place, because until its end nobody knows whether it is another text.
+	// Only at its end is it known whether the text differs from the file that is there.
 	const draft = placer.draft(path);
 	try {
 		for (const part of parts) {

@@ -15,12 +15,12 @@ export function renderAtom(news: News): string {
 			link({ rel: "self", type: "application/atom+xml", href: news.atomUrl }),
 			link({ rel: "alternate", type: "text/html", href: news.pageUrl }),
 			link({ rel: "alternate", type: "application/feed+json", href: news.jsonUrl }),
-			...news.items.map(drawEntry),
+			...news.items.map(renderEntry),
 		),
 	);
 }
 
-function drawEntry(item: NewsItem): Xml {
+function renderEntry(item: NewsItem): Xml {
 	const { author, topics, icon } = item;
 	return element(
 		"entry",

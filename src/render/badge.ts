@@ -42,7 +42,7 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 		element("title", {}, text(title)),
 		element("path", { fill: BADGE_COLOURS.label, d: leftShape(left.width) }),
 		element("path", { fill: BADGE_COLOURS.message[tone], d: rightShape(left.width, right.width) }),
-		drawEdge(width),
+		renderEdge(width),
 		element(
 			"g",
 			{
@@ -52,8 +52,8 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 				"text-anchor": "middle",
 				direction: "ltr",
 			},
-			drawText(left, OUTER_MARGIN),
-			drawText(right, left.width + INNER_MARGIN),
+			renderText(left, OUTER_MARGIN),
+			renderText(right, left.width + INNER_MARGIN),
 		),
 	);
 	return `${fragment(badge)}\n`;
@@ -88,7 +88,7 @@ function corner(x: 1 | -1, y: 1 | -1): string {
 	return `a${RADIUS} ${RADIUS} 0 0 1 ${x * RADIUS} ${y * RADIUS}`;
 }
 
-function drawEdge(width: number): Xml {
+function renderEdge(width: number): Xml {
 	return element("rect", {
 		x: 0.5,
 		y: 0.5,
@@ -102,7 +102,7 @@ function drawEdge(width: number): Xml {
 }
 
 /** Fonts differ between clients. The text length makes each of them fill the same space. */
-function drawText(half: Half, start: number): Xml {
+function renderText(half: Half, start: number): Xml {
 	const { textWidth } = half;
 	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };
 	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, text(half.text));

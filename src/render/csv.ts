@@ -11,12 +11,12 @@ const LIST_SEPARATOR = "|";
  * run as formulas. Numbers stay numbers.
  */
 export function renderCsv(columns: readonly string[], rows: CsvRows): string {
-	return [...drawLines(columns, rows)].join("");
+	return [...renderLines(columns, rows)].join("");
 }
 
 /** The same text in parts, with rows that are rendered one at a time. */
 export function streamCsv(columns: readonly string[], rows: CsvRows): Iterable<string> {
-	return inChunks(drawLines(columns, rows));
+	return inChunks(renderLines(columns, rows));
 }
 
 type CsvRow = Readonly<Record<string, CsvValue | undefined>>;
@@ -24,20 +24,20 @@ type CsvRows = Iterable<CsvRow>;
 
 /** The first line. */
 export function renderCsvHead(columns: readonly string[]): string {
-	return drawLine(columns);
+	return renderLine(columns);
 }
 
 export function renderCsvLine(columns: readonly string[], row: CsvRow): string {
-	return drawLine(columns.map((column) => row[column] ?? null));
+	return renderLine(columns.map((column) => row[column] ?? null));
 }
 
-function* drawLines(columns: readonly string[], rows: CsvRows): Generator<string> {
+function* renderLines(columns: readonly string[], rows: CsvRows): Generator<string> {
 	yield renderCsvHead(columns);
 	for (const row of rows) yield renderCsvLine(columns, row);
 }
 
 /** A single empty cell is quoted, because many readers skip empty lines. */
-function drawLine(values: readonly CsvValue[]): string {
+function renderLine(values: readonly CsvValue[]): string {
 	return `${values.map(cell).join(",") || '""'}\r\n`;
 }
 

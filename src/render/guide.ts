@@ -4,13 +4,13 @@ import { renderCopyable } from "./copyable.ts";
 
 export interface RenderedGuide {
 	html: string;
-	/** Its sections, for a list of contents. */
+	/** Its sections, for a table of contents. */
 	places: { id: string; title: string }[];
 }
 
 /**
- * A guide of ours as HTML, without its title, which the page shows itself. Headings have the ids that they have on a forge,
- * and links to other guides lead to their pages. Files of the sources are named without a link: no release holds them.
+ * One of our guides as HTML, without its title, which is part of the page. Headings have the same ids as on GitHub, and
+ * links to other guides lead to their pages. Links to source files become plain text, because no release has them.
  */
 export function renderGuide(markdown: string): RenderedGuide {
 	const parser = createParser();
@@ -55,7 +55,7 @@ function withoutTitle(tokens: readonly Token[]): Token[] {
 	return tokens.slice(end + 1);
 }
 
-/** Ids as forges make them of headings; the second of the same words has a number. */
+/** Ids of headings as on GitHub. Repeated headings get a number. */
 function createIds(): (heading: string) => string {
 	const counts = new Map<string, number>();
 	return (heading) => {
@@ -77,7 +77,7 @@ function textOf(token: Token | undefined): string {
 	return (token?.children ?? []).map(({ content }) => content).join("");
 }
 
-/** Leaves out the tags of a link that leads nowhere on the site, and rewrites the others. */
+/** Rewrites links, and removes the tags of those that lead nowhere on the site. */
 function linkWithin(): (token: Token) => Token[] {
 	let isLink = false;
 	return (token) => {

@@ -12,12 +12,12 @@ export function renderJsonFeed(news: News): string {
 		feed_url: news.jsonUrl,
 		language: news.language,
 		authors: [{ name: news.author, url: news.homeUrl }],
-		items: news.items.map(drawItem),
+		items: news.items.map(renderItem),
 	};
 	return renderJson(feed);
 }
 
-function drawItem(item: NewsItem): JsonFeed["items"][number] {
+function renderItem(item: NewsItem): JsonFeed["items"][number] {
 	return {
 		id: item.url,
 		url: item.url,

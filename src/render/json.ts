@@ -7,7 +7,7 @@ export function renderJson(value: unknown): string {
 
 /** The bytes of `renderJson` for an object. Its members may be rows that are rendered one at a time. */
 export function streamJson(value: object): Iterable<string> {
-	return inChunks(drawMembers(value));
+	return inChunks(renderMembers(value));
 }
 
 /** JSON for people to read. */
@@ -15,19 +15,19 @@ export function renderReadableJson(value: unknown): string {
 	return JSON.stringify(value, null, 2);
 }
 
-function* drawMembers(value: object): Generator<string> {
+function* renderMembers(value: object): Generator<string> {
 	let separator = "{";
 	for (const [name, member] of Object.entries(value)) {
 		if (member === undefined) continue;
 		yield `${separator}${JSON.stringify(name)}:`;
 		separator = ",";
-		if (isRows(member)) yield* drawRows(member);
+		if (isRows(member)) yield* renderRows(member);
 		else yield JSON.stringify(member);
 	}
 	yield separator === "{" ? "{}\n" : "}\n";
 }
 
-function* drawRows(rows: Iterable<unknown>): Generator<string> {
+function* renderRows(rows: Iterable<unknown>): Generator<string> {
 	let separator = "[";
 	for (const row of rows) {
 		yield separator + JSON.stringify(row);

@@ -45,17 +45,17 @@ export interface MarkdownDocument {
  * text becomes one line of plain text or of code, whoever wrote it.
  */
 export function renderMarkdown(document: MarkdownDocument): string {
-	let drawn = "";
-	for (const part of drawDocument(document)) drawn += part;
-	return drawn;
+	let rendered = "";
+	for (const part of renderDocument(document)) rendered += part;
+	return rendered;
 }
 
 /** The same document in parts. */
 export function streamMarkdown(document: MarkdownDocument): Iterable<string> {
-	return inChunks(drawDocument(document));
+	return inChunks(renderDocument(document));
 }
 
-function* drawDocument(document: MarkdownDocument): Generator<string> {
+function* renderDocument(document: MarkdownDocument): Generator<string> {
 	const { title, summary, paragraphs, prose, sections } = document;
 	yield `# ${escapeMarkdown(title)}\n\n> ${escapeMarkdown(summary)}`;
 	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
@@ -67,10 +67,10 @@ function* drawDocument(document: MarkdownDocument): Generator<string> {
 		yield `\n\n## ${escapeMarkdown(section.title)}`;
 		let space = "\n\n";
 		for (const point of section.points) {
-			yield space + drawPoint(point);
+			yield space + renderPoint(point);
 			space = "\n";
 		}
-		if (section.table) yield drawTable(section.table);
+		if (section.table) yield renderTable(section.table);
 	}
 	yield "\n";
 }
@@ -115,36 +115,36 @@ export function renderMarkdownImage({ image, link, alternative }: LinkedImage): 
 	return `[![${escapeMarkdown(alternative)}](${escapeDestination(image)})](${escapeDestination(link)})`;
 }
 
-function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
-	const drawn = drawFact(point);
-	if (facts.length === 0) return `- ${drawn}`;
-	const said = facts.map(drawSeparable).join("; ");
+function renderPoint({ facts = [], ...point }: MarkdownPoint): string {
+	const rendered = renderFact(point);
+	if (facts.length === 0) return `- ${rendered}`;
+	const said = facts.map(renderSeparable).join("; ");
 	const separator = point.text === undefined && point.code === undefined ? ": " : "; ";
-	return `- ${[drawn, said].filter(Boolean).join(separator)}`;
+	return `- ${[rendered, said].filter(Boolean).join(separator)}`;
 }
 
 /** What would end a cell or a row is escaped like all markup. */
-function drawTable({ columns, rows }: MarkdownTable): string {
+function renderTable({ columns, rows }: MarkdownTable): string {
 	const lines = [columns, columns.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
 	return `\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}`;
 }
 
-function drawSeparable(fact: MarkdownFact): string {
-	const drawn = drawFact(fact);
-	return drawn.includes(";") ? drawn.replace(FALSE_SEPARATOR, "\\;") : drawn;
+function renderSeparable(fact: MarkdownFact): string {
+	const rendered = renderFact(fact);
+	return rendered.includes(";") ? rendered.replace(FALSE_SEPARATOR, "\\;") : rendered;
 }
 
 /** A semicolon in a text that looks like a separator of facts. Those of references precede another character. */
 const FALSE_SEPARATOR = /;(?= |$)/g;
 
-function drawFact({ name, url, text = "", code }: MarkdownFact): string {
-	const label = url === undefined ? escapeMarkdown(name) : drawLink(name, url);
-	const said = code === undefined ? escapeMarkdown(text) : drawCode(code);
+function renderFact({ name, url, text = "", code }: MarkdownFact): string {
+	const label = url === undefined ? escapeMarkdown(name) : renderLink(name, url);
+	const said = code === undefined ? escapeMarkdown(text) : renderCode(code);
 	return said === "" ? label : `${label}: ${said}`;
 }
 
 /** Between more backticks than are in it, on one line: nothing in it is markup. */
-function drawCode(text: string): string {
+function renderCode(text: string): string {
 	const visible = text.toWellFormed().replace(INVISIBLE, " ");
 	const runs = [...visible.matchAll(/`+/g)].map(([run]) => run.length);
 	const fence = "`".repeat(Math.max(0, ...runs) + 1);
@@ -152,7 +152,7 @@ function drawCode(text: string): string {
 	return `${fence}${space}${visible}${space}${fence}`;
 }
 
-function drawLink(name: string, url: string): string {
+function renderLink(name: string, url: string): string {
 	return `[${escapeMarkdown(name)}](${escapeDestination(url)})`;
 }
 

@@ -7,20 +7,21 @@ const OPTIONS = { html: false, linkify: false, typographer: false, maxNesting: 2
 const parser = new MarkdownIt(OPTIONS);
 const withoutTables = new MarkdownIt(OPTIONS).disable("table");
 
-/** A few signs can ask for very many cells. */
+/** In a table, a few characters of Markdown can become very many cells. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Markdown of a stranger as HTML. Only what stands in the tables below becomes an element, without any attribute but the address
- * of a link and the first number of a list. Pictures become their descriptions: nothing is loaded from elsewhere.
+ * Markdown of a stranger as HTML. Only what is listed in the tables below becomes an element, and the only attributes
+ * are addresses of links and first numbers of lists. Images become their descriptions, so nothing is loaded from
+ * elsewhere.
  */
 export function renderProse(markdown: string): string {
-	const html = drawBlocks(parser.parse(markdown, {}));
+	const html = renderBlocks(parser.parse(markdown, {}));
 	if (html.length <= MAX_CHARACTERS) return html;
-	return drawBlocks(withoutTables.parse(markdown, {}));
+	return renderBlocks(withoutTables.parse(markdown, {}));
 }
 
-/** The same without any markup: a text for every paragraph, item, row of a table and line of code. */
+/** The same as plain text: one line for every paragraph, item, table row and line of code. */
 export function plainLines(markdown: string): string[] {
 	const lines: string[] = [];
 	let cells: string[] | undefined;
@@ -37,7 +38,7 @@ export function plainLines(markdown: string): string[] {
 
 const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
 
-/** Elements by the beginning of the names of their tokens. */
+/** Elements by the name of their tokens, without `_open` or `_close`. */
 const ELEMENTS: Readonly<Record<string, string>> = {
 	paragraph: "p",
 	bullet_list: "ul",
@@ -55,20 +56,20 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 	td: "td",
 };
 
-/** Tokens that are no pair. */
+/** Tokens that do not come in pairs. */
 const SINGLE: Readonly<Record<string, (token: Token) => string>> = {
-	inline: ({ children }) => drawBlocks(children ?? []),
+	inline: ({ children }) => renderBlocks(children ?? []),
 	text: ({ content }) => escapeHtml(visible(content)),
 	softbreak: () => "\n",
 	hardbreak: () => "<br>",
 	hr: () => "<hr>",
 	image: ({ children }) => escapeHtml(textOf(children)),
 	code_inline: ({ content }) => `<code>${escapeHtml(visible(content))}</code>`,
-	code_block: drawCode,
-	fence: drawCode,
+	code_block: renderCode,
+	fence: renderCode,
 };
 
-function drawBlocks(tokens: readonly Token[]): string {
+function renderBlocks(tokens: readonly Token[]): string {
 	let html = "";
 	let heading = PAGE_HEADING;
 	let isLink = false;
@@ -80,19 +81,19 @@ function drawBlocks(tokens: readonly Token[]): string {
 		if (type.startsWith("heading_")) html += nesting > 0 ? `<h${heading}>` : `</h${heading}>`;
 		else if (type === "link_open") html += isLink ? openLink(token) : "";
 		else if (type === "link_close") html += isLink ? "</a>" : "";
-		else html += nesting === 0 ? drawSingle(token) : drawTag(token);
+		else html += nesting === 0 ? renderSingle(token) : renderTag(token);
 	}
 	return html;
 }
 
-/** Headings stand under the one of their section, and none is left out on the way down. */
+/** Headings go below the heading of their section, and never skip a level. */
 const PAGE_HEADING = 2;
 
 function headingUnder(last: number, { tag }: Token): number {
 	return Math.min(6, last + 1, PAGE_HEADING + Number(tag.slice(1)));
 }
 
-function drawTag({ type, nesting, attrs }: Token): string {
+function renderTag({ type, nesting, attrs }: Token): string {
 	const element = ELEMENTS[type.replace(/_(?:open|close)$/, "")];
 	if (element === undefined) return "";
 	if (nesting < 0) return `</${element}>`;
@@ -100,11 +101,11 @@ function drawTag({ type, nesting, attrs }: Token): string {
 	return start === undefined ? `<${element}>` : `<${element} start="${Number(start)}">`;
 }
 
-function drawSingle(token: Token): string {
+function renderSingle(token: Token): string {
 	return SINGLE[token.type]?.(token) ?? escapeHtml(visible(token.content));
 }
 
-function drawCode({ content }: Token): string {
+function renderCode({ content }: Token): string {
 	return `<pre><code>${escapeHtml(content)}</code></pre>`;
 }
 
@@ -116,7 +117,7 @@ function hrefOf(token: Token): string {
 	return String(token.attrGet("href") ?? "");
 }
 
-/** Others lead to places of our own, or run. */
+/** Other addresses lead to our own pages, or run scripts. */
 function isWeb(href: string): boolean {
 	return /^https?:\/\/[^/]/i.test(href);
 }
@@ -130,7 +131,7 @@ function textOf(tokens: readonly Token[] | null): string {
 		.join("");
 }
 
-/** References may stand for characters that the text itself was not allowed to have. */
+/** Character references can produce invisible characters that were removed from the source. */
 function visible(text: string): string {
 	return text.toWellFormed().replace(INVISIBLE, " ");
 }

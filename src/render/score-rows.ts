@@ -15,10 +15,10 @@ interface ScoreRow {
  * components.
  */
 export function renderScoreRows(rows: readonly ScoreRow[]): string {
-	return rows.map(drawRow).join("");
+	return rows.map(renderRow).join("");
 }
 
-function drawRow({ name, points, max, share, hint }: ScoreRow): string {
+function renderRow({ name, points, max, share, hint }: ScoreRow): string {
 	const said = hint ? `<span class="muted small">${escapeHtml(hint)}</span>` : "";
 	return `<tbody> <tr><th scope="rowgroup">${escapeHtml(name)}</th><td class="end number">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr> <tr><td colspan="2">${renderMeter(share)}${said}</td></tr> </tbody>`;
 }

@@ -23,10 +23,10 @@ const ELEMENTS = {
 /** A sitemap, or an index of sitemaps (sitemaps.org, version 0.9), in parts. */
 export function streamSitemap({ holds, places }: Sitemap): Iterable<string> {
 	const { root, place } = ELEMENTS[holds];
-	return inChunks(streamDocument(root, { xmlns: NAMESPACE }, drawPlaces(place, places)));
+	return inChunks(streamDocument(root, { xmlns: NAMESPACE }, renderPlaces(place, places)));
 }
 
-function* drawPlaces(name: string, places: Iterable<SitemapPlace>): Generator<Xml> {
+function* renderPlaces(name: string, places: Iterable<SitemapPlace>): Generator<Xml> {
 	for (const { url, changedAt } of places) {
 		const location = element("loc", {}, text(url));
 		yield changedAt === null

@@ -5,7 +5,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import { readXml } from "../render/read-xml.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-import { drawnFile } from "./drawn-files.ts";
+import { renderedFile } from "./rendered-files.ts";
 
 const Document = z.object({
 	paths: z.record(
@@ -24,7 +24,7 @@ const Document = z.object({
 	),
 });
 
-const source = drawnFile(viewContext(), "openapi.json");
+const source = renderedFile(viewContext(), "openapi.json");
 const { paths } = Document.parse(JSON.parse(source));
 
 function exampleOf({ path, mediaType }: Pick<Endpoint, "path" | "mediaType">): unknown {

@@ -11,9 +11,9 @@ import {
 	textOf as textOfMarkdown,
 } from "../render/read-markdown.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../render/read-xml.ts";
-import { drawnFile, drawnFiles } from "./drawn-files.ts";
 import { BATCH, plain, registryOf, slugs } from "./hostile-registry.ts";
 import { linesOf } from "./lines-of.ts";
+import { renderedFile, renderedFiles } from "./rendered-files.ts";
 
 function inBatches(texts: readonly string[]) {
 	return Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) => {
@@ -37,9 +37,9 @@ describe("XML about hostile texts", () => {
 	];
 
 	it.each(paths)("%s is built like any other", (path) => {
-		const outline = JSON.stringify(outlineOf(readXml(drawnFile(harmless, path))));
+		const outline = JSON.stringify(outlineOf(readXml(renderedFile(harmless, path))));
 		for (const { context } of batches) {
-			const xml = drawnFile(context, path);
+			const xml = renderedFile(context, path);
 			expect(JSON.stringify(outlineOf(readXml(xml)))).toBe(outline);
 			expect(XMLValidator.validate(xml)).toBe(true);
 		}
@@ -47,7 +47,7 @@ describe("XML about hostile texts", () => {
 
 	it("says what they say", () => {
 		for (const { context, texts } of batches) {
-			const entries = childrenOf(readXml(drawnFile(context, "feeds/agents.atom")), "entry");
+			const entries = childrenOf(readXml(renderedFile(context, "feeds/agents.atom")), "entry");
 			const expected = texts.map(carriedByXml);
 			expect(entries.map((entry) => textOf(entry, "title"))).toEqual(expected);
 			expect(entries.map((entry) => textOf(entry, "summary"))).toEqual(expected);
@@ -57,7 +57,7 @@ describe("XML about hostile texts", () => {
 			expect(entries.map((entry) => childrenOf(entry, "category")[0]?.attributes.label)).toEqual(
 				expected,
 			);
-			const incidents = childrenOf(readXml(drawnFile(context, "feeds/incidents.atom")), "entry");
+			const incidents = childrenOf(readXml(renderedFile(context, "feeds/incidents.atom")), "entry");
 			expect(incidents.map((entry) => textOf(entry, "title"))).toEqual(expected);
 			expect(incidents.map((entry) => textOf(entry, "summary"))).toEqual(
 				texts.map((text) => carriedByXml(incidentText(text))),
@@ -73,7 +73,7 @@ describe("JSON Feed about hostile texts", () => {
 				["feeds/agents.json", texts],
 				["feeds/incidents.json", texts.map(incidentText)],
 			] as const) {
-				const { items } = JsonFeed.parse(JSON.parse(drawnFile(context, path)));
+				const { items } = JsonFeed.parse(JSON.parse(renderedFile(context, path)));
 				expect(items.map(({ title }) => title)).toEqual(texts);
 				expect(items.map(({ content_text }) => content_text)).toEqual(said);
 			}
@@ -88,14 +88,14 @@ describe("Markdown about hostile texts", () => {
 	);
 	const shown = inBatches(texts.filter((text) => lettersOf(text) !== ""));
 	const isMarkdown = (path: string) => path.startsWith("llms") || path.endsWith(".md");
-	const documents = drawnFiles(harmless, isMarkdown);
+	const documents = renderedFiles(harmless, isMarkdown);
 	const plainOf = (path: string) => documents.get(path) ?? "";
 
 	it("llms.txt is built like any other, for a parser", () => {
 		const written = (source: string) => treeOf(source.slice(source.indexOf("## Categories")));
 		const outline = written(plainOf("llms.txt"));
 		for (const { context } of shown) {
-			expect(written(drawnFile(context, "llms.txt"))).toBe(outline);
+			expect(written(renderedFile(context, "llms.txt"))).toBe(outline);
 		}
 	});
 
@@ -103,7 +103,7 @@ describe("Markdown about hostile texts", () => {
 		// The agents, both files for language models, and the skill.
 		expect(documents.size).toBe(BATCH + 3);
 		for (const { context } of shown) {
-			for (const [path, source] of drawnFiles(context, isMarkdown)) {
+			for (const [path, source] of renderedFiles(context, isMarkdown)) {
 				expect(linesOf(source), path).toBe(linesOf(plainOf(path)));
 			}
 		}
@@ -113,13 +113,13 @@ describe("Markdown about hostile texts", () => {
 		const { context } = shown[0] ?? { context: plain };
 		for (const slug of slugs.slice(0, 15)) {
 			const path = `agents/${slug}.md`;
-			expect(treeOf(drawnFile(context, path)), path).toBe(treeOf(plainOf(path)));
+			expect(treeOf(renderedFile(context, path)), path).toBe(treeOf(plainOf(path)));
 		}
 	});
 
 	it("llms-full.txt is built like any other, for a parser, and names each agent by its title", () => {
 		const { context, texts } = shown[0] ?? { context: plain, texts: [] };
-		const tree = readGithubMarkdown(drawnFile(context, "llms-full.txt"));
+		const tree = readGithubMarkdown(renderedFile(context, "llms-full.txt"));
 		expect(JSON.stringify(outlineOfMarkdown(tree))).toBe(treeOf(plainOf("llms-full.txt")));
 		const lists = nodesOf(tree).filter(({ type }) => type === "list");
 		for (const list of lists) {

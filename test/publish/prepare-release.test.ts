@@ -327,8 +327,8 @@ describe("an unfit release", () => {
 				if (fit) expect(verifying).not.toThrow();
 				else {
 					expect(verifying).toThrow(
-						`${kept.length} agents where the last one held ${before}; ${missing + removed} are gone, of which ` +
-							`${removed} were removed or renamed, and of ${missing} the registry has no record any more (agent-0, agent-1, agent-2`,
+						`${kept.length} agents, the previous one had ${before}; ${missing + removed} are gone: ` +
+							`${removed} were removed or renamed, and ${missing} have no record in the registry (agent-0, agent-1, agent-2`,
 					);
 				}
 			});
@@ -352,7 +352,7 @@ describe("an unfit release", () => {
 		const { id } = await publish(viewContext(crowd(31), { hour: 1 }));
 		await writeFile(join(releases, id, "_release/manifest.json"), manifest);
 		await expect(publish(viewContext(crowd(3), { hour: 2 }))).rejects.toThrow(
-			"it holds 3 agents where the last one held 30;",
+			"it has 3 agents, the previous one had 30;",
 		);
 		const mended = await publish(viewContext(crowd(29), { hour: 3 }));
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(mended.id);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createViewContext } from "#views/view-context.ts";
 import { childrenOf, readXml, textOf } from "../render/read-xml.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-import { drawnFiles } from "./drawn-files.ts";
+import { renderedFiles } from "./rendered-files.ts";
 
 const { snapshot, site } = viewContext();
 const [agent] = snapshot.agents;
@@ -24,7 +24,7 @@ function addressesIn(xml: string | undefined, kind: "sitemapindex" | "urlset"): 
 }
 
 it("a sitemap of too many pages is drawn as an index and files that hold each page once", () => {
-	const files = drawnFiles(crowded, (path) => path.startsWith("sitemap"));
+	const files = renderedFiles(crowded, (path) => path.startsWith("sitemap"));
 	expect([...files.keys()]).toEqual(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
 
 	const index = addressesIn(files.get("sitemap.xml"), "sitemapindex");

@@ -107,7 +107,7 @@ describe("processes that render agents", () => {
 			pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 			allowCollapse: true,
 			onProgress() {},
-			...(by ? { createDrawer: (place) => by.drawer(source, place, 1_000) } : {}),
+			...(by ? { createRenderer: (place) => by.renderer(source, place, 1_000) } : {}),
 		});
 		return join(releasesDirectory, id);
 	}

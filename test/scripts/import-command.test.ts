@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { IMPORTERS } from "#importers/importers.ts";
-import { drawnFile } from "../publish/drawn-files.ts";
+import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { approve, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
@@ -226,7 +226,7 @@ describe("import", () => {
 		async (form) => {
 			const instance = await prepared.copy();
 			const template = await registry(instance, "import", "plain-list", "--template", form);
-			expect(template.stdout).toBe(drawnFile(viewContext(), `templates/agents.${form}`));
+			expect(template.stdout).toBe(renderedFile(viewContext(), `templates/agents.${form}`));
 			const path = join(instance.root, `list.${form}`);
 			await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
 			const { results } = await registryJson(instance, "import", "plain-list", path);

@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { AGENT_SKILL, AgentSkills } from "#contract/agent-skills.ts";
-import { drawnFile } from "../publish/drawn-files.ts";
+import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const FOLDER = ".well-known/agent-skills";
 const context = viewContext();
-const text = drawnFile(context, `${FOLDER}/${AGENT_SKILL.name}/SKILL.md`);
-const { skills } = AgentSkills.parse(JSON.parse(drawnFile(context, `${FOLDER}/index.json`)));
+const text = renderedFile(context, `${FOLDER}/${AGENT_SKILL.name}/SKILL.md`);
+const { skills } = AgentSkills.parse(JSON.parse(renderedFile(context, `${FOLDER}/index.json`)));
 
 it("the list of skills names the one there is, where it lies and the digest of its bytes", () => {
 	expect(skills).toEqual([

@@ -1,6 +1,6 @@
 import { isTyping } from "../is-typing.ts";
 
-/** Keys of the desk. They move, choose and unfold; what is decided is sent by its button. */
+/** Keys of the desk. They move, choose and unfold. Only a button sends a decision. */
 export function listenToDeskKeys(): void {
 	const acts: Readonly<Record<string, () => boolean>> = {
 		j: () => follow("next") || step(1),
@@ -17,7 +17,7 @@ export function listenToDeskKeys(): void {
 
 const rowsOf = () => [...document.querySelectorAll(".dashboard tbody tr:has(a)")];
 
-/** The row that the focus is in. */
+/** The row with the focus. */
 const currentRow = () => document.activeElement?.closest("tbody tr");
 
 function step(by: number): boolean {
@@ -34,7 +34,7 @@ function follow(rel: string): boolean {
 	return link !== null;
 }
 
-/** In the current row. */
+/** Presses a control in the current row. */
 function press(selector: string): boolean {
 	const part = currentRow()?.querySelector<HTMLElement>(selector);
 	part?.click();
@@ -42,7 +42,7 @@ function press(selector: string): boolean {
 	return Boolean(part);
 }
 
-/** Ticks a decision and goes to where it is given a reason or sent. */
+/** Ticks a decision and focuses its reason or the button that sends it. */
 function choose(decision: string): boolean {
 	const radio = document.querySelector<HTMLInputElement>(`[type=radio][value=${decision}]`);
 	if (!radio) return false;

@@ -1,9 +1,9 @@
-/** Asks the authenticator for what our service requests. */
+/** Passes the service's challenge to the authenticator. */
 type Ask = (challenge: Response) => Promise<Credential | null>;
 
 interface Act {
 	ask: Ask;
-	/** Shown when the authenticator returns nothing. */
+	/** Shown if the authenticator returns nothing. */
 	failed: string;
 }
 
@@ -25,7 +25,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 	},
 };
 
-/** Shown when the service returns no challenge, by the status of its response. */
+/** Shown if the service returns no challenge, by the status of its response. */
 const REFUSALS: Readonly<Record<number, string>> = {
 	401: "Sign in again, then come back to add the passkey.",
 	403: "The form could not be sent from this page. Reload it and try again.",
@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 const NO_CHALLENGE = "The service is not responding. Try again in a moment.";
 
-/** Shows the forms of passkeys where the browser knows them. What the authenticator answers is sent like any other field. */
+/** Shows the forms for passkeys if the browser supports them. The authenticator's answer is sent as a form field. */
 export function offerPasskeys(): void {
 	if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-script]")) {
@@ -52,7 +52,7 @@ function offer(form: HTMLFormElement, act: Act): void {
 		said.textContent = "Follow the steps in your browser.";
 		fill(form, act).then(
 			(refusal) => {
-				// Sends the form without coming here again.
+				// Does not fire the event `submit` again.
 				if (refusal === undefined) form.submit();
 				else said.textContent = refusal;
 			},

@@ -8,14 +8,14 @@ export interface Bitmap {
 	pixels: Uint8Array;
 }
 
-/** Draws an SVG in its own size. It must cover its ground, and hold no text: no font is loaded. */
+/** Paints an SVG in its own size. It must have a background and no text, because no font is loaded. */
 export function rasterise(svg: string): Bitmap {
 	const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	const { width, height } = image;
 	const source = image.pixels;
 	const colours = new Uint32Array(source.buffer, source.byteOffset, width * height);
 	const pixels = new Uint8Array(width * height);
-	// Runs of one colour are what a card mostly consists of, so the last answer is kept.
+	// Cards are mostly runs of one colour, so the last index is cached.
 	let lastColour = -1;
 	let lastIndex = 0;
 	for (let at = 0; at < pixels.length; at++) {
@@ -29,7 +29,7 @@ export function rasterise(svg: string): Bitmap {
 	return { width, height, pixels };
 }
 
-/** Copies a bitmap into a larger one. What would lie outside is cut off. */
+/** Copies a bitmap into a larger one and clips it there. */
 export function place(target: Bitmap, piece: Bitmap, left: number, top: number): void {
 	const width = Math.min(piece.width, target.width - left);
 	const height = Math.min(piece.height, target.height - top);

@@ -1,4 +1,4 @@
-/** How wide a text may be, in the unit of `measure`, and how many lines it may take. */
+/** Room for a text: the width, in the unit of `measure`, and the number of lines. */
 interface Measure {
 	measure: (text: string) => number;
 	width: number;
@@ -7,20 +7,20 @@ interface Measure {
 
 export interface BrokenText {
 	lines: string[];
-	/** True when there was more text than lines; the last line then ends in an ellipsis. */
+	/** True if the text did not fit, so that the last line ends in an ellipsis. */
 	isCut: boolean;
-	/** True when a word had to be broken, because it is wider than a line. */
+	/** True if a word wider than a line was broken. */
 	isSplit: boolean;
 }
 
 const ELLIPSIS = "…";
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
-/** Words with the space behind them. Han and kana may break anywhere. */
+/** Words with the space after them. Han and kana may break anywhere. */
 const PIECE = new RegExp(`[${UNSPACED}]\\s*|[^\\s${UNSPACED}]+\\s*|\\s+`, "gu");
 
-/** Breaks a text between words, and inside those that are wider than a line. */
+/** Breaks a text between words, and inside words that are wider than a line. */
 export function breakText(text: string, { measure, width, maxLines }: Measure): BrokenText {
-	// Lines keep the space at their ends until the last moment, so that they add up to the text.
+	// Lines are trimmed only at the end, so that together they are still the whole text.
 	const lines: string[] = [];
 	let line = "";
 	let isSplit = false;
@@ -56,7 +56,7 @@ function cut(lines: readonly string[], { measure, width, maxLines }: Measure): s
 
 const trimmed = (line: string) => line.trimEnd();
 
-/** As many whole graphemes from the start as fit, but at least one. */
+/** As many graphemes from the start as fit, but at least one. */
 function headWithin(text: string, { measure, width }: Omit<Measure, "maxLines">): string {
 	let head = "";
 	for (const { segment } of new Intl.Segmenter("en").segment(text)) {

@@ -16,22 +16,22 @@ import { arrowSvg, lineSvg } from "./trend-line.ts";
 import { createWordCase, type WordCase } from "./word-case.ts";
 
 export interface CardPainter {
-	/** A PNG of 1200 by 630 pixels; the same bytes for the same card. One at a time: satori is not made for more. */
+	/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
 	paint: (card: Card) => Promise<Uint8Array>;
 }
 
 interface Tools {
 	faces: Faces;
 	words: WordCase;
-	/** What all cards of a site share, by the name of the site. */
+	/** Backgrounds by the name of the site. */
 	grounds: Map<string, Bitmap>;
 }
 
 const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
 
 /**
- * Paints share cards with the bytes of the fonts in the order of `FACE_FILES`. The ground is painted once, words and digits
- * that come back are kept as pixels, and of each card only the title and the trend are really drawn.
+ * Paints share cards. Takes the bytes of the fonts in the order of `FACE_FILES`. The background is painted once, and
+ * common words and digits are cached as pixels, so only the title, the summary and the trend are painted for each card.
  */
 export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	const faces = createFaces(fonts);
@@ -56,7 +56,7 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	};
 }
 
-/** Three bars that rise, in a square of 28 pixels. */
+/** Three rising bars in a square of 28 pixels. */
 const SITE_MARK = [
 	{ y: 16, width: 6, height: 12 },
 	{ x: 10, y: 8, width: 6, height: 20 },
@@ -122,7 +122,7 @@ async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): P
 	place(target, head, MARGIN, HEAD_TOP);
 }
 
-/** As narrow as the lines allow: what is not rendered costs nothing. */
+/** As narrow as the lines allow, because a smaller picture is painted faster. */
 function widthOf(lines: readonly TextLine[], faces: Faces): number {
 	const widest = Math.max(...lines.map(({ text, style }) => faces.widthOf(text) * style.size));
 	return Math.min(layout.INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
@@ -151,7 +151,7 @@ async function paintFigure(
 	{ faces, words }: Tools,
 ): Promise<void> {
 	const column = layout.FIGURE_COLUMNS[index];
-	if (!column) throw new Error(`A card has no place for a figure number ${index + 1}`);
+	if (!column) throw new Error(`A card has no room for figure ${index + 1}`);
 	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
 	const width = column.width - 12;
 	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });

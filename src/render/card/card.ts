@@ -1,4 +1,4 @@
-/** A number or word with its name, set in one of the four places along the foot of a card. */
+/** A number or word with its name, in one of four columns at the bottom of a card. */
 export interface CardFigure {
 	label: string;
 	value: string;
@@ -6,22 +6,22 @@ export interface CardFigure {
 
 /** What a share card says. Every text may come from strangers. */
 export interface Card {
-	/** Above the title: what kind of thing this is. */
+	/** The kind of thing, above the title. */
 	kicker: string;
 	title: string;
-	/** Stands in for a title of which no face can draw anything. */
+	/** Replaces a title if the fonts have none of its characters. */
 	name: string;
-	/** Before the kicker, in the colour of a fall: what readers are warned of. May be empty. */
+	/** A warning before the kicker, in red. May be empty. */
 	alert: string;
-	/** Below the title, one line; may be empty. */
+	/** One line below the title. May be empty. */
 	summary: string;
 	/** At most four. */
 	figures: readonly CardFigure[];
-	/** A change with an arrow, and under it a small line; null where there is nothing to compare. */
+	/** A change with an arrow and a small line chart. Null if there is nothing to compare. */
 	trend: CardTrend | null;
-	/** PNG in base64; absent where there is none. */
+	/** PNG in base64. */
 	logo?: string;
-	/** How the instance calls itself. */
+	/** Name of the registry. */
 	site: string;
 }
 
@@ -31,10 +31,10 @@ export interface CardTrend {
 	direction: "up" | "down" | "flat";
 	/** Such as `+4`. */
 	label: string;
-	/** What the values are of. */
+	/** What the line shows. */
 	lineName: string;
-	/** Values in the order of time; at least two, or the line is left out. */
+	/** Values, oldest first. With fewer than two, there is no line. */
 	line: readonly number[];
-	/** Which way the values went: attention may fall while a score still rises. */
+	/** May differ from `direction`: attention can fall while the score still rises. */
 	lineDirection: "up" | "down" | "flat";
 }

@@ -1,27 +1,27 @@
 import type { Faces } from "./faces.ts";
 
-/** No line of a card holds more; what comes after would be cut anyway. */
+/** More than any line of a card can show. */
 const MAX_CHARACTERS = 200;
-/** Marks on one letter that are still drawn. */
+/** Marks on one letter. Further ones are dropped. */
 const MAX_MARKS = 4;
 
-/** Several emoji that make up one: no face draws them as one, so the first stands for all. */
+/** Several emoji joined into one. The font cannot join them, so only the first is kept. */
 const JOINED_EMOJI =
 	/(\p{Extended_Pictographic})\p{M}*\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\p{M}*\p{Emoji_Modifier}?)+/gu;
 const REGIONAL_INDICATORS = /[\u{1F1E6}-\u{1F1FF}]+/gu;
 const FIRST_INDICATOR = 0x1f1e6;
 
-/** Nothing of these is seen by itself. Between Arabic letters the non-joiner is spelling. */
+/** Characters that are not visible. Between Arabic letters, a non-joiner is part of the spelling and stays. */
 const INVISIBLE =
 	/(?<!\p{Script=Arabic})\u200C|\u200C(?!\p{Script=Arabic})|(?!\u200C)\p{Cf}|[\uFE00-\uFE0F]/gu;
 
-/** Flags are written as the letters that they stand for. */
+/** Flags become the letters of their country code. */
 function lettersOf(indicators: string): string {
 	const letters = [...indicators].map((one) => (one.codePointAt(0) ?? 0) - FIRST_INDICATOR + 65);
 	return String.fromCharCode(...letters);
 }
 
-/** A text as a card can show it: on one line, without what no face has a glyph for, and not endless. */
+/** A text as a card can show it: on one line, of limited length, without characters that the fonts do not have. */
 export function drawableText(text: string, faces: Faces): string {
 	const plain = text
 		.slice(0, 8 * MAX_CHARACTERS)

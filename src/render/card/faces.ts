@@ -1,13 +1,13 @@
 import type { Font } from "satori";
 import { type FaceMetrics, readFaceMetrics } from "./sfnt.ts";
 
-/** A font file of the folder `fonts`, and what it is asked for. */
+/** A font file in the folder `fonts`. */
 export interface FaceFile {
 	file: string;
 	weight: 500 | 600;
 }
 
-/** All faces, in the order in which they are asked for a character. The first two carry the card; the others step in. */
+/** All faces, in the order in which they are searched for a character. The first two set most text. */
 export const FACE_FILES: readonly FaceFile[] = [
 	{ file: "inter-semibold.ttf", weight: 600 },
 	{ file: "inter-medium.ttf", weight: 500 },
@@ -17,9 +17,9 @@ export const FACE_FILES: readonly FaceFile[] = [
 	{ file: "noto-sans-hangul.ttf", weight: 600 },
 	{ file: "noto-emoji.ttf", weight: 600 },
 ];
-/** The family that both weights of the carrying face share. */
-export const FAMILY = "carrying";
-const CARRYING_COUNT = 2;
+/** The family of the first two faces. */
+export const FAMILY = "main";
+const MAIN_COUNT = 2;
 
 interface Face {
 	font: Font;
@@ -27,11 +27,11 @@ interface Face {
 }
 
 export interface Faces {
-	/** The text without what no face has a glyph for: it would be drawn as a box. */
+	/** The text without characters that no face has. They would be painted as boxes. */
 	keepDrawable: (text: string) => string;
 	/** Width of a text in em. */
 	widthOf: (text: string) => number;
-	/** The fonts that a text needs. The same list for the same need, because satori keeps what it parsed by the list. */
+	/** The fonts for a text. For the same fonts always the same list, because satori caches parsed fonts by it. */
 	fontsFor: (text: string) => Font[];
 }
 
@@ -40,7 +40,7 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 	const faces = FACE_FILES.map(({ file, weight }, index): Face => {
 		const data = files[index];
 		if (!data) throw new Error(`The font ${file} was not given`);
-		const name = index < CARRYING_COUNT ? FAMILY : file;
+		const name = index < MAIN_COUNT ? FAMILY : file;
 		const font = { name, weight, style: "normal", data: Buffer.from(data) } as const;
 		return { font, metrics: readFaceMetrics(data) };
 	});
@@ -55,10 +55,10 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 				return sum + (face?.metrics.advance(codePointOf(character)) ?? 0);
 			}, 0),
 		fontsFor(text) {
-			const needed = new Set([...text].map(indexFor).filter((index) => index >= CARRYING_COUNT));
+			const needed = new Set([...text].map(indexFor).filter((index) => index >= MAIN_COUNT));
 			const key = [...needed].reduce((bits, index) => bits | (1 << index), 0);
 			const list = listOf.get(key) ?? [
-				...faces.slice(0, CARRYING_COUNT).map(({ font }) => font),
+				...faces.slice(0, MAIN_COUNT).map(({ font }) => font),
 				...[...needed]
 					.sort((left, right) => left - right)
 					.flatMap((index) => faces[index]?.font ?? []),

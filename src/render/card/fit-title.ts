@@ -2,12 +2,12 @@ import { type BrokenText, breakText } from "./break-text.ts";
 import type { Faces } from "./faces.ts";
 import { INNER_WIDTH, type TitleSetting } from "./layout.ts";
 
-/** Measured widths know no kerning and no joined letters; a line may come out a little wider than its sum. */
+/** Share of the width that a measured line may fill. Measuring ignores kerning and ligatures, so lines can be wider. */
 export const SLACK = 0.985;
-/** How exactly the width of balanced lines is looked for. */
+/** Precision of the search for the width of balanced lines. */
 const BALANCE_PIXELS = 16;
 
-/** The largest size in which a title fits without breaking a word, or the smallest one, in which it is broken or cut. */
+/** The largest size in which a title fits without breaking a word. If none fits, the smallest, broken or cut. */
 export function fitTitle(
 	title: string,
 	{ sizes }: TitleSetting,
@@ -20,11 +20,11 @@ export function fitTitle(
 		fitted = { size, lines: balance(title, broken, measure) };
 		if (!broken.isCut && !broken.isSplit) break;
 	}
-	if (!fitted) throw new Error("No size is given for titles");
+	if (!fitted) throw new Error("There are no sizes for titles");
 	return fitted;
 }
 
-/** Breaks within the least width that takes no more lines, so that no word is left alone at the end. */
+/** Breaks at the smallest width with the same number of lines, so that no word is left alone at the end. */
 function balance(
 	title: string,
 	{ lines, isCut, isSplit }: BrokenText,

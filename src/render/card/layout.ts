@@ -1,6 +1,6 @@
 import type { ColourName } from "./palette.ts";
 
-/** Everything below is in pixels of a card of 1200 by 630. */
+/* Everything here is in pixels of a card of 1200 by 630. */
 
 export interface TextStyle {
 	size: number;
@@ -8,31 +8,31 @@ export interface TextStyle {
 	colour: ColourName;
 }
 
-/** Distance of everything from the left and right edge. */
+/** On the left and right. */
 export const MARGIN = 72;
 export const INNER_WIDTH = 1056;
 
-/** The mark and the name of the site stand at the top, with a line in the accent along the edge above. */
+/** An accent line along the top edge, and below it the mark and the name of the site. */
 export const EDGE_HEIGHT = 10;
 export const SITE = { top: 54, height: 40, style: style(28, 600, "ink") };
 
-/** At the right edge, above the title. Words beside it are cut earlier. */
+/** On the right, above the title. The kicker next to it has less room. */
 export const LOGO = { size: 104, left: 1024, top: 46, gap: 24 };
 
 export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
-/** Stands in the place of the kicker, and pushes it to the right. */
+/** Takes the place of the kicker, which moves to the right. */
 export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "fall") };
 
-/** The title and the summary below it share a region. */
+/** Top of the title, which is followed by the summary. */
 export const HEAD_TOP = 166;
-/** Room above the first line of a title and below the last, in em: capitals may carry two accents, letters have tails. */
+/** Room above the first and below the last line, in em: capitals can have two accents, and letters have descenders. */
 export const TITLE_ASCENT = 0.24;
 export const TITLE_DESCENT = 0.25;
 export const SUMMARY = { gap: 14, height: 44, style: style(30, 500, "muted") };
 
 export interface TitleSetting {
 	lineHeight: number;
-	/** Sizes that are tried, and how many lines a title may take in each. In the last one it is cut with an ellipsis. */
+	/** Sizes to try, with the number of lines for each. In the last one, the title is cut with an ellipsis. */
 	sizes: readonly { size: number; lines: number }[];
 }
 
@@ -47,7 +47,7 @@ export const TITLE: TitleSetting = {
 	],
 };
 
-/** Arabic letters reach further up and down than others. */
+/** Arabic letters are taller. */
 export const ARABIC_TITLE: TitleSetting = {
 	lineHeight: 1.45,
 	sizes: [
@@ -57,11 +57,11 @@ export const ARABIC_TITLE: TitleSetting = {
 	],
 };
 
-/** A rule, and under it the figures. */
+/** A rule with the figures below it. */
 export const RULE_TOP = 456;
 export const FIGURE_LABEL = { top: 482, height: 32, style: style(24, 500, "muted") };
 export const FIGURE_VALUE = { top: 518, height: 60, style: style(38, 600, "ink") };
-/** Ranks and scores are short, words are not. */
+/** Narrow for ranks and scores, wide for words. */
 export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
 	{ left: 72, width: 170 },
 	{ left: 242, width: 150 },
@@ -69,7 +69,7 @@ export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
 	{ left: 617, width: 280 },
 ];
 
-/** Above a change, below a line: they may go different ways, so each has its name. */
+/** A change, and below it a line. Each has a name, because their directions can differ. */
 export const TREND = {
 	left: 890,
 	name: { top: 482, height: 32, width: 114, style: style(24, 500, "muted") },

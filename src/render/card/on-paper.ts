@@ -1,7 +1,7 @@
 import { element, fragment, type Xml } from "../xml.ts";
 import { COLOURS } from "./palette.ts";
 
-/** A drawing that covers its ground. */
+/** An SVG with the background of a card. */
 export function onPaper(width: number, height: number, ...content: readonly Xml[]): string {
 	const ground = element("rect", { width, height, fill: COLOURS.paper });
 	return fragment(

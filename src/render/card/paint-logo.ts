@@ -6,10 +6,10 @@ import { onPaper } from "./on-paper.ts";
 import { PALETTE, type Rgb } from "./palette.ts";
 import { reduceColours } from "./reduce-colours.ts";
 
-/** What a PNG with a palette can hold. */
+/** Maximum of a PNG with a palette. */
 const MAX_COLOURS = 256;
 
-/** Paints a logo into its place, a PNG in base64. Returns the palette of the card: its colours follow those of all cards. */
+/** Paints a logo, a PNG in base64. Returns the palette of the card: the colours of all cards, then those of the logo. */
 export function paintLogo(target: Bitmap, png: string): readonly Rgb[] {
 	const { size, left, top } = LOGO;
 	const href = `data:image/png;base64,${png}`;

@@ -1,7 +1,7 @@
 /** A colour as 8-bit red, green and blue. */
 export type Rgb = readonly [number, number, number];
 
-/** Colours of a card. The paper is warm, the ink is not quite black, one green carries everything that should be seen first. */
+/** Colours of a card. The accent is for what should be seen first. */
 export const COLOURS = {
 	paper: "#faf8f3",
 	ink: "#1b1a17",
@@ -15,7 +15,7 @@ export const COLOURS = {
 } as const;
 export type ColourName = keyof typeof COLOURS;
 
-/** Grounds and what is drawn on them: edges are smoothed between the two, so these steps are all that a card needs. */
+/** Pairs of a background and a colour on it. Smoothed edges need only the steps between the two. */
 const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
 	{ from: "paper", to: "ink", steps: 40 },
 	{ from: "paper", to: "muted", steps: 28 },
@@ -30,13 +30,13 @@ const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
 	{ from: "paper", to: "flatTint", steps: 8 },
 ];
 
-/** Every colour that a card may hold, at most 256; the paper is the first. */
+/** Every colour of a card without its logo. The first is the paper. */
 export const PALETTE: readonly Rgb[] = buildPalette();
 
-/** Index of the palette's colour that is nearest to each colour of 5, 6 and 5 bits; filled as colours are met. */
+/** A cache: the index of the nearest colour in the palette for each colour of 5, 6 and 5 bits. */
 const nearest = new Int16Array(1 << 16).fill(-1);
 
-/** The palette index for a colour. */
+/** The palette index of the nearest colour. */
 export function indexOf(red: number, green: number, blue: number): number {
 	const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
 	const known = nearest[key] ?? -1;

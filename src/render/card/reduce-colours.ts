@@ -7,7 +7,7 @@ interface Counted {
 	count: number;
 }
 
-/** A palette of at most so many colours, and for each pixel the nearest box of it. */
+/** A palette, and for each pixel an index into it. */
 export interface Reduced {
 	palette: Rgb[];
 	indices: Uint8Array;
@@ -15,7 +15,7 @@ export interface Reduced {
 
 const CHANNELS = [0, 1, 2] as const;
 
-/** Reduces colours by cutting the box that holds most of what differs in two, again and again (median cut). `pixels` are `0xrrggbb`. */
+/** Reduces colours by repeatedly cutting the most varied box in two (median cut). `pixels` are `0xrrggbb`. */
 export function reduceColours(pixels: readonly number[], maxColours: number): Reduced {
 	const boxes = [countColours(pixels)];
 	while (boxes.length < maxColours) {
@@ -58,7 +58,7 @@ function weightOf(box: readonly Counted[]): number {
 	return Math.max(...CHANNELS.map((channel) => spanOf(box, channel))) * Math.sqrt(sumOf(box));
 }
 
-/** At the middle pixel along the channel that differs most. Neither part is empty. */
+/** Cuts at the median pixel of the channel that varies most. Neither part is empty. */
 function cut(box: readonly Counted[]): [Counted[], Counted[]] {
 	const spans = CHANNELS.map((channel) => spanOf(box, channel));
 	const channel = CHANNELS[spans.indexOf(Math.max(...spans))] ?? 0;

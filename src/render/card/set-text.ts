@@ -15,8 +15,8 @@ export interface TextLine {
 }
 
 /**
- * Sets lines of drawable text below each other on paper. They must be broken and cut already: letting satori clip them
- * would make it add masks, which take longer to render than everything else of a card.
+ * Sets lines of drawable text below each other. They must already be broken and cut: to clip them, satori would add
+ * masks, which take longer to paint than the rest of the card.
  */
 export async function setText(
 	faces: Faces,
@@ -41,7 +41,7 @@ export async function setText(
 	return rasterise(await satori(column, { width, height, fonts }));
 }
 
-/** The first letter says in which direction a line runs (UAX 9, rule P2). */
+/** The first letter decides the direction of a line (UAX 9, rule P2). */
 const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 function nodeOf({ text, style, height, gap }: TextLine) {
@@ -59,7 +59,7 @@ function nodeOf({ text, style, height, gap }: TextLine) {
 				whiteSpace: "nowrap",
 				...(STARTS_RIGHT_TO_LEFT.test(text) ? { direction: "rtl", alignSelf: "flex-start" } : {}),
 			},
-			// A list, because a text that is named like a member of every object was once taken for an address.
+			// A list, because satori once took a bare text for an address if it was the name of a member of every object.
 			children: [text],
 		},
 	};

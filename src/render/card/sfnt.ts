@@ -1,6 +1,6 @@
-/** What a font file says of itself, as far as setting a line needs it: which characters it has, and how wide they are. */
+/** The facts about a font that are needed to measure a line: which characters it has, and how wide they are. */
 export interface FaceMetrics {
-	/** Advance width in em; undefined when the face has no glyph for the character. */
+	/** Advance width in em. Undefined if the font does not have the character. */
 	advance: (codePoint: number) => number | undefined;
 }
 
@@ -37,7 +37,7 @@ function readTables(view: DataView): (tag: string) => number {
 
 type GlyphMap = (codePoint: number) => number;
 
-/** Formats of `cmap` subtables that are read, the larger one first: 12 has every plane, 4 the first. */
+/** Supported formats of `cmap` subtables. 12 covers all planes, 4 only the first. */
 const FORMATS: readonly { format: number; read: (view: DataView, offset: number) => GlyphMap }[] = [
 	{ format: 12, read: readFormat12 },
 	{ format: 4, read: readFormat4 },
@@ -52,7 +52,7 @@ function readGlyphMap(view: DataView, cmap: number): GlyphMap {
 		const offset = subtables.find((subtable) => view.getUint16(subtable) === format);
 		if (offset !== undefined) return read(view, offset);
 	}
-	throw new Error("The font maps no characters in a format that is read");
+	throw new Error("The font has no character map in a supported format");
 }
 
 function readFormat12(view: DataView, offset: number): GlyphMap {
@@ -84,7 +84,7 @@ function readFormat4(view: DataView, offset: number): GlyphMap {
 	};
 }
 
-/** The first index of a sorted row that fits, or its length. */
+/** Binary search for the first index that fits. `length` if none does. */
 function findFirst(length: number, fits: (index: number) => boolean): number {
 	let low = 0;
 	let high = length;

@@ -7,17 +7,17 @@ import { COLOURS, type ColourName } from "./palette.ts";
 
 const STROKE = 4;
 const DOT_RADIUS = 6;
-/** Room that stroke and dot need on all sides. */
+/** Room for the stroke and the dot on all sides. */
 const PADDING = DOT_RADIUS + 1;
 
-/** Colours by direction: of the line, and of what lies under it. */
+/** Colours of the line and of the area below it. */
 export const TREND_COLOURS = {
 	up: { line: "accent", ground: "accentTint" },
 	down: { line: "fall", ground: "fallTint" },
 	flat: { line: "muted", ground: "flatTint" },
 } as const satisfies Record<CardTrend["direction"], { line: ColourName; ground: ColourName }>;
 
-/** Arrow heads of 24 by 24 pixels. */
+/** Arrowheads of 24 by 24 pixels. */
 const ARROWS = {
 	up: "M12 4 L22 20 L2 20 Z",
 	down: "M12 20 L2 4 L22 4 Z",
@@ -29,7 +29,7 @@ export function arrowSvg(direction: CardTrend["direction"]): string {
 	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill: COLOURS[line] }));
 }
 
-/** The values as a line over its ground, from left to right, in the colour of its way. Small changes look small, as in every chart. */
+/** The values as a line over a filled area, in the colour of their direction. */
 export function lineSvg({
 	line,
 	lineDirection,

@@ -4,24 +4,24 @@ import type { Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
 import { setText } from "./set-text.ts";
 
-/** Where a word goes. */
+/** Room for a word. */
 export interface WordBox {
 	width: number;
 	height: number;
 	style: TextStyle;
 }
 
-/** Words and digits that were set before, kept as pixels like type in a case. Texts must be drawable. */
+/** Caches words and digits as pixels, like type in a case. Texts must be drawable. */
 export interface WordCase {
-	/** One line, cut with an ellipsis where it is too wide. */
+	/** One line, cut with an ellipsis if it is too wide. */
 	word: (text: string, box: WordBox) => Promise<Bitmap>;
-	/** Numbers are composed of single digits, so that none of them has to be set twice. Anything else is a word. */
+	/** A number is composed of cached digits. Anything else is set as a word. */
 	figure: (text: string, box: WordBox) => Promise<Bitmap>;
-	/** An SVG that comes back often. */
+	/** An SVG that is used often. */
 	picture: (svg: string) => Bitmap;
 }
 
-/** Kickers are as many as categories and types; everything else is less. The case is emptied when it holds more. */
+/** More than all kickers, of which there is one for each category and type. A full case is emptied. */
 const MAX_PIECES = 2_000;
 const NUMBER = /^[#0-9.,+\-−%]+$/;
 
@@ -46,7 +46,7 @@ export function createWordCase(faces: Faces): WordCase {
 		async figure(text, box) {
 			const needed = faces.widthOf(text) * box.style.size;
 			if (!NUMBER.test(text)) return word(text, box);
-			// A number that is cut would be another number, so it is set smaller.
+			// A number that was cut would be a different number, so it is set smaller instead.
 			if (needed > box.width) return word(text, shrink(box, box.width / needed));
 			const advances = [...text].map((digit) => faces.widthOf(digit) * box.style.size);
 			const line = await word(" ", box);

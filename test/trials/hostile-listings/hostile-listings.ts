@@ -49,7 +49,7 @@ async function drawHostile(setting: Setting) {
 async function drawAll(context: ViewContext, renderer: PageRenderer) {
 	const [files, pages] = [new Map<string, string>(), new Map<string, string>()];
 	for (const { path, content } of listArtifacts(context)) {
-		if ("draw" in content) files.set(path, String(content.draw()));
+		if ("render" in content) files.set(path, String(content.render()));
 		if ("stream" in content) files.set(path, [...content.stream()].join(""));
 		if (!("page" in content)) continue;
 		pages.set(path, await renderer.render(content.address, content.page, content.view()));

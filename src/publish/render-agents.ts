@@ -5,30 +5,30 @@ import { KEY_BYTES } from "#snapshot/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { AgentDrawer, DrawingReply } from "./agent-drawing.ts";
+import type { AgentRenderer, RenderReply } from "./agent-rendering.ts";
 import { type AgentKind, renderContent } from "./artifact.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Placer } from "./place-file.ts";
 import { requireFit } from "./verify-content.ts";
 
-export interface DrawingParts {
+export interface RenderParts {
 	context: ViewContext;
 	pages: PageRenderer;
-	/** Changes whenever the same card would be painted differently. */
+	/** Changes whenever cards would look different. */
 	paintingVersion: string;
 	placer: Placer;
 }
 
-/** Renders and verifies the files of agents in this process; what differs from what is there is put in its place. Cards are only ordered. */
-export function createAgentDrawer(parts: DrawingParts): AgentDrawer {
+/** Renders and verifies the files of agents in this process, and writes those that differ. Cards are only ordered. */
+export function createAgentRenderer(parts: RenderParts): AgentRenderer {
 	return {
 		lanes: 1,
-		async draw({ numbers, there }) {
-			const reply: DrawingReply = { files: there, fresh: 0, cards: [] };
+		async render({ numbers, there }) {
+			const reply: RenderReply = { files: there, fresh: 0, cards: [] };
 			for (const [place, number] of numbers.entries()) {
 				const agent = parts.context.snapshot.agents.at(number);
 				if (!agent) throw new Error(`There is no agent number ${number}`);
-				await drawAgent({ parts, agent, number, place, reply });
+				await renderAgent({ parts, agent, number, place, reply });
 			}
 			return reply;
 		},
@@ -36,41 +36,41 @@ export function createAgentDrawer(parts: DrawingParts): AgentDrawer {
 }
 
 interface AgentTask {
-	parts: DrawingParts;
+	parts: RenderParts;
 	agent: SnapshotAgent;
 	number: number;
-	/** Place of the agent in the reply. */
+	/** Index of the agent in the reply. */
 	place: number;
-	reply: DrawingReply;
+	reply: RenderReply;
 }
 
-async function drawAgent(task: AgentTask): Promise<void> {
+async function renderAgent(task: AgentTask): Promise<void> {
 	for (const [kind, row] of AGENT_KINDS.entries()) {
 		const at = task.place * AGENT_KINDS.length + kind;
 		if (!row.isOf(task.agent)) dropFile(task, row, at);
 		else if (row.isCard) orderCard(task, row, at);
-		else await drawFile(task, row, at);
+		else await renderFile(task, row, at);
 	}
 }
 
-async function drawFile(
+async function renderFile(
 	{ parts, agent, reply }: AgentTask,
 	row: AgentKind,
 	at: number,
 ): Promise<void> {
 	const { files } = reply;
 	const path = row.pathOf(agent.slug);
-	const drawn = await renderContent(row.content(parts.context, agent), parts.pages);
-	requireFit(drawn, { path, mediaType: row.mediaType, schema: row.schema });
-	const digest = packedDigest(drawn);
+	const rendered = await renderContent(row.content(parts.context, agent), parts.pages);
+	requireFit(rendered, { path, mediaType: row.mediaType, schema: row.schema });
+	const digest = packedDigest(rendered);
 	if (isSameDigest(digest, digestAt(files.digests, at))) return;
-	parts.placer.put(path, drawn);
+	parts.placer.put(path, rendered);
 	reply.fresh += 1;
 	files.digests.set(digest, at * FILE_DIGEST_BYTES);
-	files.bytes[at] = Buffer.byteLength(drawn);
+	files.bytes[at] = Buffer.byteLength(rendered);
 }
 
-/** What an agent has no longer is not kept from the release before. */
+/** Removes a file that the agent had in the previous release. */
 function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number): void {
 	const { files } = reply;
 	if (files.bytes[at] === 0) return;
@@ -79,10 +79,10 @@ function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number
 	digestAt(files.digests, at).fill(0);
 }
 
-/** A card that would come out as it is there stays. */
+/** An unchanged card stays. */
 function orderCard({ parts, agent, number, place, reply }: AgentTask, row: AgentKind, at: number) {
 	const content = row.content(parts.context, agent);
-	if (!("card" in content)) throw new Error(`The row of ${row.file} holds no card`);
+	if (!("card" in content)) throw new Error(`${row.file} is not a card`);
 	const card = content.card();
 	const key = cardKey(parts.paintingVersion, card);
 	const { cardKeys, digests } = reply.files;

@@ -1,23 +1,23 @@
 import { listArtifacts } from "#publish/catalogue.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** Draws the files of a snapshot whose paths fit, by path. */
-export function drawnFiles(
+/** Renders the files of a snapshot whose paths fit, by path. */
+export function renderedFiles(
 	context: ViewContext,
 	isWanted: (path: string) => boolean,
 ): Map<string, string> {
 	const files = new Map<string, string>();
 	for (const { path, content } of listArtifacts(context)) {
 		if (!isWanted(path)) continue;
-		if ("draw" in content) files.set(path, String(content.draw()));
+		if ("render" in content) files.set(path, String(content.render()));
 		if ("stream" in content) files.set(path, [...content.stream()].join(""));
 	}
 	return files;
 }
 
 /** The only file of this path. */
-export function drawnFile(context: ViewContext, wanted: string): string {
-	const file = drawnFiles(context, (path) => path === wanted).get(wanted);
-	if (file === undefined) throw new Error(`Nothing was drawn at ${wanted}`);
+export function renderedFile(context: ViewContext, wanted: string): string {
+	const file = renderedFiles(context, (path) => path === wanted).get(wanted);
+	if (file === undefined) throw new Error(`Nothing was rendered at ${wanted}`);
 	return file;
 }

@@ -1,24 +1,26 @@
 import { renderJson } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { Draw } from "./artifact.ts";
+import type { ContentOf } from "./artifact.ts";
+
+/* Contents of artifacts, made of a view and a renderer. */
 
 export function json<Subject>(
 	view: (context: ViewContext, subject: Subject) => unknown,
-): Draw<Subject> {
+): ContentOf<Subject> {
 	return text(view, renderJson);
 }
 
 export function text<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => string,
-): Draw<Subject> {
-	return (context, subject) => ({ draw: () => render(view(context, subject)) });
+): ContentOf<Subject> {
+	return (context, subject) => ({ render: () => render(view(context, subject)) });
 }
 
-/** A text that grows with the registry. */
+/** For a text that grows with the registry. */
 export function stream<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => Iterable<string>,
-): Draw<Subject> {
+): ContentOf<Subject> {
 	return (context, subject) => ({ stream: () => render(view(context, subject)) });
 }

@@ -7,11 +7,11 @@ import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { Painter } from "./painter.ts";
 
-/** All that may decide what is known, what files say and how they look. */
+/** All sources that can affect what files say and how they look. */
 const SOURCES = ["../", "../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
-/** Digest of everything that the files of all agents have in common: the program, its templates and pictures, and the site. */
-export function drawnBy(
+/** Digest of everything that the files of all agents depend on: program, templates, card painter and site. */
+export function renderedBy(
 	context: ViewContext,
 	{ pages, painter }: { pages: PageRenderer; painter: Painter },
 ): string {
@@ -21,7 +21,7 @@ export function drawnBy(
 
 let known: string | undefined;
 
-/** Nobody has to remember to count a version up. Sources do not change under a running program. */
+/** Changes with the sources, so there is no version to increase by hand. */
 export function sourcesVersion(): string {
 	known ??= digestOf(SOURCES.flatMap(listSources).sort());
 	return known;
