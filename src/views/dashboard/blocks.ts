@@ -131,6 +131,10 @@ export interface Field {
 	options?: readonly Option[];
 	hint?: string;
 	required?: boolean;
+	/** True if another field can take its place. Then neither is marked as optional. */
+	isEither?: boolean;
+	/** Starts a group of fields. */
+	heading?: { title: string; text: string };
 	maxLength?: number;
 	/** The limit as a sentence, where people should see how much of it they use. */
 	limit?: string;

@@ -163,7 +163,7 @@ function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): C
 		opener: submit,
 		tone: "danger",
 		hidden: { decision: "reject" },
-		fields: withAttempt(reasonFields("Sent to the author. This is final."), attempt),
+		fields: withAttempt(reasonFields("Required; sent to the author. This is final."), attempt),
 		label: `${submit} ${subjectOf(comment)}`,
 	};
 	return { text: "", form: reject };

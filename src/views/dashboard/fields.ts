@@ -31,8 +31,8 @@ const CANNED_OPTIONS = CANNED_REASON_IDS.map((value) => {
 export function reasonFields(hint: string): Field[] {
 	const options = [{ value: "", label: "None" }, ...CANNED_OPTIONS];
 	return [
-		select("reason_id", "Canned reason", { options }),
-		reasonField(`${hint} A canned reason is enough; if you give both, this text follows it.`),
+		select("reason_id", "Canned reason", { options, isEither: true }),
+		reasonField(`${hint} Choose a canned reason, write your own, or both.`, { isEither: true }),
 	];
 }
 

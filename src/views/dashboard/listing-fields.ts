@@ -15,12 +15,14 @@ export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
 ): readonly Field[] {
-	return ASKED_ROWS.flatMap((row): Field | Field[] =>
-		row.kind === "profile"
-			? profileFields(listing?.behavioralProfile ?? null)
-			: fieldOf(row, categories, listing),
-	);
+	return ASKED_ROWS.flatMap((row, place): Field | Field[] => {
+		if (row.kind === "profile") return profileFields(listing?.behavioralProfile ?? null);
+		const field = fieldOf(row, categories, listing);
+		return ASKED_ROWS[place - 1]?.kind === "profile" ? { ...field, heading: MORE_HEADING } : field;
+	});
 }
+
+const MORE_HEADING = { title: "More", text: "Shown on the agent's page." };
 
 function fieldOf(
 	row: NamedRow,

@@ -18,8 +18,14 @@ type Words = Readonly<Record<string, number>>;
  * takes, stay among the choices of a listing that states them.
  */
 export function profileFields(profile: BehavioralProfile | null): Field[] {
-	return [...ONE_WORD_MEMBERS.map((name) => oneWordField(name, profile)), kindsField(profile)];
+	const [first, ...others] = ONE_WORD_MEMBERS.map((name) => oneWordField(name, profile));
+	return [...(first ? [{ ...first, heading: HEADING }] : []), ...others, kindsField(profile)];
 }
+
+const HEADING = {
+	title: "Risk profile",
+	text: "What the agent can do, and what limits it. The declared exposure follows from it, and is shown next to our estimate.",
+};
 
 function oneWordField(
 	name: (typeof ONE_WORD_MEMBERS)[number],

@@ -2,7 +2,7 @@ import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
-import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
+import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
@@ -17,7 +17,7 @@ export interface HomePage extends PageFrame {
 	top: AgentRow[];
 	movers: AgentRow[];
 	newest: (AgentRow & { added: string })[];
-	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
+	incidents: { title: string; path: string; severity: IncidentTag }[];
 	categories: { name: string; path: string; count: string }[];
 }
 
@@ -64,12 +64,10 @@ export function homePage(context: ViewContext): HomePage {
 			...agentRow(context, agent),
 			added: showDay(agent.createdAt),
 		})),
-		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity, status, occurredAt }) => ({
+		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity }) => ({
 			title,
 			path: incidentPath(slug),
-			severity: INCIDENT_SEVERITY_LABELS[severity],
-			status: INCIDENT_STATUS_LABELS[status],
-			day: showDay(occurredAt),
+			severity: severityTag(severity),
 		})),
 		categories: categories.map(({ name, slug, agentCount }) => ({
 			name,

@@ -18,10 +18,9 @@ it("the home page has the newest agents first, those of one instant in rank orde
 	expect(third).toBeLessThan(fourth ?? 0);
 });
 
-it("the home page names severity and status as other pages do", () => {
+it("the home page marks the severity of open incidents as other pages do", () => {
 	const incidents = [incident("flood", { severity: "high", status: "confirmed" })];
 	expect(homePage(viewContext({ incidents })).incidents[0]).toMatchObject({
-		severity: "High",
-		status: "Confirmed",
+		severity: { label: "High", tone: "bad" },
 	});
 });
