@@ -63,7 +63,7 @@ export function aboutSeconds(seconds: number): string {
 
 const MINUTES = { from: 0, seconds: 60, name: "minute" };
 
-/** Longest first. A unit is used from two of it, because one would be too coarse. */
+/** Longest first. Days and hours are used only from two on, because one would be too coarse. */
 const UNITS = [
 	{ from: 2 * 86_400, seconds: 86_400, name: "day" },
 	{ from: 2 * 3_600, seconds: 3_600, name: "hour" },
