@@ -78,18 +78,18 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		({ slug, limit, detail }, { hour: { context } }) => {
 			const { incidents } = context.snapshot;
 			const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
-			const told = all.slice(0, limit);
+			const shown = all.slice(0, limit);
 			return {
 				notice: toolNotice(context),
-				incidents: told.map((incident) => toolIncidentView(context, incident, detail)),
+				incidents: shown.map((incident) => toolIncidentView(context, incident, detail)),
 				total: all.length,
 			};
 		},
 	),
 	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { hour: { context } }) => {
 		const view = agentHistoryView(context, getNamed(context, slug), query);
-		const { agent: _agent, snapshots: _snapshots, ...told } = view;
-		return { notice: toolNotice(context), ...told };
+		const { agent: _agent, snapshots: _snapshots, ...history } = view;
+		return { notice: toolNotice(context), ...history };
 	}),
 	list_comments: readTool(MCP_TOOLS.list_comments, ({ slug, limit }, { hour: { context } }) => {
 		const { comments, ...list } = commentListView(context, getNamed(context, slug));

@@ -68,10 +68,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 }
 
 function factsOf(line: DumpAgent): ScoredFacts {
-	const told: Readonly<Record<string, unknown>> = line;
+	const stated: Readonly<Record<string, unknown>> = line;
 	return {
 		...membersOf<Pick<Listing, ShownName<"dump">>>(
-			rowsShown("dump").map(({ name, wire }) => [name, told[wire]]),
+			rowsShown("dump").map(({ name, wire }) => [name, stated[wire]]),
 		),
 		categorySlug: line.category,
 		claim: {
