@@ -8,7 +8,7 @@ interface ConnectionBounds {
 
 /**
  * Immediately closes connections beyond a client's share, which is the cheapest answer. When all connections are taken,
- * the network with the most of them loses its oldest, so that nobody can lock others out, no matter how many addresses
+ * the network with the most of them loses its oldest, so that no client can lock others out, no matter how many addresses
  * or half-sent requests they use. Trusted proxies speak for many clients and have no share.
  */
 export function keepConnections(

@@ -45,7 +45,7 @@ function instantWriter(): (instant: Date) => string {
 
 /** Logs a failure of background work, unless it is one of many that are reported together. */
 export function logFailed(log: Log, what: string, error: unknown): void {
-	if (error instanceof Refusal && error.isTold) return;
+	if (error instanceof Refusal && error.isReported) return;
 	log("error", what, describeError(error));
 }
 

@@ -22,7 +22,7 @@ const FEED_BOUNDS: FeedBounds = { ...FEED_STREAMS, lookMs: 5_000 };
 
 /**
  * Feeds that are generated while they are sent: only a few at a time, and none for clients that read too slowly. If all
- * slots are in use, the network with the most feeds loses one to a network with fewer, so that nobody can lock others
+ * slots are in use, the network with the most feeds loses one to a network with fewer, so that no client can lock others
  * out, no matter how many addresses they use.
  */
 export interface OpenFeeds {
@@ -69,7 +69,7 @@ function oldestOfMost(open: ReadonlyMap<Response, Taker>, network: string): Resp
 	return most.length > own + 1 ? most[0]?.[0] : undefined;
 }
 
-/** Nobody is cut off while waiting for data. */
+/** A feed is not cut off while it waits for data. */
 function cutOffIdle(response: Response, { minBytesPerSecond, lookMs }: FeedBounds): () => void {
 	const leastBytes = (minBytesPerSecond * lookMs) / 1_000;
 	const takenBytes = () => {

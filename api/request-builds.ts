@@ -18,7 +18,7 @@ export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
 		for (const wish of wanted) {
 			wanted.delete(wish);
 			await ask(wish).catch((error: unknown) =>
-				log("error", "the builder could not be asked for a build", describeError(error)),
+				log("error", "the builder could not be reached to request a build", describeError(error)),
 			);
 		}
 		asking = undefined;

@@ -50,7 +50,7 @@ export function bytesIn(body: Body): number {
 	return "open" in body ? Number.POSITIVE_INFINITY : body.bytes;
 }
 
-/** Sends the head and, if asked for, the body. A file is opened only if its bytes are needed. */
+/** Sends the head and, if requested, the body. A file is opened only if its bytes are needed. */
 export function sendBody(response: Response, answer: BodyToSend): void | Promise<void> {
 	const { status, head, body, encoding, isHead } = answer;
 	const bytes = bytesIn(body);

@@ -146,12 +146,12 @@ function painting(run: Run, patienceMs: number): Painter["paint"] {
 }
 
 /** Failures whose class is restored, because their message is shown without a stack. */
-const TOLD_KINDS = [LostDocument, UnfitRelease];
+const RESTORED_KINDS = [LostDocument, UnfitRelease];
 
 /** Between processes an error loses its class. */
 function throwAsItWas(thrown: unknown): never {
 	if (thrown instanceof Error) throw thrown;
 	const error = Object.assign(new Error(String(thrown)), thrown);
-	const Told = TOLD_KINDS.find(({ name }) => name === error.name);
-	throw Told && "detail" in error ? new Told(String(error.detail)) : error;
+	const Kind = RESTORED_KINDS.find(({ name }) => name === error.name);
+	throw Kind && "detail" in error ? new Kind(String(error.detail)) : error;
 }

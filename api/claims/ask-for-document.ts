@@ -84,6 +84,6 @@ function outOfReach(cause: unknown): Refusal {
 	return new Refusal(
 		"unavailable",
 		"Documents cannot be fetched right now. Try again later, or upload the document itself.",
-		{ headers: { "Retry-After": "60" }, told: true, cause },
+		{ headers: { "Retry-After": "60" }, reported: true, cause },
 	);
 }

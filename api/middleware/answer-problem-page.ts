@@ -30,7 +30,7 @@ export function answerProblemPage({ log, source, pages }: ProblemPageOptions): E
 		const { session, id, quota } = request.call;
 		const hour = source();
 		const { code, message, headers } = asRefusal(error);
-		if (!isToldOnPage(request, code) || !hour || response.headersSent) return next(error);
+		if (!isShownAsPage(request, code) || !hour || response.headersSent) return next(error);
 		logFailure(log, request, error);
 		const retrySeconds = Number(headers["Retry-After"] ?? Number.NaN);
 		const account = session?.account ?? null;
@@ -51,7 +51,7 @@ export function answerProblemPage({ log, source, pages }: ProblemPageOptions): E
 }
 
 /** Outside the dashboard a missing page is answered by `answerMissingPage`. */
-function isToldOnPage(request: Request, code: ProblemCode): boolean {
+function isShownAsPage(request: Request, code: ProblemCode): boolean {
 	const { endpoint } = request.call;
 	if (!endpoint || !wantsPage(request)) return false;
 	if (endpoint.access) return true;

@@ -71,7 +71,7 @@ export function logFailure(log: Log, request: Request, error: unknown): void {
 	if (refusal.code === "unavailable") {
 		request.call.unavailable = refusal.bound ?? (refusal.cause === undefined ? "other" : "store");
 		// A health check that reports a problem has not failed.
-		if (endpoint?.id === "health" || refusal.isTold) return;
+		if (endpoint?.id === "health" || refusal.isReported) return;
 		if (refusal.bound !== undefined)
 			log("warn", "request refused", { id, reason: refusal.message });
 		else log("error", "request refused", { id, ...describeError(refusal) });

@@ -15,7 +15,7 @@ export type FormValues = Record<string, string | string[]>;
 /** What a form with fields for files sends. */
 export interface FormParts {
 	values: FormValues;
-	/** The last file of each field, whatever it was called. */
+	/** The last file of each field, with any name. */
 	files: ReadonlyMap<string, Uint8Array>;
 }
 

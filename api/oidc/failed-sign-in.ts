@@ -47,7 +47,7 @@ export function refuseSignIn(error: unknown, { name, label, log, otherwise }: Fa
 	log("warn", "a sign-in with a provider failed", { provider: name, reason: reasonOf(error) });
 	const { code, sentence } = FAILURES[kind];
 	return new Refusal(code, sentence(label), {
-		told: true,
+		reported: true,
 		bound: "provider",
 		headers: code === "unavailable" ? { "Retry-After": "60" } : {},
 	});
@@ -76,12 +76,12 @@ const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[
 
 /** Texts from strangers are cut. None of them contains codes or tokens. */
 function reasonOf(error: unknown): string {
-	const told = chainOf(error).flatMap((one) => [
+	const words = chainOf(error).flatMap((one) => [
 		one instanceof Error ? one.message : undefined,
 		memberOf(one, "code"),
 		memberOf(one, "error"),
 	]);
-	return told
+	return words
 		.filter((word) => typeof word === "string")
 		.join("; ")
 		.slice(0, 300);

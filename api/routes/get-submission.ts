@@ -21,7 +21,7 @@ export function getSubmission({
 	const { mediaType, cache } = getEndpoint("getSubmission");
 	return async (request, response) => {
 		const { token, parameters } = request.call;
-		if (!token) throw new Error("A submission was asked for without a token");
+		if (!token) throw new Error("A submission was requested without a token");
 		const found = await findOwnSubmission(reader, {
 			id: parameters.id ?? "",
 			ownerId: token.ownerId,

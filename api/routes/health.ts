@@ -21,7 +21,7 @@ interface HealthParts {
 }
 
 /**
- * Tells load balancers whether to send requests here: only while there is an hour to serve and the service is not
+ * Says whether load balancers should send requests here: only while there is an hour to serve and the service is not
  * shutting down.
  */
 export function health(

@@ -37,7 +37,7 @@ export function reviseAgent({
 	};
 }
 
-/** Tells the owner that an earlier change, such as a published version, was replaced. */
+/** Says that an earlier change, such as a published version, was replaced. */
 function queuedSentence(submission: SubmissionRecord): string {
 	return recordVersion(submission) === 1
 		? "Queued for review."

@@ -27,7 +27,7 @@ const PATTERNS = new Map([
 export function serveFile(source: HourSource): Handler {
 	return async (request, response) => {
 		const { endpoint, query } = request.call;
-		if (!endpoint) throw new Error("A file was asked for without an endpoint");
+		if (!endpoint) throw new Error("A file was requested without an endpoint");
 		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
 		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
 		const place = { ...endpoint, ...variant, ...chooseForm(request, endpoint) };
@@ -77,7 +77,7 @@ export function findAnswer(
 	return { mediaType, cache, body, digest: found.digest, headers };
 }
 
-/** True for names with valid characters. The release is not asked for any others. */
+/** True for names with valid characters. Other names are not looked up in the release. */
 function isPossible([name, value]: [string, string]): boolean {
 	return (PATTERNS.get(name) ?? SLUG_PATTERN).test(value);
 }

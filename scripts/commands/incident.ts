@@ -32,7 +32,7 @@ export function addIncidentCommands(program: Command): void {
 		.requiredOption("--summary <text>", "what is known")
 		.requiredOption("--kind <kind>", INCIDENT_KINDS.join(", "))
 		.requiredOption("--severity <severity>", INCIDENT_SEVERITIES.join(", "))
-		.requiredOption("--agent <slug...>", "agents concerned")
+		.requiredOption("--agent <slug...>", "affected agents")
 		.option("--occurred-at <instant>", "when it happened (ISO 8601, default now)")
 		.option("--source <url...>", "where it is reported")
 		.option("--json", "print JSON")

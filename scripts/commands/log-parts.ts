@@ -12,7 +12,7 @@ export interface CountedLog {
 
 /**
  * Yields at least one part, so that a log without views is recorded too. An interrupted import continues with the
- * missing parts: a part has the same agents and hours whatever logs were imported before, because rows with a count of
+ * missing parts: a part has the same agents and hours regardless of earlier imports, because rows with a count of
  * 0 are removed last.
  */
 export function* logParts({ file, digest, count }: CountedLog): Generator<ViewImport> {

@@ -21,7 +21,8 @@ export const CHOICE = "_choice";
 
 /** The kind of the file of a row, or of one of its variants. */
 export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeKind {
-	if (cache === "no-store") throw new Error(`The endpoint ${id} has a file that nobody may keep`);
+	if (cache === "no-store")
+		throw new Error(`The endpoint ${id} has a file that must not be cached`);
 	const [type] = Object.entries(MEDIA_TYPES).find(([, text]) => text === mediaType) ?? [];
 	if (!type) throw new Error(`No table has the media type of ${id}`);
 	const compressible = isCompressible(mediaType);

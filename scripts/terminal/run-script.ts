@@ -11,7 +11,7 @@ export class WrongClock extends Error {}
 export class UsageError extends Error {}
 
 /** Failures whose message is enough, in addition to the service's own. Others are shown with their stack. */
-const TOLD_IN_ONE_SENTENCE = [
+const SHOWN_IN_ONE_SENTENCE = [
 	BrokenHistory,
 	LostDocument,
 	UnfitRelease,
@@ -42,8 +42,8 @@ export function describeFailure(error: unknown): { message: string; exitCode: nu
 		};
 	}
 	if (!(error instanceof Error)) return { message: String(error), exitCode };
-	const told = isPlain(error) || TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind);
-	return { message: told ? error.message : (error.stack ?? error.message), exitCode };
+	const isShort = isPlain(error) || SHOWN_IN_ONE_SENTENCE.some((kind) => error instanceof kind);
+	return { message: isShort ? error.message : (error.stack ?? error.message), exitCode };
 }
 
 /** The reader may stop early, as in `| head`. That is not a failure. */

@@ -8,7 +8,7 @@ export interface CheckPorts {
 	fetchText: (address: string) => Promise<FetchedText>;
 }
 
-/** Checks whether a text is in its place. Failures of the other host are results, not errors. */
+/** Checks whether a text is in place. Failures of the other host are results, not errors. */
 export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<ClaimOutcome> {
 	try {
 		return check.method === "dns" ? await checkRecord(check, ports) : await checkFile(check, ports);

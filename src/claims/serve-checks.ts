@@ -21,7 +21,7 @@ interface ServeOptions {
 const LANES = 8;
 
 /**
- * Answers questions: whether a proof is in its place, which document or logo is at an address, and whether an address
+ * Answers questions: whether a proof is in place, which document or logo is at an address, and whether an address
  * responds.
  */
 export async function serveChecks({

@@ -40,7 +40,7 @@ export const Resource = z
 	.object({
 		name: z.string(),
 		uri: z.string(),
-		/** True where `uri` is a template (RFC 6570). */
+		/** True if `uri` is a template (RFC 6570). */
 		template: z.boolean(),
 		description: Text,
 		type: Text.meta({ description: "Media type." }),

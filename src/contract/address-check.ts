@@ -33,5 +33,5 @@ export type AddressCheck = z.infer<typeof AddressCheck>;
 /** Of a submission. */
 export const AddressChecks = z.array(AddressCheck).meta({
 	description:
-		"What was seen at its addresses. Empty where nobody has looked, and where this registry does not look.",
+		"What was seen at its addresses. Empty if they have not been checked, or this registry does not check addresses.",
 });

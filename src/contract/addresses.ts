@@ -134,7 +134,7 @@ export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`
 /** Logos that are not public yet, for their sender and for moderators. */
 export const KEPT_LOGOS = "/dashboard/logos/";
 export const keptLogoPath = (sha256: string) => `${KEPT_LOGOS}${sha256}.png`;
-/** The overview of an own agent; its other pages stand below. */
+/** The overview of an own agent; its other pages are below it. */
 export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
 export const editAgentPath = (slug: string) => `${ownAgentPath(slug)}edit/`;
 export const deprecateAgentPath = (slug: string) => `${ownAgentPath(slug)}deprecate/`;

@@ -141,7 +141,7 @@ export function category() {
 	} as const;
 }
 
-/** Source documents by their digests; what they say is kept beside the listings. */
+/** Source documents by their digests. Their texts are stored next to the listings. */
 export function documents() {
 	const digests = z.array(Sha256);
 	return {
@@ -153,7 +153,7 @@ export function documents() {
 	} as const;
 }
 
-/** A picture by its digest; its bytes are kept beside the listings. */
+/** A picture by its digest. Its bytes are stored next to the listings. */
 export function picture() {
 	return {
 		kind: "picture",

@@ -14,7 +14,7 @@ const Place = z.union([
 	}),
 ]);
 
-/** Clients request further pages with the cursor alone, so it contains everything that the first request asked for. */
+/** Clients request further pages with the cursor alone, so it contains all parameters of the first request. */
 export const McpCursor = z.strictObject({
 	search: SearchText.optional(),
 	version: z.string().max(MCP_REGISTRY.versionMaxCharacters).optional(),

@@ -61,16 +61,16 @@ const SHORT_DETAIL = {
 	deprecation: true,
 } as const;
 
-export const ToldAgent = AgentDetail.pick(SHORT_DETAIL).extend(
+export const ToolAgent = AgentDetail.pick(SHORT_DETAIL).extend(
 	AgentDetail.omit(SHORT_DETAIL).partial().shape,
 );
-export type ToldAgent = z.infer<typeof ToldAgent>;
+export type ToolAgent = z.infer<typeof ToolAgent>;
 
-export const ToldTrust = TrustScore.extend({
+export const ToolTrust = TrustScore.extend({
 	badges: TrustScore.shape.badges.optional(),
 	parts: TrustScore.shape.parts.optional(),
 });
-export type ToldTrust = z.infer<typeof ToldTrust>;
+export type ToolTrust = z.infer<typeof ToolTrust>;
 
 export function howMany(standard: number) {
 	return z

@@ -13,8 +13,8 @@ import {
 	howMany,
 	type McpTool,
 	Notice,
-	ToldAgent,
-	ToldTrust,
+	ToolAgent,
+	ToolTrust,
 } from "./mcp-tool-shapes.ts";
 import { Count, HttpUrl, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
@@ -65,7 +65,7 @@ export const MCP_TOOLS = {
 		title: "Look up an agent",
 		description: "Returns everything public about one agent, by its slug.",
 		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
-		output: z.object({ notice: Notice, agent: ToldAgent }),
+		output: z.object({ notice: Notice, agent: ToolAgent }),
 	},
 	compare_agents: {
 		title: "Compare agents",
@@ -76,7 +76,7 @@ export const MCP_TOOLS = {
 		}),
 		output: z.object({
 			notice: Notice,
-			agents: z.array(ToldAgent).meta({ description: "In the order of the slugs." }),
+			agents: z.array(ToolAgent).meta({ description: "In the order of the slugs." }),
 			unknown: z.array(Slug).meta({ description: "Slugs that no public agent has." }),
 		}),
 	},
@@ -116,7 +116,7 @@ export const MCP_TOOLS = {
 		description:
 			"Returns the trust score of an agent with its parts (identity, verification, completeness), and with detail `full` what would raise it.",
 		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
-		output: z.object({ notice: Notice, trust: ToldTrust }),
+		output: z.object({ notice: Notice, trust: ToolTrust }),
 	},
 	leaderboard: {
 		title: "Recent launches",

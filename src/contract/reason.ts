@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CANNED_REASON_IDS, CANNED_REASONS, type CannedReasonId } from "./canned-reasons.ts";
 import { REASON_MAX_CHARACTERS } from "./limits.ts";
 
-const told = CANNED_REASON_IDS.map((id) => `\`${id}\` (${CANNED_REASONS[id].text})`);
+const reasons = CANNED_REASON_IDS.map((id) => `\`${id}\` (${CANNED_REASONS[id].text})`);
 
 const CannedReason = z.enum(CANNED_REASON_IDS).meta({
 	id: "CannedReason",
-	description: `A standard reason, sent before \`reason\` or alone: ${told.join(", ")}.`,
+	description: `A standard reason, sent before \`reason\` or alone: ${reasons.join(", ")}.`,
 });
 
 /** The form of a reason everywhere. The action decides whether one is required (`domain/require-reason.ts`). */

@@ -38,7 +38,7 @@ export const ENTRY_STATES = ["followed", "waiting", "left_out", "quarantined", "
 /** What a pattern of a source matches. */
 export const PATTERN_FIELDS = ["name", "publisher", "licence", "type", "tag"] as const;
 
-/** `field:pattern`, where `*` stands for any characters; a bare pattern matches names. */
+/** `field:pattern`, where `*` matches any characters; a bare pattern matches names. */
 export const SourcePattern = z
 	.string()
 	.trim()
@@ -65,7 +65,7 @@ export const SOURCE = {
 	collapseShare: 0.2,
 	/** Sources with fewer entries are never stopped for it. */
 	collapseMinEntries: 20,
-	/** Overlap with earlier changes when a source is asked for changes again. */
+	/** Overlap with earlier changes when changes of a source are requested again. */
 	overlapMinutes: 10,
 	/** After this long without progress, another process can take over a run. */
 	staleRunMinutes: 10,

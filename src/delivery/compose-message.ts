@@ -4,7 +4,7 @@ import type { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 
-type Told = DeliveryRecord["notification"];
+type Notification = DeliveryRecord["notification"];
 
 /** This instance. */
 export interface Sender {
@@ -16,8 +16,8 @@ export interface Sender {
 const TITLE_MAX_CHARACTERS = 200;
 
 /** The body of a webhook. Its texts are limited, so it is far below the 20 kB limit of Standard Webhooks 1.0.0. */
-export function composeWebhook(told: Told, { baseUrl }: Sender): string {
-	const { type, at, subject } = shorten(told);
+export function composeWebhook(notification: Notification, { baseUrl }: Sender): string {
+	const { type, at, subject } = shorten(notification);
 	const message: WebhookMessage = {
 		type,
 		timestamp: at,
@@ -34,10 +34,10 @@ export function composeWebhook(told: Told, { baseUrl }: Sender): string {
 }
 
 export function composeMail(
-	told: Told,
+	notification: Notification,
 	{ baseUrl, name }: Sender,
 ): { subject: string; text: string } {
-	const { type, subject } = shorten(told);
+	const { type, subject } = shorten(notification);
 	const { title, text } = notificationText(type, subject);
 	return {
 		subject: `[${name}] ${title}`,
@@ -54,12 +54,12 @@ Switch them off: ${baseUrl}${DASHBOARD_PATH}account/
 	};
 }
 
-function shorten(told: Told): Told {
-	const { title, detail } = told.subject;
+function shorten(notification: Notification): Notification {
+	const { title, detail } = notification.subject;
 	return {
-		...told,
+		...notification,
 		subject: {
-			...told.subject,
+			...notification.subject,
 			title: cut(title, TITLE_MAX_CHARACTERS),
 			detail: detail === null ? null : cut(detail, REASON_MAX_CHARACTERS),
 		},

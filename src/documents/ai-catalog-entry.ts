@@ -28,21 +28,21 @@ export function isAiCatalogEntry(content: unknown): boolean {
 
 /** Reads an entry that links to a document or contains it. A contained document is read too. */
 export function readAiCatalogEntry(place: Place): DocumentReading {
-	const told = readData(place);
+	const data = readData(place);
 	const trust = objectAt(place, "trustManifest");
 	checkTrust(place, trust);
 	return {
-		...told,
+		...data,
 		format: "ai-catalog-entry",
 		identifier: requiredTextAt(place, "identifier"),
-		title: textAt(place, "displayName") ?? told.title,
-		description: textAt(place, "description") ?? told.description,
-		version: textAt(place, "version") ?? told.version,
-		publishedAt: textAt(place, "updatedAt") ?? told.publishedAt,
-		publisher: textAt(objectAt(place, "publisher"), "displayName") ?? told.publisher,
-		privacyUrl: pageAt(trust, "privacyPolicyUrl") ?? told.privacyUrl,
-		tags: [...new Set([...textsAt(place, "tags"), ...told.tags])],
-		connections: [...told.connections, ...skillAt(place)],
+		title: textAt(place, "displayName") ?? data.title,
+		description: textAt(place, "description") ?? data.description,
+		version: textAt(place, "version") ?? data.version,
+		publishedAt: textAt(place, "updatedAt") ?? data.publishedAt,
+		publisher: textAt(objectAt(place, "publisher"), "displayName") ?? data.publisher,
+		privacyUrl: pageAt(trust, "privacyPolicyUrl") ?? data.privacyUrl,
+		tags: [...new Set([...textsAt(place, "tags"), ...data.tags])],
+		connections: [...data.connections, ...skillAt(place)],
 	};
 }
 

@@ -131,8 +131,8 @@ function compareConnection(before: Connection, after: Connection): VersionChange
 
 function joined(details: readonly string[]): string | null {
 	const rest = details.length - MAX_DETAILS;
-	const told = details.slice(0, MAX_DETAILS);
-	return [...told, ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || null;
+	const shown = details.slice(0, MAX_DETAILS);
+	return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || null;
 }
 
 /** A setting, with the words for it. */

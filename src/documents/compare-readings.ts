@@ -12,7 +12,7 @@ import type { DocumentReading } from "./document-reading.ts";
  * Members that are not a change by themselves, the status, which is reported separately, and lists that are compared
  * item by item.
  */
-const OTHERWISE_TOLD = [
+const COMPARED_ELSEWHERE = [
 	"format",
 	"publishedAt",
 	"status",
@@ -24,8 +24,8 @@ const OTHERWISE_TOLD = [
 
 /** Changes since the previous version of a document. */
 export function compareReadings(before: DocumentReading, after: DocumentReading): VersionChange[] {
-	const told: readonly string[] = OTHERWISE_TOLD;
-	const names = keysOf(before).filter((name) => !told.includes(name));
+	const others: readonly string[] = COMPARED_ELSEWHERE;
+	const names = keysOf(before).filter((name) => !others.includes(name));
 	const fields = names.flatMap((name) => compareMember(name, before[name], after[name]));
 	return bounded([
 		...fields,

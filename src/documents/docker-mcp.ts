@@ -78,13 +78,13 @@ function imageAt(place: Place): Connection | null {
 /** Further options of `docker run`. */
 function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
 	const user = wordAt(run, "user");
-	const told = [
+	const flags = [
 		...textsAt(run, "volumes").map((volume) => ["-v", volume] as const),
 		...textsAt(run, "ports").map((port) => ["-p", port] as const),
 		...(user === null ? [] : [["-u", user] as const]),
 		...(flagAt(run, "disableNetwork") ? [["--network", "none"] as const] : []),
 	];
-	return told.map(([flag, text]) => {
+	return flags.map(([flag, text]) => {
 		const { value, variables, repeated } = dockerText(text, parameters);
 		return { ...named(flag, value, variables), repeated };
 	});

@@ -15,6 +15,6 @@ export function flagVersions(place: Place, { version, connections }: DocumentRea
 	}
 	const others = [...new Set(stated)].filter((other) => other !== version);
 	if (others.length === 0) return;
-	const told = others.map((other) => JSON.stringify(other)).join(", ");
-	flag(member, `is not the version of its packages, which are ${told}`);
+	const list = others.map((other) => JSON.stringify(other)).join(", ");
+	flag(member, `is not the version of its packages, which are ${list}`);
 }

@@ -56,24 +56,24 @@ export function readMcpServer(place: Place): DocumentReading {
 	const repository = objectAt(place, "repository");
 	const packages = objectsAt(place, "packages").map(packageOf);
 	const remotes = objectsAt(place, "remotes").flatMap((remote) => remoteOf(remote) ?? []);
-	const told = toolhiveFactsOf(publishedAt(place));
+	const toolhive = toolhiveFactsOf(publishedAt(place));
 	const reading: DocumentReading = {
 		...blankReading("mcp-server"),
-		...told,
+		...toolhive,
 		agentType: "mcp_server",
 		name: serverNameAt(place),
 		title: textAt(place, "title"),
 		description: requiredTextAt(place, "description"),
 		version: textAt(place, "version") ?? textAt(older, "version"),
-		status: textAt(official, "status") ?? textAt(place, "status") ?? told.status,
+		status: textAt(official, "status") ?? textAt(place, "status") ?? toolhive.status,
 		statusMessage: textAt(official, "statusMessage"),
 		publishedAt: textAt(official, "publishedAt", "published_at") ?? textAt(older, "release_date"),
-		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? told.websiteUrl,
+		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? toolhive.websiteUrl,
 		repositoryUrl: pageAt(repository, "url"),
 		repositoryFolder: textAt(repository, "subfolder"),
 		iconUrl: firstIconAt(place),
 		connections: [...packages, ...remotes],
-		authentication: [...remotes.flatMap(authenticationOf), ...told.authentication],
+		authentication: [...remotes.flatMap(authenticationOf), ...toolhive.authentication],
 	};
 	const version = memberAt(place, "version");
 	const isMissing = !isStated(version) || version.value === "";

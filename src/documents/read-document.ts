@@ -15,14 +15,16 @@ const UNKNOWN_FORMAT = `has no known format: ${Object.values(DOCUMENT_FORMATS)
 
 /** The facts of a document. Detects the format unless it is given. Never throws because of content. */
 export function readDocument(text: string, format?: DocumentFormat): ReadDocument {
-	const told = format ?? null;
+	const given = format ?? null;
 	if (new TextEncoder().encode(text).length > DOCUMENT.maxBytes) {
-		return refuseAll(told, `must be at most ${DOCUMENT.maxBytes} bytes`);
+		return refuseAll(given, `must be at most ${DOCUMENT.maxBytes} bytes`);
 	}
 	const parsed = parseContent(text);
-	if (!parsed.ok) return refuseAll(told, parsed.detail);
+	if (!parsed.ok) return refuseAll(given, parsed.detail);
 	const row =
-		told === null ? findFormat(parsed) : FORMAT_ROWS.find((candidate) => candidate.format === told);
+		given === null
+			? findFormat(parsed)
+			: FORMAT_ROWS.find((candidate) => candidate.format === given);
 	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT);
 	if (typeof parsed.value !== "object" || parsed.value === null) {
 		return refuseAll(row.format, "must be an object");
@@ -39,8 +41,8 @@ function readContent(
 	if (!checkContent(value, body, notes)) {
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
 	}
-	const told = read({ value, pointer: WHOLE, notes }, body);
-	const reading = { ...told, flags: bounded(notes.flags) };
+	const facts = read({ value, pointer: WHOLE, notes }, body);
+	const reading = { ...facts, flags: bounded(notes.flags) };
 	if (notes.issues.length === 0) return { ok: true, reading };
 	return { ok: false, format, issues: bounded(notes.issues), reading };
 }

@@ -4,7 +4,7 @@ import { withTransition } from "./transitions.ts";
 
 type Edited = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
 
-/** A submission with a new text, which must be reviewed again. It keeps its place in the queue, and is checked anew. */
+/** An edited submission, which must be reviewed and checked again. It keeps its place in the queue. */
 export function editedSubmission(
 	{ checks: _, ...submission }: SubmissionRecord,
 	{ at, ...text }: Edited & { at: string },

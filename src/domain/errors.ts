@@ -10,7 +10,7 @@ interface RefusalOptions {
 	/** The limit that was reached, in one word for operators. */
 	bound?: string;
 	/** True if the operator was already notified, once for all failures of this kind. */
-	told?: boolean;
+	reported?: boolean;
 	cause?: unknown;
 }
 
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly submissionId: string | undefined;
 	readonly bound: string | undefined;
-	readonly isTold: boolean;
+	readonly isReported: boolean;
 
 	/** `detail` is a sentence for people that says what is wrong. It never repeats a value that a stranger sent. */
 	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
@@ -35,7 +35,7 @@ export class Refusal extends Error {
 		this.headers = options.headers ?? {};
 		this.submissionId = options.submissionId;
 		this.bound = options.bound;
-		this.isTold = options.told ?? false;
+		this.isReported = options.reported ?? false;
 	}
 }
 

@@ -35,7 +35,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	category: orNull,
 };
 
-/** Texts of a rule in their normal form; undefined where they break it. */
+/** Texts of a rule in their normal form. Undefined if they break it. */
 const RULES: Readonly<
 	Record<
 		NonNullable<FactRow["rule"]>,

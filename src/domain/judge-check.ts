@@ -1,9 +1,9 @@
 import type { AddressCheck, CheckedPlace } from "./records/address-check.ts";
 
-/** `refuses`: something is there that turns programs like ours away, which says nothing about people. */
+/** `refuses`: something is there, but it refuses programs. It may still work for people. */
 export type CheckOutcome = "answers" | "refuses" | "missing" | "fails";
 
-/** Statuses that sites answer programs with, or visitors who are not signed in. */
+/** Statuses with which sites refuse programs, or visitors who are not signed in. */
 const REFUSALS: readonly number[] = [401, 403, 405, 406, 429, 451];
 const MISSING: readonly number[] = [404, 410];
 
@@ -15,7 +15,7 @@ export function judgeCheck({
 	if (status === null) return "fails";
 	if (MISSING.includes(status)) return "missing";
 	if (status >= 500) return "fails";
-	// An endpoint waits for its protocol, which a bare GET is not.
+	// An endpoint expects its own protocol, so it may refuse a bare GET.
 	if (status < 400 || place === "endpoint") return "answers";
 	return REFUSALS.includes(status) ? "refuses" : "fails";
 }
@@ -41,7 +41,7 @@ export function checkSentence(check: AddressCheck): string {
 
 const SENTENCES: Readonly<Record<CheckOutcome, string>> = {
 	answers: "Answers",
-	refuses: "Answers, but turns programs away",
+	refuses: "Answers, but refuses programs",
 	missing: "Not found",
 	fails: "Fails",
 };

@@ -5,12 +5,12 @@ export function findLicense(text: string): string | undefined {
 	try {
 		return written(parse(text));
 	} catch {
-		// Whatever the parser throws, it could not read the text.
+		// Any error of the parser means that it could not read the text.
 		return undefined;
 	}
 }
 
-/** With operators in capitals, and brackets only where they change the meaning. */
+/** With operators in capitals, and brackets only if they change the meaning. */
 function written(info: Info): string {
 	if ("license" in info) {
 		const version = info.plus ? "+" : "";

@@ -1,8 +1,8 @@
 import { parseHttpAddress } from "./http-address.ts";
 
-/** The page of a listing at the registry that listed it first, without query and the like; undefined if it is not an address. */
-export function listingHome(told: string | undefined): string | undefined {
-	const url = URL.parse(parseHttpAddress(told) ?? "");
+/** The page of a listing at the registry that listed it first, without query and fragment. Undefined if it is not an address. */
+export function listingHome(address: string | undefined): string | undefined {
+	const url = URL.parse(parseHttpAddress(address) ?? "");
 	return url ? url.origin + url.pathname : undefined;
 }
 

@@ -36,7 +36,7 @@ const KEYS = [
  * repository, for example), the key does not say which one is meant and is ignored.
  */
 export function findSameThings(listings: readonly SourcedListing[]): SameThing[] {
-	const told = new Set<string>();
+	const seen = new Set<string>();
 	return KEYS.flatMap(({ by, keyOf }) => {
 		const groups = Map.groupBy(listings, ({ listing }) => keyOf(listing) || null);
 		groups.delete(null);
@@ -46,6 +46,6 @@ export function findSameThings(listings: readonly SourcedListing[]): SameThing[]
 					group.length > 1 && new Set(group.map(({ source }) => source)).size === group.length,
 			)
 			.map((group) => ({ by, slugs: group.map(({ slug }) => slug).sort() }))
-			.filter(({ slugs }) => !told.has(slugs.join()) && told.add(slugs.join()));
+			.filter(({ slugs }) => !seen.has(slugs.join()) && seen.add(slugs.join()));
 	});
 }

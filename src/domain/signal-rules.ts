@@ -58,7 +58,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 			"A moderator always reviews a comment that contains a web or mail address, or mixes scripts that look alike in one word.",
 	},
 	{
-		name: "Names beside comments",
+		name: "Names next to comments",
 		sentence:
 			"A name is refused if it contains an address, mixes scripts that look alike in one word, or names a role that the account does not have. A moderator always reviews comments under such a name.",
 	},

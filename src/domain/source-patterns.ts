@@ -22,7 +22,7 @@ function matches(traits: EntryTraits, pattern: string): boolean {
 	return traits[field ?? "name"].some((value) => isLike(value.toLowerCase(), glob.toLowerCase()));
 }
 
-/** `*` stands for any characters. Without backtracking, because operators may paste patterns from anywhere. */
+/** `*` matches any characters. Without backtracking, because operators may paste patterns from anywhere. */
 function isLike(text: string, glob: string): boolean {
 	const [first = "", ...rest] = glob.split("*");
 	if (!text.startsWith(first)) return false;

@@ -34,9 +34,9 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	})) {
 		const recounted = recountAgent(line, at);
 		const { slug } = line;
-		for (const { figure, ...told } of figureDifferences(line, recounted.figures)) {
+		for (const { figure, ...values } of figureDifferences(line, recounted.figures)) {
 			tell(
-				`${slug}: ${figure} is ${JSON.stringify(told.stated)}, recounted ${JSON.stringify(told.recounted)}`,
+				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recounted ${JSON.stringify(values.recounted)}`,
 			);
 		}
 		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
@@ -57,9 +57,9 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	}
 	scored.sort((left, right) => left.rank - right.rank);
 	const mood = DumpMood.parse(fearGreedIndex({ agents: scored, openIncidents: open, at }));
-	for (const { figure, ...told } of figureDifferences(manifest.mood, mood)) {
+	for (const { figure, ...values } of figureDifferences(manifest.mood, mood)) {
 		tell(
-			`market mood: ${figure} is ${JSON.stringify(told.stated)}, recounted ${JSON.stringify(told.recounted)}`,
+			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recounted ${JSON.stringify(values.recounted)}`,
 		);
 	}
 	return scored.length;

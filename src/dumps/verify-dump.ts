@@ -24,7 +24,7 @@ export interface DumpVerdict {
 }
 
 /** Most listed differences: a dump of another registry differs in everything. */
-const TOLD = 1_000;
+const MAX_LISTED = 1_000;
 
 /** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
 export async function verifyDump(
@@ -34,7 +34,7 @@ export async function verifyDump(
 	const verdict: DumpVerdict = { id: null, at: null, agents: 0, differences: [], count: 0 };
 	const tell: Tell = (difference) => {
 		verdict.count += 1;
-		if (verdict.differences.length < TOLD) verdict.differences.push(difference);
+		if (verdict.differences.length < MAX_LISTED) verdict.differences.push(difference);
 	};
 	const manifest = await readManifest(source, keys, tell);
 	if (!manifest) return verdict;

@@ -41,7 +41,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	if (urls.every(leadsToItself)) {
 		return skip(
 			place,
-			"Its address points to the machine that it runs on, so nobody else can reach it.",
+			"Its address points to the machine that it runs on, so others cannot reach it.",
 		);
 	}
 	return buildCardOutcome(reading, { interfaceUrl, text: document.text });

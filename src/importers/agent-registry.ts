@@ -80,13 +80,13 @@ function readPart({ place, content }: FeedPart, origin: string): ImportOutcome {
 
 function buildListingOutcome(listing: FeedListing): ImportOutcome {
 	const { category_slug: slug, category_name: name } = listing;
-	const told: Readonly<Record<string, unknown>> = listing;
+	const stated: Readonly<Record<string, unknown>> = listing;
 	return buildOutcome({
 		origin: `${FORMAT}:${listing.slug}`,
 		suggestedSlug: listing.slug,
 		titles: [listing.title, readableName(listing.slug)],
 		agentType: listing.agent_type,
-		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, told[wire]])),
+		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, stated[wire]])),
 		category: slug ? { slug, name } : undefined,
 	});
 }

@@ -1,6 +1,6 @@
 import type { ModelFacts } from "#contract/model-facts.ts";
 
-/** Larger numbers stand for an unknown context size. */
+/** Larger numbers mean an unknown context size. */
 const MAX_CONTEXT_TOKENS = 1_000_000_000;
 
 const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
@@ -14,8 +14,8 @@ const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
 /** A description in our own words. Leaves out unknown facts. */
 export function describeModel(lab: string, facts: ModelFacts | null): string {
 	const kind = facts?.open ? "Open-weights model" : "Hosted model";
-	const told = facts === null ? [] : [describeModalities(facts), describeContext(facts.context)];
-	const sentences = [`${kind} by ${lab}`, ...told, describeSkills(facts?.abilities ?? [])];
+	const details = facts === null ? [] : [describeModalities(facts), describeContext(facts.context)];
+	const sentences = [`${kind} by ${lab}`, ...details, describeSkills(facts?.abilities ?? [])];
 	return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(" ");
 }
 

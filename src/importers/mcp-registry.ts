@@ -89,13 +89,13 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;
 	if (read.reading === null) return skip(origin, "The document cannot be read.");
-	const server = told(parsed.value, read.reading);
+	const server = serverFacts(parsed.value, read.reading);
 	const flaw = read.ok ? undefined : read.issues.map(sentenceOf)[0];
 	return buildServerOutcome(server, { origin, text: source, flaw });
 }
 
 /** The facts of a document and its registry. If they differ, the registry's count. */
-function told(listed: ListedServer, reading: DocumentReading) {
+function serverFacts(listed: ListedServer, reading: DocumentReading) {
 	const facts = lightFacts([reading]);
 	return {
 		...facts,
@@ -108,7 +108,7 @@ function told(listed: ListedServer, reading: DocumentReading) {
 }
 
 function buildServerOutcome(
-	server: ReturnType<typeof told>,
+	server: ReturnType<typeof serverFacts>,
 	{ origin, text, flaw }: { origin: string; text: string; flaw: string | undefined },
 ): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);

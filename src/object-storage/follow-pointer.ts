@@ -40,7 +40,7 @@ export interface PointerFollower {
 export function followPointer(options: FollowOptions): PointerFollower {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
-	let toldOf: string | undefined;
+	let reported: string | undefined;
 	let failures = 0;
 	let behindSince: Date | undefined;
 	let lookedAt: string | undefined;
@@ -54,15 +54,15 @@ export function followPointer(options: FollowOptions): PointerFollower {
 			const isNewest = stored.hours[0]?.id === (await currentReleaseId(options.releasesDirectory));
 			if (isNewest) lookedAt = stored.lookedAt;
 			failures = 0;
-			toldOf = undefined;
+			reported = undefined;
 			behindSince = undefined;
 			if (id !== undefined) options.onHour(id);
 		} catch (error) {
 			failures += 1;
 			behindSince ??= new Date();
 			const failed = String(error);
-			if (failed !== toldOf) options.onFailure(error);
-			toldOf = failed;
+			if (failed !== reported) options.onFailure(error);
+			reported = failed;
 		}
 	}
 	function refresh(): Promise<void> {

@@ -9,7 +9,7 @@ const FORMAT = 1;
 /** It can change at any time. */
 export const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
 
-/** Key for bytes, whatever their names in an hour. Equal bytes are stored once and never change. */
+/** Key of bytes, independent of their names in an hour. Equal bytes are stored once and never change. */
 export const fileKey = (digest: string) => `files/${digest}`;
 
 const StoredFile = z.object({

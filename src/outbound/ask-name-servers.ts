@@ -16,7 +16,7 @@ export async function askNameServers<Found>(
 		if (!(error instanceof Error && "syscall" in error && "code" in error)) throw error;
 		if (NOTHING_FOUND.includes(error.code)) return [];
 		throw new OutboundFailure("connection_failed", {
-			message: "The name servers could not be asked for the host name.",
+			message: "The host name could not be looked up.",
 			cause: error,
 		});
 	}

@@ -38,9 +38,9 @@ export async function forgetOldMessages(
 		transaction.notifications.countBy("account", accountId),
 		transaction.deliveries.countBy("account", accountId),
 	]);
-	const told = notifications + 1 - ACCOUNT.maxNotifications;
-	if (told > 0) {
-		const oldest = await transaction.notifications.firstBy("account", accountId, told);
+	const excess = notifications + 1 - ACCOUNT.maxNotifications;
+	if (excess > 0) {
+		const oldest = await transaction.notifications.firstBy("account", accountId, excess);
 		for (const { id } of oldest) transaction.notifications.remove(id);
 	}
 	const sent = deliveries + CHANNELS - ACCOUNT.maxDeliveries;

@@ -45,7 +45,7 @@ export async function followRelease<Prepared>(
 	const { releasesDirectory } = options;
 	let served: { id: string; prepared: Prepared } | undefined;
 	let pointsTo: string | undefined;
-	let toldOf: string | undefined;
+	let reported: string | undefined;
 	let running: Promise<void> | undefined;
 
 	async function look(): Promise<void> {
@@ -56,12 +56,12 @@ export async function followRelease<Prepared>(
 			pointsTo = id;
 			if (id === undefined || id === served?.id) return;
 			served = { id, prepared: await options.prepare(await openHourOf(options, id)) };
-			toldOf = undefined;
+			reported = undefined;
 		} catch (error) {
 			// Tried again at each poll, because the cause may pass, but reported only once.
 			const failed = id ?? CURRENT_POINTER;
-			if (toldOf !== failed) options.onFailure(error);
-			toldOf = failed;
+			if (reported !== failed) options.onFailure(error);
+			reported = failed;
 		}
 	}
 	function refresh(): Promise<void> {

@@ -190,16 +190,17 @@ export function followedAsOf(source: SourceRecord) {
 	} satisfies Partial<SnapshotSource>;
 }
 
-const UNTOLD_FAILURE = "It could not be read. Only the operator can see the reason.";
+const PRIVATE_FAILURE = "It could not be read. Only the operator can see the reason.";
 
 /** Failures of a public address. Other sentences may contain settings, keys and paths of the operator's machine. */
 const OF_ADDRESS = /^Source [^\s:]+: https?:\/\//iu;
 
 function publicFailure({ place, stoppedFor, failure }: SourceRecord): string | null {
-	const told = stoppedFor ?? failure;
-	if (told === null) return null;
-	const isTold = publicAddress(place) !== null && (stoppedFor !== null || OF_ADDRESS.test(told));
-	return isTold ? withoutQueries(told) : UNTOLD_FAILURE;
+	const reason = stoppedFor ?? failure;
+	if (reason === null) return null;
+	const isPublic =
+		publicAddress(place) !== null && (stoppedFor !== null || OF_ADDRESS.test(reason));
+	return isPublic ? withoutQueries(reason) : PRIVATE_FAILURE;
 }
 
 /** Without the query, which may contain a key. */

@@ -30,7 +30,7 @@ export function listTombstones(
 				isLast: movedTo === null,
 				...(home && { home }),
 				...nameOfRemoved(agent),
-				...toldReason(agent),
+				...publicReason(agent),
 			};
 		})
 		.sort(byRemoval);
@@ -64,7 +64,7 @@ function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
 	names.add(name);
 }
 
-function toldReason({ transitions }: AgentRecord): Pick<SnapshotTombstone, "reason"> {
+function publicReason({ transitions }: AgentRecord): Pick<SnapshotTombstone, "reason"> {
 	const removal = transitions.findLast(({ to }) => to === "removed");
 	if (!removal || !isSource(removal.actor) || removal.reason === null) return {};
 	return { reason: shortenText(removal.reason, MAX_REASON_CHARACTERS) };

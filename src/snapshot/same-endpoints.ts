@@ -9,7 +9,7 @@ export interface SharedEndpoint {
 }
 
 /** Most others per listing. */
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
  * Listings with a common address or package, by slug, according to the coordinates of their entries. Listings without
@@ -45,12 +45,12 @@ function note(
 	slug: string,
 	{ coordinate, others }: { coordinate: string; others: readonly string[] },
 ): void {
-	const told = shared.get(slug) ?? [];
-	const known = new Set([slug, ...told.map((other) => other.slug)]);
+	const listed = shared.get(slug) ?? [];
+	const known = new Set([slug, ...listed.map((other) => other.slug)]);
 	const fresh = others
 		.filter((other) => !known.has(other))
 		.map((other) => ({ slug: other, ...wordsOf(coordinate) }));
-	shared.set(slug, [...told, ...fresh].slice(0, MAX_TOLD));
+	shared.set(slug, [...listed, ...fresh].slice(0, MAX_LISTED));
 }
 
 function wordsOf(coordinate: string): Pick<SharedEndpoint, "kind" | "shared"> {

@@ -95,9 +95,9 @@ function revisionsOf({ transitions }: AgentRecord): string[] {
 
 /** Without the senders, which are not public. */
 function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["documentOrigins"] {
-	const told = Object.entries(documentOrigins);
+	const origins = Object.entries(documentOrigins);
 	return Object.fromEntries(
-		told.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
+		origins.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
 	);
 }
 

@@ -71,13 +71,13 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 		const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
 		const listings = await fetchListings(reading, data);
 		const next = hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null;
-		const told = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
+		const instants = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
 		yield {
 			at: address,
 			documents: [readListings(reading, address, listings)],
 			next,
 			gone: tombstones.map(goneOf),
-			highWater: newestOf(told, ports.now()),
+			highWater: newestOf(instants, ports.now()),
 			validator: cursor,
 		};
 		answer = undefined;
@@ -126,9 +126,9 @@ function asInFeed({ primary_category: category, ...listing }: Listed): object {
 /**
  * Listings that came from this instance are left out: two registries that follow each other would keep them forever.
  */
-function readListings(reading: Reading, name: string, told: readonly unknown[]): ReadDocument {
+function readListings(reading: Reading, name: string, items: readonly unknown[]): ReadDocument {
 	const { importer, source } = reading;
-	const listings = told.filter((listing) => {
+	const listings = items.filter((listing) => {
 		const { data } = Listed.safeParse(listing);
 		return data === undefined || !isOwn(data, reading);
 	});

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
  * The newest change on a page, by the clock of its source. An instant days ahead of our clock is an error, and would
  * hide all changes until then.
  */
-export function newestOf(told: readonly (string | undefined)[], now: number): string | null {
-	const instants = told
+export function newestOf(stated: readonly (string | undefined)[], now: number): string | null {
+	const instants = stated
 		.flatMap((text) => parseInstant(text) ?? [])
 		.filter((instant) => Date.parse(instant) <= now + DAY_MS);
 	return instants.toSorted().at(-1) ?? null;

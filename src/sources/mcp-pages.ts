@@ -15,9 +15,9 @@ const LIMIT = "100";
 /** Older registries refuse unknown parameters. */
 const UNKNOWN_PARAMETER = [400, 422];
 
-const Told = z.object({ updatedAt: z.string().optional(), publishedAt: z.string().optional() });
+const Times = z.object({ updatedAt: z.string().optional(), publishedAt: z.string().optional() });
 const Entry = z
-	.object({ _meta: z.object({ [OFFICIAL_META]: Told.optional().catch(undefined) }) })
+	.object({ _meta: z.object({ [OFFICIAL_META]: Times.optional().catch(undefined) }) })
 	.transform(({ _meta }) => _meta[OFFICIAL_META]);
 const Page = z.object({ servers: z.array(z.unknown()) });
 
@@ -96,8 +96,8 @@ function changesIn(text: string): (string | undefined)[] {
 	const page = parseForeign(text, "JSON", Page);
 	const servers = page.ok ? page.value.servers : [];
 	return servers.map((server) => {
-		const told = Entry.safeParse(server).data;
-		return told?.updatedAt ?? told?.publishedAt;
+		const times = Entry.safeParse(server).data;
+		return times?.updatedAt ?? times?.publishedAt;
 	});
 }
 

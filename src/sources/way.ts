@@ -21,7 +21,7 @@ export interface SourceToRead {
 
 /** Files of a folder by their relative paths with `/`, sorted. */
 export interface OpenFolder {
-	/** A single file is read whatever its name. */
+	/** A single file is read under any name. */
 	isOneFile: boolean;
 	names: readonly string[];
 	/** Its text, or a sentence with the reason why it cannot be read. */

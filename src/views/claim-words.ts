@@ -9,7 +9,7 @@ type ProvenAgent = Pick<Listing, "websiteUrl" | "repositoryUrl"> & {
 };
 
 /**
- * The state of a claim with what was proven, because each proof is for one place: `Claimed: repository
+ * The state of a claim and what was proven, because each proof is for one place: `Claimed: repository
  * https://github.com/quay/scout, not the domain of the website`.
  */
 export function claimWords(agent: ProvenAgent): string {

@@ -1,9 +1,9 @@
 const PLAIN = /^[ -~]*$/;
 
-/** The beginning of a text, at most this long in UTF-16 units, without splitting a visible character. */
+/** The beginning of a text, at most `maxLength` UTF-16 units, without splitting a visible character. */
 export function cutText(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text.trim();
-	// Each of these is a visible character, so the slow search for character ends is not needed.
+	// Each of these characters is one unit, so the slow segmenter is not needed.
 	if (PLAIN.test(text)) return text.slice(0, maxLength).trim();
 	let kept = "";
 	for (const { segment } of new Intl.Segmenter("en").segment(text)) {

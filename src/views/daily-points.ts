@@ -11,8 +11,8 @@ export interface DailyPoint<Point> {
 }
 
 /**
- * The state at the end of each day (UTC), from so many days ago until today. A day without a point keeps the state of
- * the day before. Days before the first point are left out. Points must be in the order of time.
+ * The state at the end of each day (UTC), from `days` days ago until today. A day without a point keeps the state of
+ * the day before. Days before the first point are left out. Points must be in order of time.
  */
 export function dailyPoints<Point extends { at: string }>(
 	points: readonly Point[],
@@ -34,7 +34,7 @@ export function weeklyPoints<Point extends { at: string }>(
 	return pointsEvery(points, { step: WEEK_DAYS, last, count: weeks }).map(({ point }) => point);
 }
 
-/** The state at the end of every `step`-th day, `count` days in total, up to the last. */
+/** The state at the end of every `step`-th day: `count` days, ending with `last`. */
 function pointsEvery<Point extends { at: string }>(
 	points: readonly Point[],
 	{ step, last, count }: { step: number; last: number; count: number },
@@ -52,7 +52,7 @@ function pointsEvery<Point extends { at: string }>(
 	return found;
 }
 
-/** The first instant of the day (UTC) that is so many days before an instant. */
+/** Midnight (UTC) at the start of the day that is `days` days before an instant. */
 export function startOfWindow(at: string, days: number): string {
 	return startOfDay(dayOf(at) - days);
 }
@@ -62,7 +62,7 @@ function dayOf(at: string): number {
 	return Math.floor(Date.parse(at) / DAY_MS);
 }
 
-/** Every page of an agent needs the same hundred days several times. */
+/** Cached, because each page of an agent needs the same hundred days several times. */
 const starts = new Map<number, string>();
 
 function startOfDay(day: number): string {

@@ -2,7 +2,7 @@ import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { Site } from "./view-context.ts";
 
-/** Absolute address of an endpoint. */
+/** The absolute address of an endpoint. */
 export function endpointUrl(
 	{ baseUrl }: Site,
 	id: EndpointId,

@@ -4,11 +4,11 @@ import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showCount, showDay } from "./pages/display.ts";
 
-/** A fact of a listing as people read it. Null when it is not stated or not a text. */
+/** A fact of a listing as people read it. Null if it is unknown or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
 	if (Array.isArray(value)) return value.map((item) => wordsOf(row, item)).join(", ") || null;
-	// That documents tell none does not say that there is none.
+	// Zero only means that the documents state none.
 	if (typeof value === "number") return value === 0 ? null : showCount(value);
 	return typeof value === "string" ? wordsOf(row, value) : null;
 }
@@ -20,7 +20,7 @@ export function wordsOf({ kind, labels, words = labels }: FactRow, value: string
 	return kind === "instant" ? showDay(value) : value;
 }
 
-/** The addresses in a fact, of whatever kind it is. */
+/** The addresses in a fact. Empty for facts of other kinds. */
 export function factAddresses({ kind, name }: NamedRow, listing: Listing): string[] {
 	const value = listing[name];
 	if (kind !== "address" && kind !== "addresses") return [];

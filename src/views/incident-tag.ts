@@ -1,7 +1,7 @@
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "./labels.ts";
 
-/** Severity or state of an incident as a coloured word. */
+/** Severity or status of an incident as a coloured word. */
 export interface IncidentTag {
 	label: string;
 	tone: "bad" | "warn" | "good" | null;

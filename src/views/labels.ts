@@ -10,7 +10,7 @@ import type {
 	TrustLevel,
 } from "#contract/vocabulary.ts";
 
-/** The words of the contract as people read them. */
+/** Closed words of the contract as people read them. */
 
 export const TRUST_LEVEL_LABELS: Readonly<Record<TrustLevel, string>> = {
 	listed: "Listed",
@@ -48,7 +48,7 @@ export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 	outage: "It does not work",
 	security: "Security problem",
 	wrong_facts: "Facts on the page are wrong",
-	impersonation: "It impersonates somebody",
+	impersonation: "It impersonates someone",
 	spam: "Spam",
 	other: "Something else",
 };

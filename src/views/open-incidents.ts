@@ -5,7 +5,7 @@ import { type IncidentTag, severityTag } from "./incident-tag.ts";
 import { showAmount } from "./pages/display.ts";
 import { incidentsOf, type ViewContext } from "./view-context.ts";
 
-/** Open incidents of an agent, the most severe first, and of these the newest. */
+/** Open incidents of an agent, most severe first, then newest first. */
 export function openIncidentsOf(context: ViewContext, agent: SnapshotAgent): SnapshotIncident[] {
 	return incidentsOf(context, agent)
 		.filter(({ status }) => isOpenIncident(status))
@@ -15,12 +15,12 @@ export function openIncidentsOf(context: ViewContext, agent: SnapshotAgent): Sna
 		);
 }
 
-/** `2 open incidents`. Null where there is none. */
+/** `2 open incidents`. Null if there is none. */
 export function openIncidentsPhrase({ openIncidentCount }: SnapshotAgent): string | null {
 	return openIncidentCount > 0 ? showAmount(openIncidentCount, "open incident") : null;
 }
 
-/** The same phrase, coloured by the most severe. */
+/** The same phrase, coloured by the most severe incident. */
 export function openIncidentTag(context: ViewContext, agent: SnapshotAgent): IncidentTag | null {
 	const label = openIncidentsPhrase(agent);
 	const [worst] = label === null ? [] : openIncidentsOf(context, agent);

@@ -1,6 +1,6 @@
 import type { ExposureTier } from "#contract/vocabulary.ts";
 
-/** How a risk is coloured. Null as a merit is: what is low is nothing to warn of. */
+/** The colour of a risk. Null for a low one, which needs no warning. */
 export type RiskTone = "warn" | "bad" | null;
 
 const TONES: Readonly<Record<ExposureTier, RiskTone>> = {

@@ -16,24 +16,24 @@ export interface Point extends Fact {
 
 export interface Section {
 	title: string;
-	/** Made one at a time, because there may be very many. */
+	/** An iterable, because there may be very many. */
 	points: Iterable<Point>;
 	/** Follows the points. */
 	table?: Table;
 }
 
-/** Rows of cells, as many as there are names of columns. */
+/** Rows with one cell for each column. */
 export interface Table {
 	columns: readonly string[];
 	rows: readonly (readonly string[])[];
 }
 
-/** A document to be read from the top: a summary, then sections of points. Every text but `prose` is plain text. */
+/** A document: a summary, then sections of points. All texts except `prose` are plain. */
 export interface TextDocument {
 	title: string;
 	summary: string;
 	paragraphs: string[];
-	/** What a stranger wrote in Markdown. */
+	/** Markdown written by a stranger. */
 	prose?: { title: string; markdown: string } | undefined;
 	sections: Section[];
 }

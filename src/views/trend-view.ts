@@ -4,7 +4,7 @@ import { dailyPoints } from "./daily-points.ts";
 const DAYS_SHOWN = 30;
 
 /**
- * The trend is that of attention, the line next to it that of the score. Both are labelled, because they may differ.
+ * The trend is of attention, the line next to it of the score. Both are labelled, because they may differ.
  */
 export const ATTENTION_LABEL = `Attention, ${RECENT_DAYS} days against ${BASELINE_DAYS}`;
 
@@ -13,7 +13,7 @@ export interface TrendView {
 	direction: "up" | "down" | "flat";
 	label: string;
 	line: number[];
-	/** Direction of the series: attention may fall while a score still rises. */
+	/** Direction of the series: attention may fall while a score rises. */
 	lineDirection: "up" | "down" | "flat";
 }
 
@@ -37,7 +37,7 @@ function directionOf(change: number): TrendView["direction"] {
 	return change > 0 ? "up" : "down";
 }
 
-/** The state at the end of each of the last days up to `at`, oldest first. Points must be in the order of time. */
+/** The state at the end of each of the last days up to `at`, oldest first. Points must be in order of time. */
 export function dailyValues(
 	points: readonly { at: string; value: number }[],
 	at: string,

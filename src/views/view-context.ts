@@ -19,7 +19,7 @@ import type {
 import { firstOf } from "./first-of.ts";
 import { type WeekReport, weekReports, weeksOf } from "./reports/week-report.ts";
 
-/** How this instance presents itself. Absolute addresses come from here and never from a request. */
+/** Address and name of this instance. Absolute addresses come from here and never from a request. */
 export interface Site {
 	/** Without a trailing slash. */
 	baseUrl: string;
@@ -33,29 +33,29 @@ export interface AgentLookup {
 	has(slug: string): boolean;
 }
 
-/** What every view is made from. */
+/** The input of every view. */
 export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
 	agentBySlug: AgentLookup;
-	/** The oldest listing. Undefined when there are no agents. */
+	/** The oldest listing. Undefined without agents. */
 	oldestAgent: () => SnapshotAgent | undefined;
-	/** Those that have versions, with when the newest was listed. */
+	/** Agents with versions, and when the newest version was listed. */
 	versioned: () => readonly { slug: string; listedAt: string }[];
-	/** A report of each week that is over, by the name of the week, oldest first. */
+	/** A report of each past week by name of the week, oldest first. */
 	weekReports: () => ReadonlyMap<string, WeekReport>;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
 	/** Incidents of each agent that has any, in the order of the snapshot. */
 	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
-	/** Public keys that dumps are signed with, newest first. */
+	/** Public keys of the signatures of dumps, newest first. */
 	dumpKeys: readonly DumpKey[];
-	/** Documents of an agent as they were kept. */
+	/** Stored documents of an agent. */
 	documentsOf: DocumentsOf;
 	/** Digests of the logos of all agents, each once. */
 	logos: () => readonly string[];
 	readLogo: ReadLogo;
-	/** What the documents of one agent say: its files are rendered one after the other, and most of them ask. */
+	/** What the documents of the last agent say. Most of its files need it, and are rendered one after the other. */
 	lastRead: LastRead;
 }
 
@@ -64,10 +64,10 @@ interface LastRead {
 	readings: readonly DocumentReading[];
 }
 
-/** What lies beside a snapshot. */
+/** What is stored next to a snapshot. */
 type Surroundings = Pick<ViewContext, "dumpKeys" | "documentsOf" | "readLogo">;
 
-/** Does no work per agent: what needs a walk over all agents is computed on first use. */
+/** Does no work per agent. What needs all agents is computed on first use. */
 export function createViewContext(
 	snapshot: Snapshot,
 	site: Site,
@@ -91,9 +91,9 @@ export function createViewContext(
 	};
 }
 
-/** Where nothing is rendered that holds their pixels. */
+/** For callers that render no logos. */
 function noLogos(sha256: string): never {
-	throw new Error(`The logo ${sha256} is asked for where there are no files of logos`);
+	throw new Error(`The logo ${sha256} was requested without files of logos`);
 }
 
 function lookUpIn(agents: SnapshotAgents): AgentLookup {
@@ -130,7 +130,7 @@ export function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
 	);
 }
 
-/** Those of one instant by their slugs. */
+/** Oldest first, then by slug. */
 function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
 	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? -1 : 1;
 	return left.slug < right.slug ? -1 : 1;
@@ -163,7 +163,7 @@ function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, Snaps
 }
 
 export const agentUrl = ({ site }: ViewContext, slug: string) => site.baseUrl + agentPath(slug);
-/** Where a listing was first. Its first slug never changes. */
+/** Where a listing first appeared. Its first slug never changes. */
 export const homeUrl = (
 	context: ViewContext,
 	{ home, firstSlug }: { home?: string | null; firstSlug: string },
@@ -183,14 +183,14 @@ export function getWeekReport({ weekReports }: ViewContext, week: string): WeekR
 	return report;
 }
 
-/** An agent that the snapshot itself refers to. If it were missing, that would be our bug. */
+/** An agent that the snapshot refers to. A missing one is our bug. */
 export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAgent {
 	const agent = agentBySlug.get(slug);
 	if (!agent) throw new Error(`The snapshot names the agent ${slug} but does not hold it`);
 	return agent;
 }
 
-/** The category of an agent. Undefined when it has none. */
+/** The category of an agent. Undefined if it has none. */
 export function categoryOf(
 	{ categoryBySlug }: ViewContext,
 	{ categorySlug }: SnapshotAgent,
@@ -206,14 +206,14 @@ export function incidentsOf(
 	return incidentsByAgent.get(slug) ?? [];
 }
 
-/** A category that the snapshot itself refers to. */
+/** A category that the snapshot refers to. */
 export function getCategory({ categoryBySlug }: ViewContext, slug: string): SnapshotCategory {
 	const category = categoryBySlug.get(slug);
 	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
 	return category;
 }
 
-/** An incident that the snapshot itself refers to. */
+/** An incident that the snapshot refers to. */
 export function getIncident({ incidentBySlug }: ViewContext, slug: string): SnapshotIncident {
 	const incident = incidentBySlug.get(slug);
 	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);

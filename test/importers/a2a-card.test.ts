@@ -124,7 +124,7 @@ describe("an agent card", () => {
 		(url) => {
 			const text = JSON.stringify({ name: "Night Courier", url, skills: [] });
 			expect(a2aCard.read({ name: "courier.json", text }).skipped[0]?.reason).toBe(
-				"Its address points to the machine that it runs on, so nobody else can reach it.",
+				"Its address points to the machine that it runs on, so others cannot reach it.",
 			);
 		},
 	);

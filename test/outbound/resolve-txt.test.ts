@@ -39,7 +39,7 @@ describe("the TXT records of a name", () => {
 		expect(error).toBeInstanceOf(OutboundFailure);
 		expect(error).toMatchObject({
 			kind: "connection_failed",
-			message: "The name servers could not be asked for the host name.",
+			message: "The host name could not be looked up.",
 		});
 	});
 

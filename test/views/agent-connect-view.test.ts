@@ -3,7 +3,7 @@ import { AgentConnect } from "#contract/connect.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
-import { toldConnectView } from "#views/protocols/told-connect-view.ts";
+import { toolConnectView } from "#views/protocols/tool-connect-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { childrenOf, readGithubMarkdown, textOf, walk } from "../render/read-markdown.ts";
 import { mole } from "./view-context-builder.ts";
@@ -84,7 +84,7 @@ describe("how an agent is used", () => {
 	});
 
 	it("is told to models for one client, with what they give", () => {
-		const told = toldConnectView(context, agent, { client: "cursor", inputs: { depth: "3" } });
+		const told = toolConnectView(context, agent, { client: "cursor", inputs: { depth: "3" } });
 		expect(told.ways.map(({ target }) => target)).toEqual([
 			"npx -y @pier9/tunnels@2.0.1 --depth 3",
 			"https://tunnels.pier9.dev/mcp",
@@ -94,11 +94,11 @@ describe("how an agent is used", () => {
 			"cursor",
 		]);
 		expect(told.clients).toEqual(expect.arrayContaining(["cursor", "vs-code", "json"]));
-		const plain = toldConnectView(context, agent, { way: "remote", inputs: {} });
+		const plain = toolConnectView(context, agent, { way: "remote", inputs: {} });
 		expect(plain.ways.map(({ id, clients }) => [id, clients[0]?.client])).toEqual([
 			["remote", "json"],
 		]);
-		expect(toldConnectView(context, agent, { client: "nobody", inputs: {} }).ways).toEqual([]);
+		expect(toolConnectView(context, agent, { client: "nobody", inputs: {} }).ways).toEqual([]);
 	});
 
 	it("stands in its Markdown with a command for each way", () => {

@@ -14,7 +14,7 @@ import { agentView } from "#views/agents/agent-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
-import { toldAgentView } from "#views/protocols/mcp-tool-views.ts";
+import { toolAgentView } from "#views/protocols/mcp-tool-views.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { daysAgo } from "../snapshot/registry-extract-builder.ts";
@@ -283,7 +283,7 @@ describe("the rank in answers about one agent", () => {
 		const shown = { rank: told, rank_is_bound: isBound };
 		expect(agentDetailView(context, { ...agent, rank })).toMatchObject(shown);
 		expect(manifestView(context, { ...agent, rank }).market).toMatchObject(shown);
-		expect(toldAgentView(context, { ...agent, rank }, "short")).toMatchObject(shown);
+		expect(toolAgentView(context, { ...agent, rank }, "short")).toMatchObject(shown);
 	});
 });
 

@@ -39,13 +39,13 @@ export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler 
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
 		const { id, method, params } = read.message;
 		const hour = getHour(source);
-		const told = await inProtocol(async () => {
+		const outcome = await inProtocol(async () => {
 			checkVersion(request.get("A2A-Version"), request.call.query);
 			const answer = ANSWERED.get(method);
 			if (!answer) throw otherMethod(method);
 			return answer(params, { hour, makeId: () => newId(registry) });
 		});
-		const said: A2aResponse = { jsonrpc: "2.0", id, ...told };
+		const said: A2aResponse = { jsonrpc: "2.0", id, ...outcome };
 		await sendProtocolAnswer(request, response, { status: 200, body: renderJson(said) });
 	};
 }

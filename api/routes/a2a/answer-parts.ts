@@ -17,10 +17,10 @@ export async function answerParts(
 	hour: ServedHour,
 ): Promise<A2aToldPart[]> {
 	const call = meaningOf(parts);
-	const told = await callSkill(call, hour);
+	const output = await callSkill(call, hour);
 	return [
-		{ text: textOf(call, told), mediaType: textModeOf(call.skill) },
-		{ data: told, mediaType: A2A_OUTPUT_MODES.data },
+		{ text: textOf(call, output), mediaType: textModeOf(call.skill) },
+		{ data: output, mediaType: A2A_OUTPUT_MODES.data },
 	];
 }
 
@@ -65,7 +65,7 @@ async function callSkill(
 	}
 }
 
-function textOf({ skill }: A2aSkillCall, told: Record<string, unknown>): string {
-	if (skill !== "search_agents") return JSON.stringify(told);
-	return renderMarkdown(foundAgentsTextView(MCP_TOOLS.search_agents.output.parse(told)));
+function textOf({ skill }: A2aSkillCall, output: Record<string, unknown>): string {
+	if (skill !== "search_agents") return JSON.stringify(output);
+	return renderMarkdown(foundAgentsTextView(MCP_TOOLS.search_agents.output.parse(output)));
 }

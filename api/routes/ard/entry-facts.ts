@@ -39,7 +39,7 @@ function* readFacts(agents: IndexedAgents): Steps<EntryFacts> {
 /** All entries in one order. Equal entries are ordered by identifier. */
 export interface EntryOrder {
 	numbers: Uint32Array;
-	/** The sort key of the entry at a place. Its second part tells equal entries apart. */
+	/** The sort key of the entry at a place. Its second part distinguishes equal entries. */
 	keyAt: (place: number) => EntryKey;
 }
 

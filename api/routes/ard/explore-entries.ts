@@ -13,7 +13,7 @@ export async function exploreEntries(
 ): Promise<ArdExploreResponse> {
 	const set = await meantBy(hour, query);
 	const facets: ArdExploreResponse["facets"] = {};
-	// If a field is asked for twice, the last one counts.
+	// If a field is requested twice, the last one counts.
 	for (const facet of new Map(resultType.facets.map((one) => [one.field, one])).values()) {
 		await othersTurn();
 		facets[facet.field] = countValues(hour, set, facet);

@@ -1,7 +1,7 @@
 import { disputePath } from "#contract/addresses.ts";
 import { DisputeForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
-import { concernedAgents } from "#registry/incidents/concerned-agents.ts";
+import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -37,7 +37,7 @@ async function showDispute(
 ): Promise<DashboardView> {
 	const incident = await store.incidents.find(parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-	const agents = await concernedAgents(store, incident);
+	const agents = await affectedAgents(store, incident);
 	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
 		throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 	}

@@ -82,7 +82,7 @@ function sendFile(
 }
 
 function rowOf({ call: { endpoint } }: Parameters<Handler>[0]) {
-	if (!endpoint) throw new Error("A dump was asked for without an endpoint");
+	if (!endpoint) throw new Error("A dump was requested without an endpoint");
 	const { mediaType, cache } = endpoint;
 	return { mediaType, cache };
 }

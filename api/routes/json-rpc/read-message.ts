@@ -15,7 +15,7 @@ import { wrongMembers } from "./wrong-members.ts";
 /** What an endpoint accepts. */
 interface MessageRules<Message> {
 	schema: z.ZodType<Message>;
-	/** The recommended `Accept` header, and the types of which one is enough. */
+	/** The recommended `Accept` header, and the types, one of which is enough. */
 	accept: { advice: string; types: readonly string[] };
 	baseUrl: string;
 	/** Error codes that differ from those of JSON-RPC. */

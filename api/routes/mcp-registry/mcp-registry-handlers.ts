@@ -43,7 +43,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
 			const server = getMcpServer(hour, request.call.parameters.server ?? "");
-			const versions = toldVersions(hour, server, withDeleted(request));
+			const versions = versionsOf(hour, server, withDeleted(request));
 			if (versions.length === 0) throw new Refusal("not_found", "All of its versions are deleted.");
 			await sendMcpAnswer(request, response, listOf(versions));
 		},
@@ -86,7 +86,9 @@ async function listServers(hour: ServedHour, asked: McpListRequest): Promise<Mcp
 	for (let read = 0; place && servers.length <= asked.limit && read < MAX_READ; ) {
 		const limit = Math.max(1, asked.limit - servers.length);
 		const page: McpPage = await readMcpPage(hour, { ...asked, place, limit });
-		servers.push(...page.items.flatMap((item) => told(hour, item, { version, deleted }) ?? []));
+		servers.push(
+			...page.items.flatMap((item) => shownItem(hour, item, { version, deleted }) ?? []),
+		);
 		place = page.next;
 		if (servers.length === asked.limit) next ??= place;
 		read += limit;
@@ -101,7 +103,7 @@ async function listServers(hour: ServedHour, asked: McpListRequest): Promise<Mcp
 
 type Place = McpListRequest["place"];
 
-function told(
+function shownItem(
 	hour: ServedHour,
 	item: McpItem,
 	choice: Pick<McpListRequest, "version" | "deleted">,
@@ -116,7 +118,7 @@ function withDeleted({ call }: Request): boolean {
 }
 
 /** Versions of a server; deleted ones only on request. */
-function toldVersions(
+function versionsOf(
 	{ context }: ServedHour,
 	server: SnapshotAgent,
 	deleted: boolean,
@@ -131,7 +133,7 @@ function versionOf(
 	server: SnapshotAgent,
 	{ version = LATEST, deleted }: Pick<McpListRequest, "version" | "deleted">,
 ): McpServerResponse | undefined {
-	return toldVersions(hour, server, deleted).find((one) =>
+	return versionsOf(hour, server, deleted).find((one) =>
 		version === LATEST ? officialOf(one).isLatest : one.server.version === version,
 	);
 }

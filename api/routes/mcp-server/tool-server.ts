@@ -47,8 +47,11 @@ export function createToolServer(
 		const name = offered.find((known) => known === params.name);
 		if (!name) throw notOffered(params.name);
 		try {
-			const told = await tools[name](params.arguments ?? {}, call);
-			return { content: [{ type: "text", text: JSON.stringify(told) }], structuredContent: told };
+			const output = await tools[name](params.arguments ?? {}, call);
+			return {
+				content: [{ type: "text", text: JSON.stringify(output) }],
+				structuredContent: output,
+			};
 		} catch (error) {
 			if (error instanceof Refusal && isForTheCaller(error)) {
 				return { content: [{ type: "text", text: refusalText(error) }], isError: true };

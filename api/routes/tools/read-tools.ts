@@ -8,14 +8,14 @@ import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import {
 	foundAgentView,
-	toldAgentView,
-	toldIncidentView,
-	toldMarketView,
-	toldTrendsView,
-	toldTrustView,
+	toolAgentView,
+	toolIncidentView,
+	toolMarketView,
 	toolNotice,
+	toolTrendsView,
+	toolTrustView,
 } from "#views/protocols/mcp-tool-views.ts";
-import { toldConnectView, wrongChoiceView } from "#views/protocols/told-connect-view.ts";
+import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-view.ts";
 import { categoryListView } from "#views/reports/category-view.ts";
 import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
@@ -40,14 +40,14 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		};
 	}),
 	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {
-		const agent = toldAgentView(context, getNamed(context, slug), detail);
+		const agent = toolAgentView(context, getNamed(context, slug), detail);
 		return { notice: toolNotice(context), agent };
 	}),
 	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { hour: { context } }) => {
 		const named = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
 		return {
 			notice: toolNotice(context),
-			agents: named.flatMap(({ agent }) => (agent ? toldAgentView(context, agent, detail) : [])),
+			agents: named.flatMap(({ agent }) => (agent ? toolAgentView(context, agent, detail) : [])),
 			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
@@ -57,39 +57,39 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			const agent = getNamed(context, slug);
 			const wrong = wrongChoiceView(context, agent, choice);
 			if (wrong) throw invalidBody([wrong]);
-			return { notice: toolNotice(context), ...toldConnectView(context, agent, choice) };
+			return { notice: toolNotice(context), ...toolConnectView(context, agent, choice) };
 		},
 	),
 	list_categories: readTool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
 		return { notice: toolNotice(context), categories: categoryListView(context) };
 	}),
 	get_trust: readTool(MCP_TOOLS.get_trust, ({ slug, detail }, { hour: { context } }) => {
-		const trust = toldTrustView(context, getNamed(context, slug), detail);
+		const trust = toolTrustView(context, getNamed(context, slug), detail);
 		return { notice: toolNotice(context), trust };
 	}),
 	leaderboard: readTool(MCP_TOOLS.leaderboard, ({ limit }, { hour: { context } }) => {
 		return { notice: toolNotice(context), ...firstLaunchesView(context, limit) };
 	}),
 	market_report: readTool(MCP_TOOLS.market_report, ({ detail }, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...toldMarketView(context, detail) };
+		return { notice: toolNotice(context), ...toolMarketView(context, detail) };
 	}),
 	list_incidents: readTool(
 		MCP_TOOLS.list_incidents,
 		({ slug, limit, detail }, { hour: { context } }) => {
 			const { incidents } = context.snapshot;
 			const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
-			const told = all.slice(0, limit);
+			const shown = all.slice(0, limit);
 			return {
 				notice: toolNotice(context),
-				incidents: told.map((incident) => toldIncidentView(context, incident, detail)),
+				incidents: shown.map((incident) => toolIncidentView(context, incident, detail)),
 				total: all.length,
 			};
 		},
 	),
 	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { hour: { context } }) => {
 		const view = agentHistoryView(context, getNamed(context, slug), query);
-		const { agent: _agent, snapshots: _snapshots, ...told } = view;
-		return { notice: toolNotice(context), ...told };
+		const { agent: _agent, snapshots: _snapshots, ...history } = view;
+		return { notice: toolNotice(context), ...history };
 	}),
 	list_comments: readTool(MCP_TOOLS.list_comments, ({ slug, limit }, { hour: { context } }) => {
 		const { comments, ...list } = commentListView(context, getNamed(context, slug));
@@ -99,7 +99,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		return { notice: toolNotice(context), ...weeklyReportView(context) };
 	}),
 	category_trends: readTool(MCP_TOOLS.category_trends, ({ detail }, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...toldTrendsView(context, detail) };
+		return { notice: toolNotice(context), ...toolTrendsView(context, detail) };
 	}),
 };
 

@@ -1,7 +1,7 @@
 import { type Caution, caution } from "./caution.ts";
 
 /**
- * Programs that run whatever their arguments say. A package with such a name would not run its own program but the
+ * Programs that run anything in their arguments. A package with such a name would not run its own program but the
  * document's words, with the program on the machine or with a package of that program.
  */
 const RUNS_ANYTHING = new Set(

@@ -8,6 +8,6 @@ const OF_STARTERS =
 export function checkVariables(environment: readonly NamedTemplate[]): Caution[] {
 	const names = environment.map(({ name }) => name).filter((name) => OF_STARTERS.test(name));
 	if (names.length === 0) return [];
-	const told = `It sets ${[...new Set(names)].join(", ")} for the program that starts it, which may then run something else`;
-	return [caution("no-link", `${told}: check it first.`)];
+	const warning = `It sets ${[...new Set(names)].join(", ")} for the program that starts it, which may then run something else`;
+	return [caution("no-link", `${warning}: check it first.`)];
 }

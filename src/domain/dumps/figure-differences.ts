@@ -12,10 +12,10 @@ export function figureDifferences(
 	recounted: object,
 	place = "",
 ): FigureDifference[] {
-	const told: Readonly<Record<string, unknown>> = { ...stated };
+	const known: Readonly<Record<string, unknown>> = { ...stated };
 	return Object.entries(recounted).flatMap(([name, value]): FigureDifference[] => {
 		const figure = place + name;
-		const other = told[name];
+		const other = known[name];
 		if (isObject(value) && isObject(other)) return figureDifferences(other, value, `${figure}.`);
 		return other === value ? [] : [{ figure, stated: other, recounted: value }];
 	});

@@ -10,7 +10,7 @@ import type { ScoredFacts } from "../scores/scored-facts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
 import { daysSince } from "../whole-days.ts";
-import { toldExposure, toldPoints } from "./told-figures.ts";
+import { statedExposure, statedPoints } from "./stated-figures.ts";
 
 /** The figures of a dumped agent that follow from others. */
 export type RecountedFigures = Pick<
@@ -43,9 +43,9 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 			trend_score: trend ?? 0,
 			trust_score: trust.total,
 			trust_level: trust.level,
-			market_parts: toldPoints(market.parts),
-			trust_parts: toldPoints(trust.parts),
-			exposure: toldExposure(
+			market_parts: statedPoints(market.parts),
+			trust_parts: statedPoints(trust.parts),
+			exposure: statedExposure(
 				exposureOf(facts, {
 					declaredScore: line.exposure.declared_score,
 					profileReviewed: line.exposure.review_status === "reviewed",
@@ -68,10 +68,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 }
 
 function factsOf(line: DumpAgent): ScoredFacts {
-	const told: Readonly<Record<string, unknown>> = line;
+	const stated: Readonly<Record<string, unknown>> = line;
 	return {
 		...membersOf<Pick<Listing, ShownName<"dump">>>(
-			rowsShown("dump").map(({ name, wire }) => [name, told[wire]]),
+			rowsShown("dump").map(({ name, wire }) => [name, stated[wire]]),
 		),
 		categorySlug: line.category,
 		claim: {

@@ -4,11 +4,11 @@ import { CHECKED_PLACES } from "#contract/vocabulary.ts";
 
 export type CheckedPlace = (typeof CHECKED_PLACES)[number];
 
-/** What was seen at an address: nothing of what it answered with. */
+/** What was seen at an address, without the content of the answer. */
 export const SeenAddress = z.object({
-	/** Null where nothing answered. */
+	/** Null if nothing answered. */
 	status: z.int().min(100).max(999).nullable(),
-	/** Where it led to, without query and fragment; null where it led nowhere else. */
+	/** Final address after redirects, without query and fragment. Null without redirects. */
 	leadsTo: z.string().min(1).nullable(),
 	/** A sentence that says why nothing answered. */
 	failure: z.string().min(1).nullable(),

@@ -62,7 +62,7 @@ export const SubmissionRecord = z.object({
 		.optional(),
 	/** Origins of its documents, by digest. For documents that a revision does not change, see the agent. */
 	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
-	/** Of its text as it stands; an edit begins without. Absent until its addresses were looked at. */
+	/** Of its current text, so an edit removes them. Absent until its addresses were checked. */
 	checks: SubmissionChecks.optional(),
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */

@@ -74,7 +74,7 @@ export function engagementOf(sums: SignalSums): Engagement {
 const DECAY_STEPS = 2 ** 20;
 
 /**
- * Weight of a view by its age, rounded so that sums are exact: the result is the same in whatever order and portions
+ * Weight of a view by its age, rounded so that sums are exact: the result is the same in any order and portions in which
  * views are added.
  */
 export const VIEW_DECAY: readonly number[] = Array.from(

@@ -56,7 +56,7 @@ export async function requestSignInLink(
 }
 
 /**
- * Limits mails to a mailbox per browser, per network, and in total. So nobody is flooded by strangers, and locking
+ * Limits mails to a mailbox per browser, per network, and in total. So strangers cannot flood a mailbox, and locking
  * someone out takes many networks. A browser that has signed in to the account before has its own share.
  */
 async function hasRoom(

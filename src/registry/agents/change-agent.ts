@@ -63,12 +63,12 @@ export async function changeAgent(
 			subject: `agent ${before.slug}`,
 			changes: changes(before, after),
 		});
-		const told = [detail, reason].filter((text) => text !== null).join(" ");
+		const message = [detail, reason].filter((text) => text !== null).join(" ");
 		await notify(context, transaction, {
 			accountId: before.ownerId,
 			type,
 			own: before.ownerId === act.actor.id,
-			subject: { title: after.title, agentSlug: after.slug, detail: told || null },
+			subject: { title: after.title, agentSlug: after.slug, detail: message || null },
 		});
 		return after;
 	});

@@ -50,10 +50,10 @@ type State = Pick<VersionRecord, "status" | "message">;
 const ACTIVE: State = { status: "active", message: null };
 
 function statusOf(readings: readonly DocumentReading[], known: State = ACTIVE): State {
-	const told = readings.find(({ status }) => status !== null);
-	const status = VERSION_STATUSES.find((one) => one === told?.status);
+	const reading = readings.find(({ status }) => status !== null);
+	const status = VERSION_STATUSES.find((one) => one === reading?.status);
 	if (status === undefined) return { status: known.status, message: known.message };
-	return { status, message: acceptVersionMessage(told?.statusMessage ?? null) };
+	return { status, message: acceptVersionMessage(reading?.statusMessage ?? null) };
 }
 
 function instantOf(readings: readonly DocumentReading[]): string | null {

@@ -14,8 +14,10 @@ export async function withDocumentOrigins(
 ): Promise<Provenance> {
 	const [first] = listing.documents;
 	if (first === undefined) return facts;
-	const told = await factsOfDocuments(read, listing.documents);
-	const same = LISTING_FIELDS.filter((field) => isDeepStrictEqual(listing[field], told[field]));
+	const documented = await factsOfDocuments(read, listing.documents);
+	const same = LISTING_FIELDS.filter((field) =>
+		isDeepStrictEqual(listing[field], documented[field]),
+	);
 	const origins = same.flatMap((field) => {
 		const fact = facts[field];
 		return fact ? [[field, { ...fact, origin: `document:${first}` }] as const] : [];

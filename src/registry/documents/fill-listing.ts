@@ -9,7 +9,7 @@ import { type Listing, listingOf } from "#domain/records/listing.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
 /** Facts by their names in records. */
-type Told = Readonly<Record<string, unknown>>;
+type NamedFacts = Readonly<Record<string, unknown>>;
 
 /**
  * The listing with facts from its documents. Ways to connect come only from documents; other facts are filled if the
@@ -21,36 +21,36 @@ export async function fillListing(
 	before: readonly string[] = [],
 ): Promise<Listing> {
 	if (listing.documents.length === 0 && before.length === 0) return listing;
-	const told = await factsOfDocuments(read, listing.documents);
+	const current = await factsOfDocuments(read, listing.documents);
 	const former = await factsOfDocuments(read, before);
 	const taken = FACT_ROWS.filter(
-		(row) => row.part === "connecting" || isFree(row, listing, { told, former }),
+		(row) => row.part === "connecting" || isFree(row, listing, { current, former }),
 	);
 	return {
 		...listingOf(listing),
-		...membersOf<Partial<Listing>>(taken.map(({ name }) => [name, told[name]])),
+		...membersOf<Partial<Listing>>(taken.map(({ name }) => [name, current[name]])),
 	};
 }
 
 function isFree(
 	{ name, kind, required }: NamedRow,
 	listing: Listing,
-	{ told, former }: { told: Told; former: Told },
+	{ current, former }: { current: NamedFacts; former: NamedFacts },
 ): boolean {
 	if (kind === "documents" || kind === "picture" || kind === "profile" || kind === "category")
 		return false;
-	if (isDeepStrictEqual(listing[name], told[name])) return false;
+	if (isDeepStrictEqual(listing[name], current[name])) return false;
 	if (!isStated(listing[name]) || listing[name] === "") return true;
 	const isRead = isDeepStrictEqual(listing[name], former[name]);
-	return isRead && !(required && told[name] === null);
+	return isRead && !(required && current[name] === null);
 }
 
 /** Facts from documents, as a listing would store them. Facts that the gates refuse are left out, because their author may be someone else. */
 export async function factsOfDocuments(
 	read: DocumentReader,
 	digests: readonly string[],
-): Promise<Told> {
-	const stated: Told = { ...lightFacts(await read(digests)) };
+): Promise<NamedFacts> {
+	const stated: NamedFacts = { ...lightFacts(await read(digests)) };
 	return membersOf(
 		FACT_ROWS.map((row) => [row.name, gateFact(row, boundFact(row, stated[row.name]), leaveOut)]),
 	);

@@ -42,7 +42,7 @@ export async function sentOrigins(
 ): Promise<Record<string, DocumentOrigin> | undefined> {
 	const known = await originsOf(finder, before);
 	const freshSince = new Date(Date.parse(at) - DOCUMENT.keptHours * HOUR_MS).toISOString();
-	const told: Record<string, DocumentOrigin> = {};
+	const changed: Record<string, DocumentOrigin> = {};
 	for (const document of await findDocuments(finder, digests)) {
 		const { sha256 } = document;
 		const sent = sendingOf(document, by);
@@ -50,9 +50,9 @@ export async function sentOrigins(
 		// A fetched origin is not lost if the document is later uploaded.
 		const isFetched = sent && sent.origin !== null && (!had || sent.fetchedAt >= freshSince);
 		const origin = isFetched ? sent : (had ?? sent ?? { origin: null, fetchedAt: at, by });
-		if (known[sha256]?.origin !== origin.origin) told[sha256] = origin;
+		if (known[sha256]?.origin !== origin.origin) changed[sha256] = origin;
 	}
-	return originsNamed(told, digests);
+	return originsNamed(changed, digests);
 }
 
 interface Imported {
@@ -76,8 +76,8 @@ export async function importedOrigins(
 		(digest) => digests.includes(digest) && known[digest]?.origin !== read.origin,
 	);
 	if (moved.length === 0) return originsNamed(before?.documentOrigins ?? {}, digests);
-	const anew = Object.fromEntries(moved.map((digest) => [digest, read]));
-	return originsNamed({ ...known, ...anew }, digests);
+	const reread = Object.fromEntries(moved.map((digest) => [digest, read]));
+	return originsNamed({ ...known, ...reread }, digests);
 }
 
 /** For records of earlier versions, the documents themselves have the origin. */

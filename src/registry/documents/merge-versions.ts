@@ -157,16 +157,16 @@ async function withChanges(
 	read: DocumentReader,
 	versions: readonly VersionRecord[],
 ): Promise<VersionRecord[]> {
-	const told: VersionRecord[] = [];
+	const updated: VersionRecord[] = [];
 	for (const [index, version] of versions.entries()) {
 		const older = versions[index + 1]?.documents ?? [];
-		const isTold = older.length > 0 && version.documents.length > 0;
-		const changes = isTold
+		const isComparable = older.length > 0 && version.documents.length > 0;
+		const changes = isComparable
 			? versionChanges(await read(older), await read(version.documents))
 			: version.changes;
-		told.push({ ...version, changes });
+		updated.push({ ...version, changes });
 	}
-	return told;
+	return updated;
 }
 
 function leftOut(taken: readonly VersionRecord[], kept: readonly VersionRecord[]): string[] {

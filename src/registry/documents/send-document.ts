@@ -43,12 +43,12 @@ export async function sendDocument(
 }
 
 /** A document is the same for all its senders, so they state its format only if its content does not show it. */
-function requireFormat(text: string, told: DocumentFormat): void {
+function requireFormat(text: string, stated: DocumentFormat): void {
 	const content = parseContent(text);
 	const shown = content.ok ? findFormat(content)?.format : undefined;
-	if (shown === undefined || shown === told) return;
+	if (shown === undefined || shown === stated) return;
 	const is = DOCUMENT_FORMATS[shown].label;
-	const detail = `has the format ${is}, not ${DOCUMENT_FORMATS[told].label}`;
+	const detail = `has the format ${is}, not ${DOCUMENT_FORMATS[stated].label}`;
 	throw unreadable([{ pointer: "#", detail }]);
 }
 
@@ -66,8 +66,8 @@ function ownIdentifier(
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {
 	const [first, ...others] = issues;
-	const told = first ? mistakeSentence(first) : "The document cannot be read.";
-	return new Refusal("invalid_body", told + furtherMistakes(others.length), {
+	const sentence = first ? mistakeSentence(first) : "The document cannot be read.";
+	return new Refusal("invalid_body", sentence + furtherMistakes(others.length), {
 		errors: [...issues],
 	});
 }

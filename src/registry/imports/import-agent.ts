@@ -171,8 +171,8 @@ async function updateAgent(
 	{ versions: imported, brought, notes, at, actor, read, merge, ...said }: Update,
 ): Promise<ImportResult> {
 	const { listing, facts } = await merge(known, { ...said, at, read });
-	const told = { before: known, listing, at, read };
-	const versions = imported ?? (await addVersion(transaction, told));
+	const change = { before: known, listing, at, read };
+	const versions = imported ?? (await addVersion(transaction, change));
 	const documentOrigins = await importedOrigins(transaction, {
 		digests: namedDigests({ documents: listing.documents, versions }),
 		brought,

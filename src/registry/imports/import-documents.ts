@@ -70,8 +70,8 @@ export async function importDocuments(
 		readings: given.readings,
 	});
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
-	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));
-	const stated = before && !isToldHere ? listingOf(before) : listing;
+	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
+	const stated = before && !isCurrent ? listingOf(before) : listing;
 	const filled = await fillListing(read, { ...stated, documents }, before?.documents);
 	const launchedAt = earliestOf([
 		filled.launchedAt,

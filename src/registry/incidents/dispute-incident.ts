@@ -5,7 +5,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/require-reason.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { concernedAgents } from "./concerned-agents.ts";
+import { affectedAgents } from "./affected-agents.ts";
 
 interface Dispute extends Reasoning {
 	/** Slug of the incident. */
@@ -21,7 +21,7 @@ export async function disputeIncident(
 	return context.store.transact(async (transaction) => {
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-		const agents = await concernedAgents(transaction, incident);
+		const agents = await affectedAgents(transaction, incident);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
 			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 		}

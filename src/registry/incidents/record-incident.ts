@@ -93,7 +93,7 @@ interface IncidentChange {
 	note?: string | undefined;
 }
 
-/** Updates an incident. If nothing is new, nothing changes and nobody is notified. */
+/** Updates an incident. If nothing is new, nothing changes and no one is notified. */
 export async function updateIncident(
 	context: RegistryContext,
 	{ slug, expected, note: raw = "", ...stated }: IncidentChange,

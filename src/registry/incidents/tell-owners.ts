@@ -2,7 +2,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { concernedAgents } from "./concerned-agents.ts";
+import { affectedAgents } from "./affected-agents.ts";
 
 interface IncidentNews {
 	incident: IncidentRecord;
@@ -16,10 +16,10 @@ export async function tellOwners(
 	transaction: RegistryTransaction,
 	{ incident, type, detail }: IncidentNews,
 ): Promise<void> {
-	const told = new Set<string>();
-	for (const { ownerId, slug } of await concernedAgents(transaction, incident)) {
-		if (ownerId === null || told.has(ownerId)) continue;
-		told.add(ownerId);
+	const notified = new Set<string>();
+	for (const { ownerId, slug } of await affectedAgents(transaction, incident)) {
+		if (ownerId === null || notified.has(ownerId)) continue;
+		notified.add(ownerId);
 		await notify(context, transaction, {
 			accountId: ownerId,
 			type,

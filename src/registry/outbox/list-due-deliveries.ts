@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 
 /**
  * Due deliveries, in one list for each account and channel, oldest first. A list has at most the first `limit` ones, so
- * that nobody waits for another account's backlog.
+ * that no account waits for the backlog of another.
  */
 export async function listDueDeliveries(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,

@@ -62,14 +62,14 @@ export function newDelivery(
 		target,
 	}: Pick<DeliveryRecord, "channel" | "target"> & { notification: NotificationRecord },
 ): DeliveryRecord {
-	const { readAt: _, ...told } = notification;
+	const { readAt: _, ...sent } = notification;
 	const at = context.now().toISOString();
 	return {
 		id: newId(context),
 		accountId: notification.accountId,
 		channel,
 		target,
-		notification: told,
+		notification: sent,
 		state: "waiting",
 		attempts: [],
 		nextAttemptAt: at,

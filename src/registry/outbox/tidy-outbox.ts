@@ -6,11 +6,11 @@ import type { RegistryContext } from "../registry-context.ts";
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
 	const before = (days: number) => daysBefore(now(), days).toISOString();
 	const deliveredBefore = before(KEPT_DAYS.deliveries);
-	const toldBefore = before(KEPT_DAYS.notifications);
+	const notifiedBefore = before(KEPT_DAYS.notifications);
 	const deliveries = (await store.deliveries.list()).filter(
 		({ createdAt }) => createdAt < deliveredBefore,
 	);
-	const notifications = (await store.notifications.list()).filter(({ at }) => at < toldBefore);
+	const notifications = (await store.notifications.list()).filter(({ at }) => at < notifiedBefore);
 	if (deliveries.length + notifications.length === 0) return;
 	await store.transact(async (transaction) => {
 		for (const { id } of deliveries) transaction.deliveries.remove(id);

@@ -88,10 +88,10 @@ function withoutAbsent(changes: Omit<SourceChanges, "name" | "precedence">): Par
 	return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-const TOLD = ["place", "intervalMinutes", "decision", "allow", "deny", "precedence"] as const;
+const AUDITED = ["place", "intervalMinutes", "decision", "allow", "deny", "precedence"] as const;
 
 function changesOf(before: SourceRecord, after: SourceRecord): AuditChange[] {
-	return TOLD.filter((field) => String(before[field]) !== String(after[field])).map((field) => ({
+	return AUDITED.filter((field) => String(before[field]) !== String(after[field])).map((field) => ({
 		field,
 		before: String(before[field]),
 		after: String(after[field]),

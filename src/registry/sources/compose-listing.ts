@@ -30,7 +30,7 @@ export function composeListing(
 	known: AgentRecord,
 	{ sayings, lead, at }: Composition,
 ): Pick<AgentRecord, "facts"> & { listing: Listing } {
-	const told = FACT_ROWS.map((row) => {
+	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
 		const fact = known.facts[name];
 		const stays = { name, value: known[name], fact };
@@ -42,8 +42,8 @@ export function composeListing(
 		return { name, value, fact: saying && factOf(row, { known, saying, value, at }) };
 	});
 	return {
-		listing: membersOf<Listing>(told.map(({ name, value }) => [name, value])),
-		facts: Object.fromEntries(told.flatMap(({ name, fact }) => (fact ? [[name, fact]] : []))),
+		listing: membersOf<Listing>(composed.map(({ name, value }) => [name, value])),
+		facts: Object.fromEntries(composed.flatMap(({ name, fact }) => (fact ? [[name, fact]] : []))),
 	};
 }
 

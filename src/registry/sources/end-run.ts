@@ -88,7 +88,7 @@ function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {
 /** A clock that is ahead would skip changes up to then. */
 function highWaterOf({ run, highWater }: SourceRecord): string | null {
 	if (!run?.highWater) return highWater;
-	const told = Math.min(Date.parse(run.highWater), Date.parse(run.startedAt));
+	const reached = Math.min(Date.parse(run.highWater), Date.parse(run.startedAt));
 	const before = highWater === null ? 0 : Date.parse(highWater);
-	return new Date(Math.max(told, before)).toISOString();
+	return new Date(Math.max(reached, before)).toISOString();
 }

@@ -31,7 +31,7 @@ export async function failRun(
 		const failedSince = source.failedSince ?? at.toISOString();
 		const failure = shortenText(reason, REASON_MAX_CHARACTERS);
 		const tellMs = Date.parse(failedSince) + FAILING_MS;
-		const isTold = source.failureToldAt === null && at.getTime() >= tellMs;
+		const isDue = source.failureToldAt === null && at.getTime() >= tellMs;
 		const nextMs = at.getTime() + waitMinutes * MINUTE_MS;
 		const failed: SourceRecord = {
 			...source,
@@ -41,10 +41,10 @@ export async function failRun(
 			failures: source.failures + 1,
 			failure,
 			failedSince,
-			failureToldAt: isTold ? at.toISOString() : source.failureToldAt,
+			failureToldAt: isDue ? at.toISOString() : source.failureToldAt,
 		};
 		transaction.sources.save(failed);
-		if (isTold) {
+		if (isDue) {
 			const news = { type: "source.failing", title: name, detail: failure } as const;
 			await tellModerators(context, transaction, news);
 		}

@@ -30,7 +30,7 @@ export async function findSame(
 	const found = agents.filter((agent) => agent !== undefined);
 	const removed = found.find(({ status }) => status === "removed");
 	if (removed) return removed;
-	for (const agent of found) if (!(await isTold(transaction, agent, entry))) return agent;
+	for (const agent of found) if (!(await hasEntry(transaction, agent, entry))) return agent;
 	return undefined;
 }
 
@@ -45,7 +45,7 @@ async function findListed(
 }
 
 /** True if the source already has an entry for the listing. */
-async function isTold(
+async function hasEntry(
 	{ sourceEntries }: RegistryTransaction,
 	{ slug }: AgentRecord,
 	{ source }: SourceEntryRecord,

@@ -3,7 +3,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./read-precedences.ts";
-import { tellLeadAnew } from "./tell-lead-anew.ts";
+import { refreshLead } from "./refresh-lead.ts";
 import { updateListing } from "./update-listing.ts";
 
 /** Listings per transaction, so that others can write in between. */
@@ -67,6 +67,6 @@ async function recomposeOne(
 	if (!agent || agent.status === "removed" || !isLedBySources(agent)) return false;
 	const sayings = await listSayings(transaction, { slug, precedences });
 	if (sayings.length < 2) return false;
-	await tellLeadAnew(transaction, agent, { precedences, at });
+	await refreshLead(transaction, agent, { precedences, at });
 	return updateListing(transaction, agent, { sayings, actor, at });
 }

@@ -7,8 +7,8 @@ import type { RegistryTransaction } from "../store.ts";
 import { findSame } from "./find-same.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./read-precedences.ts";
+import { refreshLead } from "./refresh-lead.ts";
 import { saveEntry } from "./save-entry.ts";
-import { tellLeadAnew } from "./tell-lead-anew.ts";
 import { updateListing } from "./update-listing.ts";
 
 /**
@@ -36,6 +36,6 @@ export async function joinSame(
 	};
 	const sayings = await listSayings(transaction, { slug, ...taking });
 	updateListing(transaction, same, { sayings, actor: sourceActor(entry.source), at: taking.at });
-	await tellLeadAnew(transaction, same, taking);
+	await refreshLead(transaction, same, taking);
 	return slug;
 }

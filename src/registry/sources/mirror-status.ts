@@ -6,7 +6,7 @@ import type { Actor } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
- * Deprecates a listing if its source deprecates its latest version, with its message, and undoes it likewise. An
+ * Deprecates a listing if its source deprecates its latest version, with its message, and undoes it in the same way. An
  * owner's or moderator's decision stays. Returns whether anything changed.
  */
 export function mirrorStatus(

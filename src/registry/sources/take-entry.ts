@@ -16,10 +16,10 @@ import { letGo } from "./let-go.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
+import { hasDocumentsOf } from "./refresh-lead.ts";
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
-import { hasDocumentsOf } from "./tell-lead-anew.ts";
 import { updateListing } from "./update-listing.ts";
 import { withdrawWaiting } from "./withdraw-waiting.ts";
 
@@ -44,8 +44,8 @@ export async function takeEntry(
 	const digest = sha256(canonicalJson(read.ok ? read.agent : foreign));
 	const entry = seenEntry(taking, { origin, digest }, before);
 	if (!read.ok) {
-		const told = { reason: read.reason, text: canonicalJson(foreign) };
-		return { count: "quarantined", entry: quarantined(entry, told) };
+		const flaw = { reason: read.reason, text: canonicalJson(foreign) };
+		return { count: "quarantined", entry: quarantined(entry, flaw) };
 	}
 	const decided = await findDecision(transaction, before);
 	if (decided) return { count: "left_out", entry: { ...entry, ...decided } };
@@ -111,9 +111,9 @@ async function follow(
 		return importEntry(context, transaction, { ...given, entry: linked, known });
 	}
 	const said = await sayAlone(given.read, entry.said);
-	const told = { ...linked, said };
-	const count = await addSaying(transaction, known, { entry: told, taking: given });
-	return { count, entry: told };
+	const updated = { ...linked, said };
+	const count = await addSaying(transaction, known, { entry: updated, taking: given });
+	return { count, entry: updated };
 }
 
 /** The listing that the entry is a source of, or that is the same agent. */

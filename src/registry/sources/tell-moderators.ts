@@ -18,8 +18,9 @@ export async function tellModerators(
 	{ type, ...subject }: SourceNews,
 ): Promise<void> {
 	const accounts = await transaction.accounts.list();
-	const told = accounts.filter(
+	const recipients = accounts.filter(
 		({ role, suspendedAt }) => isModerator(role) && suspendedAt === null,
 	);
-	for (const { id } of told) await notify(context, transaction, { accountId: id, type, subject });
+	for (const { id } of recipients)
+		await notify(context, transaction, { accountId: id, type, subject });
 }

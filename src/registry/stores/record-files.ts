@@ -214,8 +214,8 @@ export class RecordFiles {
 			for (const [index, record] of file.data.entries()) {
 				const key = keyOf(record);
 				// Content with a correct checksum belongs together, so checking one record is enough.
-				const isTold = this.#trusted && index > 0;
-				if (!isTold && shardOf(name, key) !== shard) {
+				const isChecked = this.#trusted && index > 0;
+				if (!isChecked && shardOf(name, key) !== shard) {
 					throw new DamagedStore(
 						join(this.#directory, name),
 						`record "${key}" is in the wrong file`,

@@ -41,9 +41,9 @@ async function refuseDuplicates(
 }
 
 function sentenceOf(duplicate: PublicDuplicate): string {
-	const told = duplicateSentence(duplicate);
-	if (duplicate.member === "title") return told;
-	return `${told} If the website is yours, verify it with a DNS record at ${claimPath(duplicate.agent.slug)} to become the owner of that listing.`;
+	const sentence = duplicateSentence(duplicate);
+	if (duplicate.member === "title") return sentence;
+	return `${sentence} If the website is yours, verify it with a DNS record at ${claimPath(duplicate.agent.slug)} to become the owner of that listing.`;
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {

@@ -25,7 +25,7 @@ export async function findPlaces(
 	];
 }
 
-/** Address of the server that a connection leads to, where one runs elsewhere. */
+/** Address of the server of a connection, if it runs elsewhere. */
 function serverOf(connection: Connection): string | undefined {
 	return connection.kind === "remote" || connection.kind === "interface"
 		? connection.url

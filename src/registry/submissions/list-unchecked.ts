@@ -11,7 +11,7 @@ export interface Unchecked {
 	places: PlaceToCheck[];
 }
 
-/** Submissions that wait for a moderator and whose addresses nobody has looked at, those that wait longest first. */
+/** Submissions that wait for a moderator and have unchecked addresses, longest waiting first. */
 export async function listUnchecked(reader: RegistryReader, limit: number): Promise<Unchecked[]> {
 	const pending = await reader.submissions.by("status", "pending");
 	const due = pending

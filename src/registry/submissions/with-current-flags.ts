@@ -9,7 +9,7 @@ interface Review {
 	siteName?: string | undefined;
 }
 
-/** What a reviewer should look at now. Of checks it tells what was seen last, so no record holds that as a flag. */
+/** What a reviewer should look at now. Flags of address checks come from the last check and are never stored. */
 export async function findCurrentFlags(
 	{ store, siteName }: Review,
 	submission: SubmissionRecord,

@@ -6,7 +6,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
 
-/** How an agent is used: every way, for every client. */
+/** How to use an agent: every way, for every client. */
 export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
 	const subject = connectSubject(context, agent);
 	const { slug, version } = subject;

@@ -7,7 +7,7 @@ import { factAddresses, factText } from "../fact-text.ts";
 import { type Fact, textPoint } from "../text-document.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
-/** What is known about an agent, each by its name; unknown ones are left out. */
+/** What is known about an agent, as names and values. Unknown facts are left out. */
 export function agentFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 	return [...identityFacts(context, agent), ...standingFacts(agent)];
 }

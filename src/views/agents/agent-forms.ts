@@ -2,7 +2,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "./has-file.ts";
 
-/** The same agent for programs, each form at an address of its own. */
+/** The same agent in other forms, each with its own address. */
 export function agentForms(agent: SnapshotAgent): typeof AGENT_FORMS {
 	return AGENT_FORMS.filter(({ id }) => hasFile(getEndpoint(id), agent));
 }

@@ -7,7 +7,7 @@ import { startOfWindow } from "../daily-points.ts";
 import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 
-/** Score history in both published forms at once. */
+/** Score history in both published forms. */
 export function agentHistoryView(
 	context: ViewContext,
 	agent: SnapshotAgent,
@@ -52,8 +52,8 @@ function agentAlone(context: ViewContext, agent: SnapshotAgent): AgentHistory["a
 }
 
 /**
- * The points within whole days (UTC), preceded by the one that was valid when they began. That one is missing when the
- * history begins later, or when `limit` drops points of the window.
+ * The points within whole days (UTC), and the one before them, which was valid when they began. That one is missing if the
+ * history begins later or `limit` drops points of the window.
  */
 function pointsWithin(
 	{ snapshot: { at, history } }: ViewContext,
@@ -69,7 +69,7 @@ function pointsWithin(
 	return { points, standing: points.length < within.length ? undefined : before };
 }
 
-/** Only points that thinning keeps, so that an answer does not depend on whether it has already run. */
+/** Only the points that thinning keeps, so that an answer does not depend on whether thinning has run. */
 function keptPoints(points: readonly HistoryPoint[], at: string): readonly HistoryPoint[] {
 	const from = startOfWindow(at, HISTORY.hourlyDays);
 	return points.filter((point, index) => {

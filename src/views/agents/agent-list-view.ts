@@ -16,9 +16,9 @@ export interface AgentPage {
 	match?: Match | undefined;
 	/** Searches that may have been meant. */
 	suggestions?: string[];
-	/** How many come before the first one that has some of the words alone. */
+	/** Number of agents before the first with only some of the words. */
 	partialFrom?: number | undefined;
-	/** How a search was read, and what it may mean. Undefined where nobody asked. */
+	/** Words of the search that became filters. Undefined unless requested. */
 	interpreted?: { q: string; taken: readonly FilterWords[] } | undefined;
 	values?: readonly FittingValue[];
 }
@@ -27,11 +27,11 @@ interface FittingValue {
 	filter: AgentFilter;
 	value: string;
 	label: string;
-	/** How many agents have it. */
+	/** Number of agents with this value. */
 	total: number;
 }
 
-/** A page of agents in both published forms at once. */
+/** A page of agents in both published forms. */
 export function agentListView(
 	context: ViewContext,
 	{ agents, page, limit, total, match, suggestions = [], values = [], ...found }: AgentPage,

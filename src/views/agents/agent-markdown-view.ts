@@ -93,7 +93,7 @@ function inputTable(ways: readonly BriefWay[]): Table {
 
 const MAX_INPUTS = 100;
 
-/** The JSON and the documents have all of them, with their parameters. */
+/** The rest, and all parameters, are in the JSON and the documents. */
 function abilitySections({ tools, prompts, resources, skills }: AgentDetail) {
 	const sections = { Tools: tools, Prompts: prompts, Resources: resources, Skills: skills };
 	return Object.entries(sections).map(([title, all]) => ({
@@ -172,10 +172,10 @@ function commentPoints({ snapshot }: ViewContext, { slug }: SnapshotAgent): Poin
 }
 
 function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
-	const told = `${fact.source}, checked ${fact.checked_at}`;
+	const source = `${fact.source}, checked ${fact.checked_at}`;
 	return {
 		name: fact.field,
-		text: fact.origin === null ? told : `${told}, read from ${fact.origin}`,
+		text: fact.origin === null ? source : `${source}, read from ${fact.origin}`,
 	};
 }
 

@@ -3,7 +3,7 @@ import { FACT_ROWS } from "#contract/fact-rows.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
 
-/** What has the agent at other places, what is said there differently, and what else is there. */
+/** Sources of an agent, the facts that they state differently, and agents with the same endpoint. */
 export function agentSourcesView(
 	context: ViewContext,
 	{ sources, conflicts, sameEndpoint }: SnapshotAgent,
@@ -30,7 +30,7 @@ export function agentSourcesView(
 	};
 }
 
-/** Names of facts in answers. */
+/** Names of facts in answers, by their own names. */
 const ANSWERED = new Map<string, string>(
 	FACT_ROWS.map(({ name, wire, answer = wire }) => [name, answer]),
 );

@@ -3,7 +3,7 @@ import type { ViewContext } from "../view-context.ts";
 
 /**
  * What the artifacts of an agent show in addition to its own record, as a text that changes whenever any of it does.
- * Beyond 1,000 a rank counts as its round bound, because nothing about one agent shows more.
+ * A rank above 1,000 counts as its round bound, because no artifact of one agent shows more.
  */
 export function agentSurroundings(context: ViewContext, slug: string, rank: number): string {
 	const { at, comments } = context.snapshot;

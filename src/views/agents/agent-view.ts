@@ -5,7 +5,7 @@ import { categoryReferenceView } from "../reports/category-view.ts";
 import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./shown-facts.ts";
 
-/** An agent as lists show it. */
+/** An agent in a list. */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 	const category = categoryOf(context, agent);
 	return {

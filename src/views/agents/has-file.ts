@@ -3,12 +3,12 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAgent) => boolean>> =
 	{
-		// Those of earlier versions count as well.
+		// Documents of earlier versions count as well.
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
 	};
 
-/** False where an endpoint answers about other agents alone (`onlyWith`). */
+/** False if the endpoint has no file about this agent (`onlyWith`). */
 export function hasFile({ onlyWith }: Pick<Endpoint, "onlyWith">, agent: SnapshotAgent): boolean {
 	return onlyWith === undefined || HAS[onlyWith](agent);
 }

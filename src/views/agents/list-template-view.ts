@@ -5,7 +5,7 @@ export interface ListTemplateView {
 	agents: Readonly<Record<string, string | readonly string[]>>[];
 }
 
-/** A list of agents to fill in, with one as an example. */
+/** A list of agents to fill in, with one example. */
 export function listTemplateView(): ListTemplateView {
 	return { agents: [membersOf(LISTED_ROWS.map(({ wire, example }) => [wire, example]))] };
 }

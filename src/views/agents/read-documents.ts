@@ -19,7 +19,7 @@ export function readingsOf(
 	return lastRead.readings;
 }
 
-/** What this program cannot read any more says nothing. */
+/** Documents that this version can no longer read are skipped. */
 export function readDocuments(
 	documents: readonly Pick<DocumentRecord, "text" | "format">[],
 ): DocumentReading[] {

@@ -4,7 +4,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
 
-/** What the documents of an agent say together. Several may describe the same tool; the first of them counts. */
+/** What all documents of an agent say. If several describe the same tool, the first counts. */
 export function readFactsView(context: ViewContext, agent: SnapshotAgent): ReadFacts {
 	const readings = readingsOf(context, agent);
 	return {

@@ -8,7 +8,7 @@ type ShownFacts<Place extends FactPlace, Part extends FactPart> = {
 	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Listing[Name];
 };
 
-/** The stated facts of a listing under their names in answers, from one part of the table or from all. */
+/** Facts of a listing under their names in answers, from one part of the table or from all parts. */
 export function shownFacts<Place extends FactPlace, Part extends FactPart = FactPart>(
 	listing: Listing,
 	place: Place,

@@ -2,10 +2,10 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-/** Half the size of a share card, so that it is sharp on dense screens. */
+/** Half the pixels of a share card, so that it is sharp on dense screens. */
 const CARD_WIDTH = 600;
 
-/** The pictures of an agent for other people's pages, each linked to the agent's page. */
+/** The pictures of an agent for pages elsewhere, each linked to the agent's page. */
 export function snippetView(context: ViewContext, { slug, title }: SnapshotAgent) {
 	const { site } = context;
 	const where = `${title} on ${site.name}`;

@@ -4,7 +4,7 @@ import type { ViewContext } from "../view-context.ts";
 import { awardView } from "./award-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 
-/** Trust score in both published forms at once. */
+/** Trust score in both published forms. */
 export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): TrustScore {
 	const { identity, verification, completeness } = agent.trust;
 	return {

@@ -28,7 +28,7 @@ import { attemptAt, withAttempt } from "./form-attempt.ts";
 import type { ShownProvider } from "./sign-in-view.ts";
 
 interface AccountParts extends Visit {
-	/** All of the account. */
+	/** All sessions of the account. */
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;
@@ -80,7 +80,7 @@ function profileSection(parts: AccountParts): Section {
 	const { displayName, email, wantsMail } = parts.account;
 	const name = textField("display_name", "Name", {
 		value: displayName,
-		hint: "Shown publicly beside your comments. After you change it, your next comment is reviewed.",
+		hint: "Shown publicly next to your comments. After you change it, your next comment is reviewed.",
 		required: true,
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 		autocomplete: "nickname",
@@ -139,7 +139,7 @@ function addBlocks(parts: AccountParts): Block[] {
 	];
 }
 
-/** Null where there is no provider and never was one. */
+/** Null if there is no provider and no linked one. */
 function identitiesSection(parts: AccountParts): Section | null {
 	const { identities, providers } = parts;
 	if (identities.length + providers.length === 0) return null;

@@ -19,7 +19,7 @@ function slugField(name: string, label: string, parts: Partial<Field>): Field {
 }
 
 interface RenameParts extends OwnAgentVisit {
-	/** Its change that is not decided. */
+	/** Its undecided change. */
 	revision: SubmissionRecord | undefined;
 }
 

@@ -14,19 +14,19 @@ import { PREVIEW, type PreviewParts, previewSections } from "./listing-preview.t
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 import { type ReadListing, readBlocks } from "./read-blocks.ts";
 
-/** The forms of the page, of which one may come back. */
+/** The forms of the page. One of them may be shown again with errors. */
 export type EditForm = "document" | "edit";
 
 interface EditParts extends OwnAgentVisit {
-	/** Its change that is not decided. */
+	/** Its undecided change. */
 	revision: SubmissionRecord | undefined;
 	/** A change that was not sent yet. */
 	draft?: DraftRecord | undefined;
 	categories: readonly CategoryRecord[];
 	attempted?: EditForm;
-	/** What the form of a change would make. */
+	/** The preview of the change. */
 	preview?: PreviewParts | undefined;
-	/** What it would say with a document that was read. */
+	/** The listing read from a document. */
 	read?: ReadListing;
 }
 

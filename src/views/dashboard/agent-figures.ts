@@ -8,7 +8,7 @@ import { type Block, dayCell, fact, facts, type Section, section, table, text } 
 const WEEKS = 8;
 const WEEK_DAYS = 7;
 
-/** How an own agent stands in the current hour, and how it stood in the weeks before. */
+/** Figures of an own agent in the current hour and the weeks before. */
 export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "slug">): Section {
 	const shown = context.agentBySlug.get(slug);
 	if (!shown) return section("numbers", "Numbers", text("Available within an hour."));

@@ -6,7 +6,7 @@ import { INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
 import { dayCell, type Row, type Section, section, table } from "./blocks.ts";
 
-/** Public incidents that concern an own agent; those that are open lead to where its owner may dispute them. */
+/** Public incidents of an own agent. Open ones link to the page to dispute them. */
 export function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section | null {
 	const agent = context.agentBySlug.get(slug);
 	const incidents = agent ? incidentsOf(context, agent) : [];

@@ -6,12 +6,12 @@ import { showChange } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Block, type Cell, type Row, type Section, section, table, text } from "./blocks.ts";
 
-/** ID of a field of the form that edits the listing, to which what is missing leads. */
+/** ID of a field of the edit form. Missing facts link to it. */
 export function editFieldId(wire: string): string {
 	return `edit-field-${wire}`;
 }
 
-/** Every point that the owner can still earn, with the place where it is earned. */
+/** Every point that the owner can still earn, with a link to the place to earn it. */
 export function agentNextSteps(context: ViewContext, agent: AgentRecord): Section {
 	const steps = missingPoints(agent);
 	return section(
@@ -28,12 +28,12 @@ export function agentNextSteps(context: ViewContext, agent: AgentRecord): Sectio
 
 interface StepsPlace {
 	slug: string;
-	/** Page of the form; none for the page with the table. */
+	/** Page of the form. Omitted if the table is on the same page. */
 	formPath?: string;
 	further?: readonly Row[];
 }
 
-/** What is missing and how many points it adds, each with the place where it is added. */
+/** Missing facts and their points, each with a link to the field. */
 export function stepsTable(steps: readonly MissingPoints[], place: StepsPlace): Block {
 	const { further = [] } = place;
 	return table("Missing points, most first", {
@@ -53,7 +53,7 @@ function placeOf(names: MissingPoints["names"], { slug, formPath = "" }: StepsPl
 	return row ? { text: row.label, path: `${formPath}#${editFieldId(row.wire)}` } : { text: "" };
 }
 
-/** What visitors decide; an owner can only bring more of them. */
+/** Parts that visitors decide. An owner can only attract more of them. */
 function attentionRow({ agentBySlug }: ViewContext, { slug }: AgentRecord): Row[] {
 	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "engagement");
 	if (!part || part.points === null || part.points >= part.maxPoints) return [];

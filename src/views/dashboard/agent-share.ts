@@ -5,7 +5,7 @@ import { link, links, text } from "./blocks.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
-/** Badge and card for the owner's own pages; none before the agent has its pictures. */
+/** Badge and card for the owner's own pages. */
 export function shareView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const { slug } = visit.agent;
 	const shown = context.agentBySlug.get(slug);

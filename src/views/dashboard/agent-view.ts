@@ -27,16 +27,16 @@ import { aboutSeconds, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface OpenRevision {
 	submission: SubmissionRecord;
-	/** 1 is reviewed next; null while it is the owner's turn. */
+	/** 1 is reviewed next. Null while it waits for the owner. */
 	queuePosition: number | null;
-	/** Submissions of everybody that wait. */
+	/** All waiting submissions, of all accounts. */
 	queueLength: number;
-	/** How long reviews take; null where too few were decided. */
+	/** Usual time of a review. Null if too few were decided. */
 	usualSeconds: number | null;
 }
 
 interface AgentParts extends OwnAgentVisit {
-	/** Its change that is not decided. */
+	/** Its undecided change. */
 	revision: OpenRevision | undefined;
 	/** A change that was not sent yet. */
 	draft?: DraftRecord | undefined;
@@ -50,7 +50,7 @@ const OUTCOMES = {
 	restored: "The agent is active again.",
 };
 
-/** How an own agent stands, and what its owner may do next. */
+/** The state of an own agent, and what its owner can do next. */
 export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
 	const { agent } = parts;
 	return ownAgentPage(context, parts, {

@@ -15,7 +15,7 @@ import { STATE_WORDS } from "./submission-words.ts";
 
 export interface OwnAgent {
 	agent: AgentRecord;
-	/** Its change that is not decided. */
+	/** Its undecided change. */
 	revision: SubmissionRecord | undefined;
 }
 
@@ -46,7 +46,7 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 	});
 }
 
-/** Whether an own agent is still maintained. */
+/** Whether an own agent is active or deprecated. */
 export function agentState({ status }: AgentRecord): Cell {
 	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
 }

@@ -3,7 +3,7 @@ import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 import type { ListingPreview } from "./shown-preview.ts";
 
-/** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
+/** The blocks of dashboard pages. Views choose and word them, one template lays them all out. */
 export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
 	/** Links follow the text and end its sentence. */
@@ -11,7 +11,7 @@ export type Block =
 	| { kind: "facts"; facts: readonly Fact[] }
 	| { kind: "table"; table: Table }
 	| { kind: "form"; form: Form }
-	/** Something to copy; `secret` is shown this once. */
+	/** Text to copy. A `secret` is shown only this once. */
 	| { kind: "copy"; label: string; text: string }
 	| { kind: "quote"; text: string }
 	| { kind: "changes"; changes: readonly Change[] }
@@ -29,21 +29,21 @@ export interface Link {
 	path: string;
 	/** The page before or after this one. */
 	rel?: "prev" | "next";
-	/** True where the page itself must stay. */
+	/** True if the page itself must stay open. */
 	isNewTab?: true;
 }
 
 export interface Fact {
 	label: string;
 	value: string;
-	/** Path of a picture of our own that is shown in place of the value, which then describes it. */
+	/** Path of our own picture, shown instead of the value, which is then its description. */
 	picture?: string;
 	/** Root-relative path of our own, or a checked web address of a stranger. */
 	href?: string | null;
 	note?: Note;
 }
 
-/** What this registry has seen about a fact, beneath it. */
+/** What this registry has seen about a fact, shown below it. */
 export interface Note {
 	text: string;
 	tone?: "warn";
@@ -52,14 +52,14 @@ export interface Note {
 export interface Cell {
 	text: string;
 	path?: string | null;
-	/** Instant behind a time that is shown, for `datetime`. */
+	/** Instant of a shown time, for `datetime`. */
 	instant?: string | null;
 	tone?: Tone;
 	/** A button in the table. */
 	form?: Form;
-	/** Path of a picture that is shown in place of the text, which then describes it. */
+	/** Path of a picture, shown instead of the text, which is then its description. */
 	picture?: string;
-	/** The whole text, where `text` is only how it begins. */
+	/** The whole text, if `text` is only its beginning. */
 	whole?: string;
 	/** A box that sends `value` with a form elsewhere on the page. */
 	tick?: Tick;
@@ -81,7 +81,7 @@ export interface Table {
 	rows: readonly (readonly Cell[])[];
 	/** Shown when there are no rows. */
 	empty: string;
-	/** Pages before and after, where there are more. */
+	/** Pages before and after, if there are more. */
 	previous?: string | null;
 	next?: string | null;
 }
@@ -92,12 +92,12 @@ export interface Change {
 	after: string | null;
 	/** Both are paths of pictures. */
 	arePictures?: boolean;
-	/** Both texts in one with what differs, where most of the words are the same. */
+	/** Both texts in one with their differences, if most words are the same. */
 	words?: readonly WordRun[];
 }
 
 export interface Form {
-	/** Names it on its page, for boxes that stand elsewhere. */
+	/** Its ID on the page, for boxes elsewhere on it. */
 	id?: string;
 	/** `get` for one that changes nothing and leads to a page. */
 	method?: "get";
@@ -109,13 +109,13 @@ export interface Form {
 	others?: readonly { submit: string; action?: string; act?: string }[];
 	/** A list is sent as a field of each value. */
 	hidden?: Readonly<Record<string, string | readonly string[]>>;
-	/** Set where it is not to follow from its fields. */
+	/** Overrides what follows from the fields. */
 	isMultipart?: boolean;
-	/** A script of ours takes over where the browser can; without it the form is not shown. */
+	/** Name of our script that handles the form. Without the script, the form is hidden. */
 	script?: "passkey-sign-in" | "passkey-add";
-	/** What a button in a table is for, where its word alone does not say it. */
+	/** For screen readers: what a button in a table does, if its word is not enough. */
 	label?: string;
-	/** The word in a table that unfolds the form, where the button should need a second click. */
+	/** The word in a table that unfolds the form, if the button should need a second click. */
 	opener?: string;
 }
 
@@ -123,7 +123,7 @@ export interface Field {
 	name: string;
 	label: string;
 	type: "text" | "email" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios" | "picture";
-	/** Of a picture, whose value is a digest: the folder where it is seen, and the fields of the file and of the box that takes it away. */
+	/** For a picture, whose value is a digest: the folder to show it from, and the fields of the file and of the box to remove it. */
 	file?: { folder: string; name: string; none: string; accept: string };
 	value?: string;
 	/** Chosen values of checkboxes, and whether a single one is on. */
@@ -136,13 +136,13 @@ export interface Field {
 	/** Starts a group of fields. */
 	heading?: { title: string; text: string };
 	maxLength?: number;
-	/** The limit as a sentence, where people should see how much of it they use. */
+	/** The limit as a sentence, if people should see how much of it they use. */
 	limit?: string;
 	/** As in the `autocomplete` attribute. */
 	autocomplete?: string;
-	/** What was wrong with it, as the rest of a sentence that begins with the label. */
+	/** What is wrong with it, as the rest of a sentence that begins with the label. */
 	error?: string;
-	/** Names it on its page, where something leads to it. */
+	/** Its ID on the page, if something links to it. */
 	id?: string;
 }
 
@@ -198,11 +198,11 @@ export function link(label: string, path: string): Link {
 	return { label, path };
 }
 
-export function facts(...told: Some<Fact>[]): Block {
-	return { kind: "facts", facts: listOf(told) };
+export function facts(...known: Some<Fact>[]): Block {
+	return { kind: "facts", facts: listOf(known) };
 }
 
-/** None where nothing is known. */
+/** Null if nothing is known. */
 export function fact(label: string, value: string | null, href?: string | null): Fact | null {
 	if (value === null) return null;
 	return href === undefined ? { label, value } : { label, value, href };
@@ -216,7 +216,7 @@ interface TableParts extends Omit<Table, "caption" | "rows"> {
 	rows: readonly Row[];
 }
 
-/** A line of a table; a cell with text alone is given as a string. */
+/** A row of a table. A cell of only text may be a string. */
 export type Row = readonly (Cell | string)[];
 
 export function table(caption: string, { rows, ...rest }: TableParts): Block {

@@ -14,7 +14,7 @@ import {
 	text,
 } from "./blocks.ts";
 
-/** What was seen at an address of a submission, beside it; nothing of one that is not checked. */
+/** What was seen at an address of a submission, shown below it. Undefined for an unchecked address. */
 export type NoteOf = (address: string) => Note | undefined;
 
 /** `isChecking`: this instance looks at addresses of submissions. */
@@ -34,7 +34,7 @@ function noteOf(check: AddressCheck, checkedAt: string): Note {
 	return isWarning(check) ? { text: words, tone: "warn" } : { text: words };
 }
 
-/** Servers that its documents name, which no fact of the listing does. */
+/** Servers named only in documents, not in a fact of the listing. */
 export function endpointNotes({ checks }: SubmissionRecord): Block | null {
 	if (!checks) return null;
 	const endpoints = checks.seen.filter(({ place }) => place === "endpoint");
@@ -46,16 +46,16 @@ export function endpointNotes({ checks }: SubmissionRecord): Block | null {
 export function ownChecks(submission: SubmissionRecord, isChecking: boolean): Section | null {
 	const note = checkNotes(submission, isChecking);
 	const places = submission.checks?.seen ?? statedPlaces(submission);
-	const told = places.flatMap((place) => {
+	const notes = places.flatMap((place) => {
 		const said = note(place.address);
 		return said ? [checkFact(place, said)] : [];
 	});
-	if (told.length === 0) return null;
+	if (notes.length === 0) return null;
 	return section(
 		"checks",
 		"Checked automatically",
 		text("Moderators see the same. It decides nothing by itself."),
-		facts(...told),
+		facts(...notes),
 	);
 }
 

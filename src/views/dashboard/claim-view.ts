@@ -70,7 +70,7 @@ function standingFacts({ account, agent, claims }: ClaimParts): Block {
 	);
 }
 
-/** Never who it is: accounts are nobody else's business. */
+/** Never names the owner, because accounts are private. */
 function ownerWords(
 	{ id }: AccountRecord,
 	agent: AgentRecord,

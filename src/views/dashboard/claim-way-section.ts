@@ -17,9 +17,9 @@ interface WayWords {
 	title: string;
 	/** What it proves and brings. */
 	meaning: string;
-	/** What the buttons are about. */
+	/** What the buttons refer to. */
 	proof: string;
-	/** Said where the listing names no such place. */
+	/** Shown if the listing names no such place. */
 	impossible: string;
 	/** What to put where. */
 	instructions: (place: ClaimPlace, line: string) => Block[];
@@ -48,7 +48,7 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
 			text(
-				"Publish a text file at this address, over HTTPS, with this text on a line of its own. Other lines can stay.",
+				"Publish a text file at this address, over HTTPS, with this text on its own line. Other lines can stay.",
 			),
 			copy("Address of the file", location),
 			copy("Line in the file", line),
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		impossible: `The listing has no public repository at ${FORGE_HOSTS.join(", ")}.`,
 		instructions: ({ subject }, line) => [
 			text(
-				`Add this file at the top of the default branch of ${subject}, with this text on a line of its own. Other lines can stay.`,
+				`Add this file at the top of the default branch of ${subject}, with this text on its own line. Other lines can stay.`,
 			),
 			copy("Name of the file", REPOSITORY_PROOF_FILE),
 			copy("Line in the file", line),
@@ -77,7 +77,7 @@ interface WayParts {
 	claims: readonly ClaimRecord[];
 }
 
-/** One way to prove an agent: what it brings, what to do, how it stands, and the buttons. */
+/** One way to prove an agent: its effect, the instructions, its state, and the buttons. */
 export function claimWaySection({ method, agent, claims }: WayParts): Section {
 	const words = WAYS[method];
 	const place = claimPlace(method, agent);
@@ -115,7 +115,7 @@ function closedBlocks(claim: ClaimRecord | undefined): Block[] {
 	return [notice("warn", `Your last proof lapsed. ${claim.finding ?? ""}`.trim())];
 }
 
-/** How a claim stands, as one notice. */
+/** The state of a claim as a notice. */
 function stateBlock(claim: ClaimRecord): Block {
 	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
 	const found = finding ?? "The text is in place.";

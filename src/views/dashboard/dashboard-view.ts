@@ -14,7 +14,7 @@ export interface DashboardView extends PageFrame {
 	sections: readonly Section[];
 	/** Keyboard shortcuts of the page; a script listens to them. */
 	keys: readonly KeyHelp[];
-	/** Pages about the same thing as this one; none where it has only one. */
+	/** Pages about the same thing as this one. */
 	siblings: Siblings | null;
 	/** Places of the dashboard; none without a session. */
 	places: readonly Place[];
@@ -45,7 +45,7 @@ export interface Place {
 	title: string;
 	path: string;
 	isCurrent: boolean;
-	/** How many things wait there, filled in when the page is shown; null where nothing is counted. */
+	/** Number of waiting things, filled in when the page is shown. Null if nothing is counted. */
 	count: number | null;
 }
 

@@ -16,12 +16,12 @@ import { nameOf, type People } from "./desk-people.ts";
 import { fieldLabel, fieldValue } from "./field-label.ts";
 
 const PATH = `${DESK_PATH}audit/`;
-/** A longer value would push the others out of sight; the API returns all of it. */
+/** A longer value would push the others out of sight. The API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
 interface DeskAudit extends DeskVisit {
 	page: AuditPage;
-	/** Of the whole log. */
+	/** Total of the whole log. */
 	total: number;
 	/** True on the first page. */
 	isNewest: boolean;

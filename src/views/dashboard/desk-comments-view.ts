@@ -55,7 +55,7 @@ const FILTERS: Readonly<Record<CommentStatus, string>> = {
 
 /** Form of the boxes in the table. */
 const TICKED = "publish-selected";
-/** A longer comment begins the row and unfolds. */
+/** Longer comments are shown shortened, and unfold. */
 const EXCERPT_CHARACTERS = 280;
 
 const KEYS = [

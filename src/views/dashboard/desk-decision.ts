@@ -23,7 +23,7 @@ function hasTwin({ flags }: SubmissionRecord): boolean {
 	return flags.some(({ code }) => TWIN_FLAGS.includes(code));
 }
 
-/** What may be decided in each state; nothing about what is decided already. */
+/** Possible decisions in each state. None if it is decided already. */
 const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
 	pending: [APPROVE, REQUEST, REJECT],
 	changes_requested: [REJECT],
@@ -32,7 +32,7 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
 	withdrawn: [],
 };
 
-/** The form that a submission is decided by, while it can be. */
+/** The form to decide a submission, while it can be decided. */
 export function deskDecision(
 	submission: SubmissionRecord,
 	attempt: FormAttempt | undefined,

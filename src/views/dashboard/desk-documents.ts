@@ -11,9 +11,9 @@ import { endpointNotes } from "./check-notes.ts";
 
 interface DeskDocuments {
 	submission: SubmissionRecord;
-	/** Those of the submission, with those of all its versions. */
+	/** Documents of the submission and of all its versions. */
 	documents: readonly DocumentRecord[];
-	/** Those of the public agent that a revision would change. */
+	/** Documents of the public agent that a revision would change. */
 	before: readonly DocumentRecord[];
 }
 
@@ -30,7 +30,7 @@ export function deskDocuments({ submission, documents, before }: DeskDocuments):
 	);
 }
 
-/** Every version that was imported with a submission, with its documents whole but for those of the listing itself. */
+/** Every version imported with a submission, with its documents in full, except those of the listing itself. */
 export function deskVersions({ submission, documents }: DeskDocuments): Section | null {
 	const { listing, imported } = submission;
 	const versions = imported?.versions ?? [];

@@ -16,7 +16,7 @@ const severities = INCIDENT_SEVERITIES.map((value) => ({
 	label: INCIDENT_SEVERITY_LABELS[value],
 }));
 
-/** Of the form that opens an incident. */
+/** Fields of the form to open an incident. */
 export const INCIDENT_FIELDS: readonly Field[] = [
 	textField("title", "Title", {
 		hint: "What happened, in one line.",
@@ -43,7 +43,7 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 	}),
 ];
 
-/** The same, with what a report says. */
+/** The same, filled in from a report. */
 export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): Field[] {
 	const known: Readonly<Record<string, string | null>> = {
 		summary: text,
@@ -57,7 +57,7 @@ export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord)
 	});
 }
 
-/** Of the form that updates an incident, filled in with what is known now. */
+/** Fields of the form to update an incident, filled in with its current state. */
 export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
 	const statuses = nextIncidentStatuses(status).map((value) => ({
 		value,

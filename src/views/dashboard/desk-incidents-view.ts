@@ -34,7 +34,7 @@ interface DeskIncidents extends DeskVisit {
 	report?: ReportRecord | undefined;
 }
 
-/** All incidents, first those that wait for a decision, then the open ones, and the form to open one. */
+/** All incidents, disputed ones first, then open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
 	const { report, attempt } = parts;
 	const fields = withAttempt(report ? fieldsFrom(report) : INCIDENT_FIELDS, attempt);

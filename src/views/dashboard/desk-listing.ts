@@ -7,7 +7,7 @@ import { factAddresses, factText } from "../fact-text.ts";
 import { type Block, type Fact, muted, quote } from "./blocks.ts";
 import type { NoteOf } from "./check-notes.ts";
 
-/** Where it leads before what it says of itself. */
+/** Addresses first, then other facts. */
 const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "connecting", "times"];
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
 	noteOf: NoteOf;
 }
 
-/** A listing as the public would read it: everything that it says but its title, which is that of the page. */
+/** A listing as the public would read it, without the title, which is the title of the page. */
 export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): Block[] {
 	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
 	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
@@ -28,7 +28,7 @@ export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): 
 	];
 }
 
-/** Markdown is shown as it was written, so that nothing in it is out of sight. */
+/** Markdown is shown as source, so that nothing in it is hidden. */
 function textBlocks(row: NamedRow, listing: Listing): Block[] {
 	const words = factText(row, listing);
 	if (words === null) return [muted(`No ${row.label.toLowerCase()}.`)];

@@ -1,22 +1,22 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 
-/** Accounts that a page of the desk names, by id. Owners of tokens from the command line have none. */
+/** Accounts named on a page of the desk, by ID. Owners of tokens from the command line have no account. */
 export type People = ReadonlyMap<string, AccountRecord>;
 
-/** What ids of a kind are where no account is known by them. */
+/** Words for IDs without a known account, by kind. */
 const NAMELESS: Readonly<Record<string, string>> = {
 	account: "an account",
 	owner: "the owner of a token",
 };
 const SAMPLE = /^(?:owner:)?sample(?:-|$)/;
 
-/** Names may be equal; the beginning of the id behind one tells them apart. */
+/** With the beginning of the ID, because several accounts may have the same name. */
 export function whoIs(people: People, id: string): string {
 	const account = people.get(id);
 	return account ? `${account.displayName} (${startOf(id)})` : nameless(id);
 }
 
-/** Where there is no room for more than a name. */
+/** Only the name, for narrow places. */
 export function nameOf(people: People, id: string): string {
 	return people.get(id)?.displayName ?? nameless(id);
 }
@@ -27,7 +27,7 @@ function nameless(id: string): string {
 	return Object.hasOwn(NAMELESS, kind) ? `${NAMELESS[kind]} (${startOf(id)})` : id;
 }
 
-/** Of an id that is long and random, as much as differs; names that an operator chose stay whole. */
+/** The first characters of a random ID. Names that an operator chose are kept whole. */
 function startOf(id: string): string {
 	const name = id.slice(id.indexOf(":") + 1);
 	return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name) ? name.slice(0, 8) : name;

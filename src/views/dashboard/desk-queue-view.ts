@@ -31,9 +31,9 @@ import { STATE_WORDS } from "./submission-words.ts";
 export const QUEUE_PAGE_LENGTH = 50;
 
 export interface Queue extends DeskVisit, QueueQuery {
-	/** All that the query asks for, oldest first. */
+	/** All submissions that match the query, oldest first. */
 	submissions: readonly SubmissionRecord[];
-	/** How many there are in each state, whatever the filter. */
+	/** Number of submissions in each state, without the filter. */
 	counts: Readonly<Record<SubmissionStatus, number>>;
 	/** Counts from 1. */
 	page: number;
@@ -62,7 +62,7 @@ const KEYS = [
 	{ key: "a", does: "select for approval" },
 ] as const;
 
-/** Submissions in one state, those that waited longest first. */
+/** Submissions in one state, longest waiting first. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
 	const { status, filter, submissions, page, people, left = [], done } = queue;
 	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
@@ -110,7 +110,7 @@ function stateLinks({ counts }: Queue): Block {
 	);
 }
 
-/** Submissions with warnings and those of the moderator are decided on their own pages. */
+/** Submissions with warnings and those of the moderator have no box; they are decided on their own pages. */
 function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Queue): boolean {
 	return status === "pending" && flags.length === 0 && ownerId !== account.id;
 }

@@ -18,7 +18,7 @@ export function likenessWords(by: readonly Likeness[]): string {
 	return by.map((name) => WORDS[name]).join(", ");
 }
 
-/** Facts that are compared, and the likeness that marks them. */
+/** Compared facts, and the kinds of similarity that mark them. */
 const FACTS: readonly (readonly [
 	label: string,
 	value: (listing: Listing) => string | null,

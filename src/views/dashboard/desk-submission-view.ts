@@ -42,14 +42,14 @@ export interface DeskSubmission extends DeskVisit {
 	people: People;
 	/** Undecided submissions of the same owner, this one included, without imports. */
 	open: readonly SubmissionRecord[];
-	/** Documents of the listing and of versions imported with it, and those of the agent as it is public. */
+	/** Documents of the listing, of versions imported with it, and of the public agent. */
 	documents: readonly DocumentRecord[];
 	before: readonly DocumentRecord[];
-	/** Those that it is most like. */
+	/** The most similar listings. */
 	similar: readonly SimilarListing[];
-	/** Ids of those before and after it in the queue. */
+	/** IDs of the submissions before and after it in the queue. */
 	around: { previous: string | null; next: string | null };
-	/** True where this instance looks at addresses of submissions. */
+	/** True if this instance checks addresses of submissions. */
 	isChecking?: boolean | undefined;
 	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 	});
 }
 
-/** Who decided what and when; nothing while it waits. */
+/** The decision, by whom and when. Null while it waits. */
 function stateNotice({ status, transitions }: SubmissionRecord, people: People): Block | null {
 	const last = transitions.at(-1);
 	if (status === "pending" || !last) return null;
@@ -128,13 +128,13 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 
 function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section | null {
 	if (flags.length === 0) return null;
-	const told = flags.map(({ code, detail, submissionId = "" }) => {
+	const warnings = flags.map(({ code, detail, submissionId = "" }) => {
 		const title = titles.get(submissionId);
 		return title === undefined
 			? fact(FLAG_LABELS[code], detail)
 			: fact(FLAG_LABELS[code], title, deskSubmissionPath(submissionId));
 	});
-	return section("flags", "Warnings", facts(...told));
+	return section("flags", "Warnings", facts(...warnings));
 }
 
 function changesSection({ submission, agent }: DeskSubmission): Section | null {

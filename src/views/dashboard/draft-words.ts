@@ -26,7 +26,7 @@ export function draftable(agentSlug: string | null) {
 	};
 }
 
-/** Fields as a form was sent, or else as its draft has them. */
+/** Fields as they were sent, or else as in the draft. */
 export function withDraft(
 	fields: readonly Field[],
 	{ attempt, draft }: { attempt?: FormAttempt | undefined; draft?: DraftRecord | undefined },

@@ -27,7 +27,7 @@ const CANNED_OPTIONS = CANNED_REASON_IDS.map((value) => {
 	return { value, label: `${label}: ${text}` };
 });
 
-/** Why something is decided about a listing: a canned reason, own words behind it, or either alone. */
+/** The reason for a decision: a canned one, own words, or both. */
 export function reasonFields(hint: string): Field[] {
 	const options = [{ value: "", label: "None" }, ...CANNED_OPTIONS];
 	return [

@@ -6,13 +6,13 @@ import { type Block, type Field, type Form, notice } from "./blocks.ts";
 export interface FormAttempt {
 	values: Readonly<Record<string, string | readonly string[]>>;
 	errors: readonly ProblemIssue[];
-	/** A sentence on the whole; null where nothing is wrong, and the form is only shown again. */
+	/** A sentence about the whole form. Null if nothing is wrong and the form is only shown again. */
 	detail: string | null;
 	/** An own submission that conflicts with it. */
 	submissionId?: string | undefined;
 }
 
-/** Fields with what was sent in them and what is wrong beside each. Without an attempt they stay as they are. */
+/** Fields with the sent values and their errors. Unchanged without an attempt. */
 export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Field[] {
 	if (!attempt) return [...fields];
 	return fields.map((field) => {
@@ -28,13 +28,13 @@ export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Fi
 	});
 }
 
-/** All that is wrong with a field or a part of it, each reason once. */
+/** All errors of a field and its parts, each reason once. */
 function errorOf(errors: FormAttempt["errors"], name: string): string {
 	const own = errors.filter(({ pointer }) => `${pointer}/`.startsWith(`#/${name}/`));
 	return [...new Set(own.map(({ detail }) => detail))].join("; ");
 }
 
-/** The same of boxes in a table: no field is marked, so what is wrong with all of them is the whole sentence. */
+/** The same for boxes in a table. No field is marked, so the sentence says everything. */
 export function ofTicks(attempt: FormAttempt): FormAttempt {
 	const { detail, errors } = attempt;
 	return { ...attempt, detail: errors[0]?.detail ?? detail, errors: [] };
@@ -46,12 +46,12 @@ interface Attempted<Name> {
 	attempted?: Name | undefined;
 }
 
-/** The attempt, where it was one at this form of the page. */
+/** The attempt, if it was made with this form of the page. */
 export function attemptAt<Name>({ attempt, attempted }: Attempted<Name>, name: Name) {
 	return attempted === name ? attempt : undefined;
 }
 
-/** What is wrong, above the page: the fields that are marked below it, or the sentence on the whole. */
+/** What is wrong, at the top of the page: the marked fields, or the sentence about the whole form. */
 export function attemptNotice(attempt: FormAttempt | undefined, below: readonly Block[]): Block[] {
 	if (!attempt || attempt.detail === null) return [];
 	const wrong = formsIn(below).flatMap(({ fields }) =>

@@ -7,7 +7,7 @@ import { type People, whoIs } from "./desk-people.ts";
 import { stepWord } from "./submission-words.ts";
 
 interface HistoryWords {
-	/** What has the history. */
+	/** Whose history it is. */
 	subject: string;
 	/** Heading over the steps. */
 	heading: string;
@@ -15,7 +15,7 @@ interface HistoryWords {
 	by: (actor: string) => string;
 }
 
-/** Every state that something has been in, and who brought it there, for moderators. */
+/** Every state of a record and who set it, for moderators. */
 export function deskHistory(transitions: readonly Transition[], people: People): Section {
 	return historySection(transitions, {
 		subject: "the record",

@@ -7,7 +7,7 @@ import {
 import { showInstant } from "../pages/display.ts";
 import { type Block, fact, facts, quote } from "./blocks.ts";
 
-/** What is known of an incident. `agentPath` says where the name of an agent leads to. */
+/** What is known about an incident. `agentPath` is the page that the name of an agent links to. */
 export function incidentBlocks(
 	incident: IncidentRecord,
 	agentPath: (slug: string) => string,

@@ -4,7 +4,7 @@ import { link, links, text } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 
 interface LeaveParts {
-	/** What people know the provider by. */
+	/** Name of the provider. */
 	label: string;
 	/** Where to sign in there. */
 	address: string;

@@ -7,7 +7,7 @@ import { wordChanges } from "#domain/word-changes.ts";
 import type { Change } from "./blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "./field-label.ts";
 
-/** What a revision would change of a public agent, field by field. */
+/** What a revision would change about a public agent, field by field. */
 export function revisionChanges(
 	agent: AgentRecord,
 	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
@@ -29,7 +29,7 @@ export function revisionChanges(
 	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
 }
 
-/** A change of many words is shown word by word. */
+/** Changes of texts with at least this many words are shown word by word. */
 const COMPARED_FROM_WORDS = 4;
 
 function textChange(before: string | null, after: string | null): Omit<Change, "field"> {

@@ -40,7 +40,7 @@ function fieldOf(
 	};
 }
 
-/** As people write it in a field: an item a line, and an instant that begins a day as that day. */
+/** As people write it in a field: one item per line, and midnight as only the day. */
 function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
 	const text = [value ?? ""].flat().join("\n");
 	return text.endsWith(DAY_START) ? text.slice(0, -DAY_START.length) : text;
@@ -84,7 +84,7 @@ function wayToFill(
 	return { hint, maxLength: max, ...limit };
 }
 
-/** What becomes of line breaks. */
+/** Hints on line breaks. */
 const SHAPES = { long_text: " One paragraph of plain text.", markdown: "" } as const;
 
 const LOGO_FILE = {

@@ -27,20 +27,20 @@ import type { ListingPreview } from "./shown-preview.ts";
 export interface PreviewParts {
 	/** As it would be approved. */
 	agent: AgentRecord;
-	/** As it is now, where it exists already. */
+	/** As it is now, if it exists already. */
 	before?: AgentRecord;
 	/** Public agents that may be the same. */
 	similar: readonly SimilarListing[];
 }
 
-/** A form of a listing: its ID, what its button says, and the section where it stands. */
+/** A form of a listing: its ID, the text of its button, and its section. */
 interface PreviewedForm {
 	id: string;
 	submit: string;
 	section: string;
 }
 
-/** What a form would make of a listing, above the form itself, which is sent from here or edited on. */
+/** The listing that a form would create, above the form. It can be sent from here or edited further. */
 export function previewSection(
 	context: ViewContext,
 	{ agent, before }: PreviewParts,
@@ -63,7 +63,7 @@ export function previewSection(
 	);
 }
 
-/** The same where it was asked for, as sections of a page. */
+/** The same as sections of a page, if the preview was requested. */
 export function previewSections(
 	context: ViewContext,
 	preview: PreviewParts | undefined,
@@ -116,11 +116,11 @@ function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
 	};
 }
 
-/** Public agents that may be the same, so that nobody submits one twice. */
+/** Public agents that may be the same, to avoid duplicates. */
 export function similarBlocks(similar: readonly SimilarListing[], isPublic = false): Block[] {
 	if (similar.length === 0) return [];
 	const advice = isPublic
-		? "a moderator sees them beside your change."
+		? "a moderator sees them next to your change."
 		: "check whether yours is already listed. If so, claim it instead.";
 	return [
 		notice("warn", `Similar listings: ${advice}`),
@@ -135,5 +135,5 @@ export function similarBlocks(similar: readonly SimilarListing[], isPublic = fal
 	];
 }
 
-/** The button that shows what a form of a listing would make. */
+/** The button that previews a form of a listing. */
 export const PREVIEW = { submit: "Preview", act: "preview" };

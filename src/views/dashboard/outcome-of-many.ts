@@ -1,11 +1,11 @@
 const DONE = /^many-(\d{1,3})$/;
 
-/** The key of an act on many things at once, for the page that says so. */
+/** The key of the outcome of an act on several things. */
 export function doneOfMany(count: number): string {
 	return `many-${count}`;
 }
 
-/** What to say where the key is one of these. */
+/** The sentence for such a key, if it is one. */
 export function outcomeOfMany(
 	done: string | undefined,
 	sentence: (count: number) => string,

@@ -35,24 +35,24 @@ import { ordinal, STATE_WORDS } from "./submission-words.ts";
 
 interface OpenSubmission {
 	submission: SubmissionRecord;
-	/** 1 is reviewed next; null while it is the owner's turn. */
+	/** 1 is reviewed next. Null while it waits for the owner. */
 	queuePosition: number | null;
 }
 
 export interface OverviewParts extends Visit {
 	/** Newest first. */
 	unread: readonly NotificationRecord[];
-	/** The latest of those that are not decided, newest first. */
+	/** The latest undecided submissions, newest first. */
 	submissions: readonly OpenSubmission[];
-	/** All that are not decided. */
+	/** Number of undecided submissions. */
 	openCount: number;
-	/** Forms that were not sent yet, the latest first. */
+	/** Forms that were not sent yet, latest first. */
 	drafts: readonly DraftRecord[];
 	agents: readonly AgentRecord[];
 	hasTokens: boolean;
-	/** Submissions of everybody that wait for a moderator. */
+	/** Submissions of all accounts that wait for a moderator. */
 	queueLength: number;
-	/** Comments of everybody that wait for a moderator. */
+	/** Comments of all accounts that wait for a moderator. */
 	heldComments: number;
 	openReports: number;
 }

@@ -32,7 +32,7 @@ interface Content extends Pick<Page, "blocks" | "sections" | "outcomes"> {
 	page: OwnAgentPage;
 }
 
-/** A page of an own agent, with the way to the others. */
+/** A page of an own agent, with links to the others. */
 export function ownAgentPage(
 	context: ViewContext,
 	visit: OwnAgentVisit,
@@ -57,7 +57,7 @@ function siblingOf(
 ): Sibling {
 	const title = titleOf(name, agent);
 	const sibling = { title, path: pathOf(name, agent), isCurrent: name === page };
-	// The others were sections of the overview once, under these names.
+	// The other pages used to be sections of the overview, with these names.
 	return page === "overview" && name !== page
 		? { ...sibling, anchor: title.toLowerCase() }
 		: sibling;

@@ -11,25 +11,25 @@ interface ProblemParts {
 	code: ProblemCode;
 	/** A sentence on what was wrong. */
 	detail: string;
-	/** When to come back; not a number where nothing says so. */
+	/** Seconds to wait. NaN if unknown. */
 	retrySeconds?: number;
 	/** Names this occurrence in the log. */
 	id: string;
 	account: AccountRecord | null;
 	/** Where to sign in and go on from there. */
 	signIn: string;
-	/** A form that somebody sent whose session was over. */
+	/** A form sent after the session had ended. */
 	kept?: KeptForm | undefined;
 }
 
 export interface KeptForm {
 	action: string;
 	values: FormAttempt["values"];
-	/** True where it was sent as `multipart/form-data`, which holds more. */
+	/** True if it was sent as `multipart/form-data`, which may be larger. */
 	isMultipart: boolean;
 }
 
-/** What went wrong, for people, with a way on. */
+/** What went wrong, for people, with a link to continue. */
 export function problemView(context: ViewContext, parts: ProblemParts): DashboardView {
 	const { code, id, account, signIn, kept } = parts;
 	const { title, status } = PROBLEMS[code];
@@ -61,7 +61,7 @@ function waysOn({ code, account, signIn }: ProblemParts): Link[] {
 	return PROBLEMS[code].status === 401 ? [link("Sign in", signIn), back] : [back];
 }
 
-/** Going back would ask for the page anew, without what was written in it. */
+/** Going back would reload the page without what was written in it. */
 function keptBlocks({ action, values, isMultipart }: KeptForm, signIn: string): Block[] {
 	return [
 		text(

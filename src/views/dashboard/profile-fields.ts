@@ -14,8 +14,8 @@ import { checkboxes, select } from "./fields.ts";
 type Words = Readonly<Record<string, number>>;
 
 /**
- * A field for each member of the behavioural profile, with the words that are scored. Words of the registrant's own, which the API
- * takes, stay among the choices of a listing that states them.
+ * A field for each member of the behavioural profile, with the words that are scored. The API also accepts other words; they
+ * stay among the choices of a listing that states them.
  */
 export function profileFields(profile: BehavioralProfile | null): Field[] {
 	const [first, ...others] = ONE_WORD_MEMBERS.map((name) => oneWordField(name, profile));
@@ -47,7 +47,7 @@ function oneWordField(
 	});
 }
 
-/** Kinds in the order in which they are stated stay in it, so that nothing changes by being shown. */
+/** Kinds keep the order in which they were stated, so that showing a form changes nothing. */
 function kindsField(profile: BehavioralProfile | null): Field {
 	const { words, weight, furtherPoints } = SENSITIVE_ACCESS;
 	const stated = profile?.sensitive_access;

@@ -19,7 +19,7 @@ const WAITS = WAITED_DAYS.map((days) => ({
 	label: `${showAmount(days, "day")} or longer`,
 }));
 
-/** The form that narrows the queue, and the ways out of it. */
+/** The form that filters the queue, and links to remove filters. */
 export function queueFilters(query: QueueQuery, people: People): Block[] {
 	const { status, filter } = query;
 	const { ownerId } = filter;

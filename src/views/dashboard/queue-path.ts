@@ -8,7 +8,7 @@ export interface QueueQuery {
 	filter: QueueFilter;
 }
 
-/** Address of a page of the queue, or of an act that comes back to it. */
+/** Address of a page of the queue, or of an act that returns to it. */
 export function queuePath(
 	{ status, filter }: QueueQuery,
 	{ page = 1, at = DESK_PATH }: { page?: number; at?: string } = {},

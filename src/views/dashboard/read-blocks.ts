@@ -7,7 +7,7 @@ import { type Block, fact, facts, notice } from "./blocks.ts";
 /** What a listing would say with a document. */
 export interface ReadListing {
 	listing: Listing;
-	/** What a moderator will look at in the document. */
+	/** What a moderator will check in the document. */
 	flags: readonly ProblemIssue[];
 }
 
@@ -15,10 +15,10 @@ export interface ReadListing {
 const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
 
 export function readBlocks({ listing, flags }: ReadListing, next: string): Block[] {
-	const told = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
+	const stated = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
 	return [
 		notice("good", `We read the document. Check the fields, then ${next} below.`),
-		...(told.length > 0 ? [facts(...told)] : []),
+		...(stated.length > 0 ? [facts(...stated)] : []),
 		...flags.map(({ pointer, detail }) =>
 			notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
 		),

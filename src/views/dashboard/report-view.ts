@@ -13,7 +13,7 @@ import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 interface ReportParts {
 	agent: Pick<AgentRecord, "slug" | "title">;
-	/** Who is signed in, if anybody. */
+	/** The account that is signed in, if any. */
 	account: AccountRecord | null;
 	/** True once a report was sent. */
 	isSent?: boolean;
@@ -47,7 +47,7 @@ const FIELDS: readonly Field[] = [
 	},
 ];
 
-/** The form to report a problem with an agent, for everybody. */
+/** The form to report a problem with an agent, open to everyone. */
 export function reportView(context: ViewContext, parts: ReportParts): DashboardView {
 	const { agent, isSent = false } = parts;
 	return dashboardView(context, parts, {

@@ -7,7 +7,7 @@ interface Page {
 	path: string;
 }
 
-/** What a page of a table shows, and where the pages before and after are. */
+/** The rows of a page of a table, with links to the pages before and after. */
 export function rowsOfPage<Item>(items: readonly Item[], { page, length, path }: Page) {
 	const pages = Math.max(1, Math.ceil(items.length / length));
 	const shown = Math.min(page, pages);

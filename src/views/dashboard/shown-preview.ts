@@ -2,7 +2,7 @@ import type { ScoreTable } from "../pages/agent/score-tables.ts";
 import type { AgentRow } from "../pages/agent-row.ts";
 import type { agentCardView } from "../pictures/agent-card-view.ts";
 
-/** A listing as it would be shown once it is approved. */
+/** A listing as it would look once approved. */
 export interface ListingPreview {
 	row: AgentRow;
 	/** Path of the picture, which is not public yet. */
@@ -10,7 +10,7 @@ export interface ListingPreview {
 	website: string | null;
 	/** Markdown. */
 	longDescription: string | null;
-	/** What its share card says; null where that is not drawn yet. */
+	/** What its share card says. */
 	card: Pick<ReturnType<typeof agentCardView>, "kicker" | "title" | "summary" | "figures" | "site">;
 	scores: ScoreTable[];
 }

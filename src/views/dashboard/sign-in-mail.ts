@@ -2,7 +2,7 @@ import { signInLinkPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { Site } from "../view-context.ts";
 
-/** The mail that brings a link. It names nobody, because the recipient may not have asked for it. */
+/** The mail with a sign-in link. It contains no name, because the recipient may not have requested it. */
 export function signInMail({ baseUrl, name }: Site, code: string) {
 	return {
 		subject: `Sign in at ${name}`,

@@ -34,7 +34,7 @@ export interface ShownProvider {
 interface SignInParts {
 	/** The account that is signed in already and signs in again. */
 	account: AccountRecord | null;
-	/** True where this instance can send links by mail. */
+	/** True if this instance can send links by mail. */
 	sendsMail: boolean;
 	providers: readonly ShownProvider[];
 	/** Page of the dashboard to go on to. */
@@ -51,7 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
 	"signed-out-everywhere": "You have signed out of all browsers.",
 };
 
-/** Shown where browsers would drop the session cookie at once. */
+/** Shown if browsers would drop the session cookie. */
 export const PLAIN_HTTP = "This page was opened over plain HTTP. Signing in requires HTTPS.";
 
 const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
@@ -125,7 +125,7 @@ function providersSection(
 	);
 }
 
-/** Where visitors need the operator to get in. Instructions for operators are in the guides. */
+/** For instances where visitors need the operator to sign in. Instructions for operators are in the guides. */
 function closedSection({ site }: ViewContext): Section {
 	const contact = contactOf(site);
 	const ask = contact === null ? "Ask the operator" : `Write to ${contact}`;
@@ -138,7 +138,7 @@ function closedSection({ site }: ViewContext): Section {
 	);
 }
 
-/** Null where no address is set: the default one of this machine reaches nobody. */
+/** Null if no address is set, because the default one does not work outside this machine. */
 function contactOf({ contactEmail }: Site): string | null {
 	return isLoopbackHost(contactEmail.slice(contactEmail.indexOf("@") + 1)) ? null : contactEmail;
 }
@@ -156,7 +156,7 @@ function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 	);
 }
 
-/** What a link leads to: a button, because programs that scan links in mails must not use them up. */
+/** The page of a sign-in link: a button, because programs that scan links in mails must not use them up. */
 export function linkView(context: ViewContext, code: string): DashboardView {
 	const { baseUrl, name } = context.site;
 	const button = [
@@ -167,7 +167,7 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 		context,
 		{ account: null },
 		{
-			// The address of the page itself is the secret; it stands in the form alone.
+			// The address of the page is the secret, so only the form repeats it.
 			path: SIGN_IN_PATH,
 			title: "Sign in",
 			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],

@@ -64,7 +64,7 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 	});
 }
 
-/** One click gives the vote that was wanted before the sign-in. */
+/** One click gives the vote chosen before signing in. */
 function meantSection({ account, agent, vote, meant }: SignalsParts): Section[] {
 	const wanted = MEANT.find(({ name }) => name === meant);
 	const isNew = wanted?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
@@ -125,7 +125,7 @@ function commentSection({ agent, comments, commentAttempt }: SignalsParts): Sect
 }
 
 const COMMENT_BODY = textArea("body", "Your comment", {
-	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph beside your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
+	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
 	required: true,
 	maxLength: COMMENT.bodyMaxCharacters,
 });

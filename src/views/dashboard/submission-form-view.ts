@@ -14,12 +14,12 @@ import { type ReadListing, readBlocks } from "./read-blocks.ts";
 
 interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
-	/** Chosen when the form is drawn, so that sending it twice submits one agent. */
+	/** Chosen when the form is rendered, so that sending it twice submits one agent. */
 	key: string;
 	draft?: DraftRecord | undefined;
-	/** What was read from a document. */
+	/** The listing read from a document. */
 	read?: ReadListing;
-	/** Where the form was sent before: what it would make, and what is like it. */
+	/** Set if the form was sent before: what it would create, and similar agents. */
 	preview?: PreviewParts;
 }
 
@@ -29,7 +29,7 @@ const PATH = "/dashboard/submissions/new/";
 
 const { hidden, others } = draftable(null);
 
-/** The form of a registration. */
+/** The registration form. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
 	const { categories, key, attempt, draft, read, preview } = parts;
 	const kept = read ? undefined : draft;
@@ -45,7 +45,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		blocks: [
 			earlierLink(attempt),
 			text(
-				"A moderator reviews it before it becomes public. You can follow its review here, and edit it until it is decided.",
+				"A moderator reviews it before it becomes public. You can follow the review here, and edit the submission until it is decided.",
 			),
 			...(read ? readBlocks(read, "submit it") : []),
 			...similarBlocks(preview?.similar ?? []),
@@ -72,7 +72,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	});
 }
 
-/** What was submitted already is linked instead of being named beside a field. */
+/** An earlier submission of the same agent is linked at the top of the page, so no field names its ID. */
 function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
 	if (attempt?.submissionId === undefined) return attempt;
 	const { submissionId, errors } = attempt;

@@ -29,31 +29,31 @@ import { aboutSeconds, kindOf, ordinal, STATE_WORDS, showPlace } from "./submiss
 
 interface SubmissionParts extends Visit {
 	submission: SubmissionRecord;
-	/** 1 is reviewed next; null for one that does not wait for a reviewer. */
+	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
 	queuePosition: number | null;
-	/** Submissions of everybody that wait. */
+	/** All waiting submissions, of all accounts. */
 	queueLength: number;
-	/** How long reviews take; null where too few were decided, or none is waited for. */
+	/** Usual time of a review. Null if too few were decided, or it does not wait for one. */
 	usualSeconds: number | null;
 	/** The public agent that an open revision would change. */
 	agent?: AgentRecord | undefined;
 	categories: readonly CategoryRecord[];
-	/** True where this instance looks at addresses of submissions. */
+	/** True if this instance checks addresses of submissions. */
 	isChecking?: boolean | undefined;
-	/** What the form of an edit would make. */
+	/** The preview of the edit. */
 	preview?: PreviewParts | undefined;
 }
 
 const FORM = { id: "edit-form", submit: "Save and wait for review", section: "edit" };
 
-/** What was done before, with the place in the queue that follows from it. */
+/** What was just done, with the resulting place in the queue. */
 function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 	const place = queuePosition === null ? "" : ` You're ${ordinal(queuePosition)} in the queue.`;
 	const time = usualSeconds === null ? "" : ` Usual time: ${aboutSeconds(usualSeconds)}.`;
 	return { submitted: `Submitted.${place}${time}`, saved: `Saved.${place}${time}` };
 }
 
-/** One own submission. Of what reviewers are shown to look at it has the checks alone. */
+/** One own submission. Of the hints for reviewers it shows only the address checks. */
 export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
 	const { account, submission } = parts;
 	return dashboardView(context, parts, {
@@ -105,7 +105,7 @@ function changesSection({ submission, agent }: SubmissionParts): Section | null 
 function editSection({ submission, categories, attempt }: SubmissionParts): Section | null {
 	const { id, status, listing } = submission;
 	if (!isOpenSubmission(status)) return null;
-	// A withdrawal is attempted without a text.
+	// The form to withdraw has no text.
 	const sent = attempt && "title" in attempt.values ? attempt : undefined;
 	const stated = listingFields(categories, listing).map((field) => ({
 		...field,

@@ -4,11 +4,11 @@ import { showAmount, showCount } from "../pages/display.ts";
 import type { Tone } from "./blocks.ts";
 
 interface StateWords {
-	/** As its owner reads it. */
+	/** For its owner. */
 	own: { text: string; tone?: Tone };
-	/** As moderators read it. */
+	/** For moderators. */
 	desk: string;
-	/** How many there are, of one and of several. */
+	/** Nouns after a count, for one and for several. */
 	amounts: readonly [one: string, several: string];
 }
 
@@ -40,7 +40,7 @@ export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
 	},
 };
 
-/** What a later step of a submission was: it waits anew when it was edited. */
+/** A later step of a submission. Pending again means that it was edited. */
 export function stepWord(state: string): string {
 	const known: Readonly<Record<string, StateWords>> = STATE_WORDS;
 	return state === "pending" ? "Edited" : (known[state]?.desk ?? state);
@@ -63,7 +63,7 @@ export function aboutSeconds(seconds: number): string {
 
 const MINUTES = { from: 0, seconds: 60, name: "minute" };
 
-/** The longest first, each from where fewer than two of it would be too coarse. */
+/** Longest first. Days and hours are used only from two on, because one would be too coarse. */
 const UNITS = [
 	{ from: 2 * 86_400, seconds: 86_400, name: "day" },
 	{ from: 2 * 3_600, seconds: 3_600, name: "hour" },

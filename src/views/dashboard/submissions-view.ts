@@ -7,17 +7,17 @@ import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface QueuedSubmission {
 	submission: SubmissionRecord;
-	/** 1 is reviewed next; null for one that does not wait for a reviewer. */
+	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
 	queuePosition: number | null;
 }
 
 interface SubmissionsParts extends Visit {
-	/** Those of the page, the newest first. */
+	/** Submissions on this page, newest first. */
 	submissions: readonly QueuedSubmission[];
 	/** From 1. */
 	page: number;
 	pages: number;
-	/** Submissions of everybody that wait. */
+	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 }
 

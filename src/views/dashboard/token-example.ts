@@ -2,7 +2,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** First things to try with a scope, in the order in which they are offered. */
+/** A first request to try with each scope. The first match is shown. */
 const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | null])[] = [
 	[
 		"agents:write",
@@ -14,7 +14,7 @@ const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | n
 	["admin", getEndpoint("adminListSubmissions").path, null],
 ];
 
-/** A line for a shell that uses the token; undefined for scopes that act on one agent only. */
+/** A shell command that uses the token. Undefined for scopes that act on one agent only. */
 export function tokenExample(
 	{ site }: ViewContext,
 	token: string,

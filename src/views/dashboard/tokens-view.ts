@@ -34,10 +34,10 @@ export interface CreatedToken {
 }
 
 interface TokensParts extends Visit {
-	/** All of the account, by creation. */
+	/** All tokens of the account, oldest first. */
 	tokens: readonly TokenRecord[];
 	at: Date;
-	/** Id that the next token gets, so that the form makes one however often it is sent. */
+	/** ID of the next token, so that sending the form twice creates one. */
 	newId: string;
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;

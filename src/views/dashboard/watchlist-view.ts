@@ -25,11 +25,11 @@ import { rowsOfPage } from "./rows-of-page.ts";
 const PAGE_LENGTH = 100;
 
 interface WatchlistParts extends Visit {
-	/** The agent to add, where a button elsewhere named one: its slug. */
+	/** Slug of the agent to add, if a button elsewhere named one. */
 	named?: string | undefined;
-	/** Public agents that are followed, in the order in which they are shown. */
+	/** Watched public agents, in the shown order. */
 	watched: readonly { agent: AgentRecord; since: string }[];
-	/** One past the end shows the last. */
+	/** A page past the end shows the last one. */
 	page?: number;
 }
 
@@ -40,7 +40,7 @@ const OUTCOMES = {
 
 const TREND_TONES: Readonly<Record<string, Tone>> = { up: "good", down: "bad" };
 
-/** What the scores of an agent are while it was not part of a calculation. */
+/** Shown instead of scores until an agent is part of a calculation. */
 const UNKNOWN: Cell = { text: "–" };
 
 export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
@@ -53,7 +53,7 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 		outcomes: OUTCOMES,
 		blocks: [
 			text(
-				"Agents that you watch, with their current scores. You count as one of their watchers, but nobody sees your name.",
+				"Agents that you watch, with their current scores. You count as one of their watchers, but your name is not shown.",
 			),
 		],
 		sections: [

@@ -19,7 +19,7 @@ const OUTCOMES = {
 };
 
 interface WebhookParts extends Visit {
-	/** Of the account by all channels, newest first. */
+	/** Deliveries of the account by all channels, newest first. */
 	deliveries: readonly DeliveryRecord[];
 }
 
@@ -39,7 +39,7 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 }
 
 function addressSection({ account: { webhook }, attempt }: WebhookParts): Section {
-	// The buttons of the page are attempted without an address.
+	// The other buttons of the page send no address.
 	const sent = attempt && "url" in attempt.values ? attempt : undefined;
 	const field = textField("url", "Address", {
 		value: webhook?.url ?? "",

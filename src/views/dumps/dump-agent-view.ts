@@ -1,11 +1,11 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
 import { DAY_MS } from "#domain/days.ts";
-import { toldExposure, toldPoints } from "#domain/dumps/told-figures.ts";
+import { statedExposure, statedPoints } from "#domain/dumps/stated-figures.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/shown-facts.ts";
 
-/** An agent with its scores and everything public that they depend on. Nothing in it depends on the hour. */
+/** An agent with its scores and all public data that they are calculated from. Nothing in it depends on the hour. */
 export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string): DumpAgent {
 	const { claim, scoreParts } = agent;
 	return {
@@ -30,9 +30,9 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		trend_score: agent.trendScore,
 		trust_score: agent.trustScore,
 		trust_level: agent.trustLevel,
-		market_parts: toldPoints(scoreParts.market),
-		trust_parts: toldPoints(scoreParts.trust),
-		exposure: toldExposure(agent.exposure),
+		market_parts: statedPoints(scoreParts.market),
+		trust_parts: statedPoints(scoreParts.trust),
+		exposure: statedExposure(agent.exposure),
 		signals: signalsOf(sums, at),
 	};
 }

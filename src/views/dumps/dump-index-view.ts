@@ -10,7 +10,7 @@ import {
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The list of these dumps, newest first. */
+/** The list of dumps, newest first. */
 export function dumpIndexView(
 	{ site }: Pick<ViewContext, "site">,
 	dumps: IndexedDump[],

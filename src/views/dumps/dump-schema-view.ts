@@ -7,7 +7,7 @@ import { AGENT_COLUMNS, SIGNAL_ROW_COLUMNS } from "./dump-table-views.ts";
 
 const DEFINITIONS = "#/$defs/";
 
-/** What every file of a dump holds, as JSON Schema (2020-12), and what scores are recounted from. */
+/** The contents of every file of a dump as JSON Schema (2020-12), and how to recalculate scores from them. */
 export function dumpSchemaView() {
 	const described = [DumpAgent, DumpManifest, Incident].map((schema) =>
 		describeBody(schema, DEFINITIONS),
@@ -24,15 +24,15 @@ export function dumpSchemaView() {
 			"categories.ndjson.gz": "A category on every line: slug, name, icon, description, agents.",
 			"incidents.ndjson.gz": "An Incident on every line, newest first.",
 		},
-		// Each has a name, so that it stands among the named ones.
+		// Each schema has a name, so it is among the named ones.
 		$defs: Object.assign({}, ...described.map(({ named }) => named)),
 	};
 }
 
 const DESCRIPTION = [
-	"Every score and rank follows from agents.ndjson, and the market mood from it and incidents.ndjson.",
-	"Ranks go by market score, then trust score, then slug.",
-	"Signals are sums of a day; who gave them is not in the dump and was never public.",
-	"Two inputs are figures instead of what they were made from: `exposure.declared_score`, because the owner's declaration is not public, and `signals.older_decayed_views`, because dumps of that time list those days.",
-	"CSV is RFC 4180 in UTF-8; lists are joined with `|`, and an apostrophe stands before what a spreadsheet would run as a formula, at the start of a text and behind semicolons and line ends in it.",
+	"Every score and rank can be recalculated from agents.ndjson, and the market mood from agents.ndjson and incidents.ndjson.",
+	"Agents are ranked by market score, then trust score, then slug.",
+	"Signals are daily sums; who gave them is not in the dump and was never public.",
+	"Two inputs are given as results: `exposure.declared_score`, because the owner's declaration is not public, and `signals.older_decayed_views`, because earlier dumps list those days.",
+	"CSV files follow RFC 4180 in UTF-8. Lists are joined with `|`. Anything that a spreadsheet would run as a formula, at the start of a text or after a semicolon or line end, is preceded by an apostrophe.",
 ].join(" ");

@@ -10,13 +10,13 @@ import { dumpAgentView } from "./dump-agent-view.ts";
 /** What a dump is made from. */
 export interface DumpContext {
 	context: ViewContext;
-	/** Instant of the last change, which is that of the dump. */
+	/** Instant of the last change, which is the instant of the dump. */
 	at: string;
-	/** Sums of the signals of an agent, by its number. */
+	/** Sums of an agent's signals, by the number of the agent. */
 	signalsAt: (number: number) => SignalSums;
 }
 
-/** In rank order. */
+/** Agents in rank order. */
 export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<DumpAgent> {
 	const { agents }: Snapshot = context.snapshot;
 	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.rank - 1), at);
@@ -48,7 +48,7 @@ export function dumpAgentRow({
 /** Columns of signals.csv. */
 export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
 
-/** A row for each day with signals of readers. */
+/** A row for each day with signals. */
 export function dumpSignalRows({ slug, signals }: DumpAgent) {
 	return signals.days.map((day) => ({ slug, ...day }));
 }

@@ -4,7 +4,7 @@ const AUDIT_PAGE_LENGTH = 100;
 
 export interface AuditPage {
 	records: readonly AuditRecord[];
-	/** ID of the last record on this page if there are older ones: the next page begins after it. */
+	/** ID of the last record on this page if there are older ones. The next page begins after it. */
 	nextBefore: string | null;
 }
 

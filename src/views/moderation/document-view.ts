@@ -8,7 +8,7 @@ import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { statedListing } from "./reviewed-submission-view.ts";
 
-/** A document, public or not, as its sender and moderators see it. */
+/** A document for its sender and moderators, public or not. */
 export function documentView(document: DocumentRecord): Omit<ListingDocument, "is_current"> {
 	const { format, sha256, text, origin, fetchedAt } = document;
 	return {
@@ -30,7 +30,7 @@ interface Sent {
 	flags: readonly ProblemIssue[];
 }
 
-/** What was sent and what it says. */
+/** A sent document and the listing read from it. */
 export function readDocumentView({
 	document,
 	origin,

@@ -26,7 +26,7 @@ export function managedSourceView(source: SourceRecord): ManagedSource {
 	};
 }
 
-/** Some entries of a source in one state, and how many there are. */
+/** Some entries of a source in one state, and their total number. */
 export function sourceEntriesView({
 	total,
 	entries,

@@ -1,4 +1,4 @@
-/** Orders by the time of the report, then by slug. */
+/** Newest report first, then by slug. */
 export function newestFirst<Reported extends { reportedAt: string; slug: string }>(
 	incidents: readonly Reported[],
 ): Reported[] {

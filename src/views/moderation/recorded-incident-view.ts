@@ -5,7 +5,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../reports/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
 
-/** Incidents as they are recorded now, the newest first. */
+/** Incidents in the registry now, newest first. */
 export function recordedIncidentsView(
 	incidents: readonly IncidentRecord[],
 	baseUrl: string,

@@ -2,7 +2,7 @@ import type { ReviewedAgent } from "#contract/reviewed-agent.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
-/** What moderators decide about an agent, as it is recorded now. */
+/** What moderators decide about an agent, as in the registry now. */
 export function reviewedAgentView(agent: AgentRecord): ReviewedAgent {
 	const { slug, status, claim } = agent;
 	return {

@@ -2,7 +2,7 @@ import type { ReviewedComment, ReviewedComments } from "#contract/moderation.ts"
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
-/** A page of the comments in one state, in the order in which they are given. */
+/** A page of comments in one state, in the given order. */
 export function reviewedCommentsView(
 	comments: readonly CommentRecord[],
 	{ page, limit }: PageNumber,

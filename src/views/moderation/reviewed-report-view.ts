@@ -2,7 +2,7 @@ import type { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts"
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
-/** A page of the reports in one state, in the order in which they are given. */
+/** A page of reports in one state, in the given order. */
 export function reviewedReportsView(
 	reports: readonly ReportRecord[],
 	{ page, limit }: PageNumber,

@@ -2,7 +2,7 @@ import { LOGO } from "#contract/limits.ts";
 import type { SentLogo } from "#contract/logo.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 
-/** What somebody who sent a logo is told of it. */
+/** The answer to an uploaded logo. */
 export function sentLogoView({ sha256, png }: Pick<LogoRecord, "sha256" | "png">): SentLogo {
 	return {
 		logo_sha256: sha256,

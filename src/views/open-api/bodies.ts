@@ -9,17 +9,17 @@ const PLACE = "#/components/schemas/";
 
 type Schema = NonNullable<Endpoint["schema"]>;
 
-/** Types with bodies of bytes that no schema describes. Other bodies without a schema are text. */
+/** Types whose bodies are bytes without a schema. Other bodies without a schema are text. */
 const BINARY: ReadonlySet<string> = new Set([MEDIA_TYPES.png, MEDIA_TYPES.gzip, MEDIA_TYPES.bytes]);
 
-/** A message in one media type. */
+/** A body in one media type. */
 export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: unknown) {
 	const shown = example === undefined ? {} : { example };
 	if (schema) return { schema: describeBody(schema, PLACE).schema, ...shown };
 	return BINARY.has(essenceOf(mediaType)) ? {} : { schema: { type: "string" }, ...shown };
 }
 
-/** Every schema that a message of the endpoints, or a problem, refers to by name. */
+/** Every schema that a body of an endpoint or a problem refers to by name. */
 export function namedSchemas(): Record<string, JsonSchema> {
 	const rows: readonly Endpoint[] = ENDPOINTS;
 	const sent = rows.flatMap(({ schema, body, variants = [] }) => [

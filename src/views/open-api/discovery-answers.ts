@@ -7,9 +7,9 @@ import { mcpServerView } from "../protocols/mcp-server-view.ts";
 import { webManifestView } from "../protocols/web-manifest-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
-type Draw = (context: ViewContext, agent: SnapshotAgent) => object;
+type View = (context: ViewContext, agent: SnapshotAgent) => object;
 
-/** The agent of all examples, as if it were a server. */
+/** The example agent as an MCP server. */
 function exampleServer(context: ViewContext, agent: SnapshotAgent) {
 	return mcpServerView(context, { ...agent, agentType: "mcp_server" });
 }
@@ -22,7 +22,7 @@ function exampleCatalog(context: ViewContext, agent: SnapshotAgent) {
 	return { ...ardUncategorisedView(context), entries: [ardEntryView(context, agent)] };
 }
 
-/** Example answers to clients of the MCP registry API and of ARD. */
+/** Example answers of the MCP registry API and of ARD. */
 export const DISCOVERY_ANSWERS = {
 	listMcpServers: exampleServers,
 	listMcpServerVersions: exampleServers,
@@ -51,4 +51,4 @@ export const DISCOVERY_ANSWERS = {
 	}),
 	ardListAgents: (context, agent) => ({ items: [ardEntryView(context, agent)], total: 1 }),
 	ardGetAgent: ardEntryView,
-} satisfies Partial<Record<EndpointId, Draw>>;
+} satisfies Partial<Record<EndpointId, View>>;

@@ -6,7 +6,7 @@ import type { ViewContext } from "../view-context.ts";
 
 export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";
 
-/** Of RFC 8032, section 7.1. */
+/** From RFC 8032, section 7.1. */
 export const EXAMPLE_DUMP_KEY: DumpKey = {
 	kty: "OKP",
 	crv: "Ed25519",
@@ -25,7 +25,7 @@ const FILE: DumpFile = {
 	sha256: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
 };
 
-/** Example answers about dumps, which the hourly job writes beside the release. */
+/** Example answers about dumps, which the hourly job writes next to the release. */
 export const DUMP_ANSWERS = {
 	dumpIndex: (context: ViewContext) => {
 		const { at } = context.snapshot;

@@ -188,7 +188,7 @@ export function exampleContext(site: Site): ViewContext {
 	return createViewContext(snapshot, site, { dumpKeys: [EXAMPLE_DUMP_KEY] });
 }
 
-/** Of a listing with one document, and for one client: all of them would be a page. */
+/** For a listing with one document, and for one client. The whole answer would be very long. */
 function examplePublished(context: ViewContext, agent: SnapshotAgent): McpPublished {
 	return {
 		server: mcpServerDocument(context, agent),

@@ -58,7 +58,7 @@ export const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** Endpoints whose answer says where to find what was made. */
+/** Endpoints whose answer has the address of what was created. */
 const LOCATED: ReadonlySet<string> = new Set<EndpointId>([
 	"registerAgent",
 	"reviseAgent",
@@ -67,7 +67,7 @@ const LOCATED: ReadonlySet<string> = new Set<EndpointId>([
 
 const QUOTA: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
-/** Headers of each status of a refusal, in addition to those of every answer. */
+/** Headers of refusals by status, besides those of every answer. */
 const OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
 	401: ["WWW-Authenticate"],
 	403: ["WWW-Authenticate"],

@@ -19,7 +19,7 @@ import { isCached } from "./headers.ts";
 interface PathParameter {
 	description: string;
 	schema: JsonSchema;
-	/** A value of this instance. Undefined when it has none that everybody may see. */
+	/** A value from this instance. Undefined if it has no public one. */
 	real: (context: ViewContext, endpoint: Endpoint) => string | undefined;
 	/** Used when there is no real value. */
 	example: string;
@@ -78,13 +78,13 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: "0f".repeat(32),
 	},
 	number: {
-		description: `\`${LATEST}\`, or a version that the list of versions tells.`,
+		description: `\`${LATEST}\`, or a version from the list of versions.`,
 		schema: { type: "string" },
 		real: () => undefined,
 		example: LATEST,
 	},
 	version: {
-		description: `\`${LATEST}\`, or a version that the list of versions tells.`,
+		description: `\`${LATEST}\`, or a version from the list of versions.`,
 		schema: { type: "string" },
 		real: () => LATEST,
 		example: LATEST,

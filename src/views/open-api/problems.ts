@@ -130,10 +130,10 @@ const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
  * among them, because a request for this operation has the right one.
  */
 export function problemsOf({ path, problems = [], rateClass }: Endpoint): ProblemCode[] {
-	const told = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
-	if (path.includes("{")) told.add("invalid_path");
-	if (rateClass !== "none") told.add("rate_limited");
-	return PROBLEM_CODES.filter((code) => told.has(code));
+	const codes = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
+	if (path.includes("{")) codes.add("invalid_path");
+	if (rateClass !== "none") codes.add("rate_limited");
+	return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
 function exampleOf(code: ProblemCode, { baseUrl }: Site) {

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "./bodies.ts";
 import { refusalHeaders } from "./headers.ts";
 import { problemContentOf } from "./problems.ts";
 
-/** Answers in the form of the operation's own protocol, in addition to the problems with the same status. */
+/** Answers in the form of the operation's protocol, besides problems with the same status. */
 export function protocolAnswersOf(endpoint: Endpoint) {
 	const { protocolAnswers = [], mediaType, schema } = endpoint;
 	return Object.fromEntries(

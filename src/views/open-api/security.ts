@@ -20,7 +20,7 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /**
- * The token that an operation needs. Nothing if it needs none, which is the document's default. Scopes are described in
+ * The token that an operation needs. Empty if it needs none, which is the default of the document. Scopes are described in
  * words, because names are allowed here only for OAuth and OpenID Connect.
  */
 export function securityOf({ scope, optionalScope, rateClass }: Endpoint) {

@@ -1,7 +1,7 @@
 import { referencePath } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 
-/** Groups of operations, in the order in which a reader meets them. */
+/** Groups of operations, in the order of the documentation. */
 const DESCRIPTIONS = {
 	Agents: "What is known about each agent.",
 	Categories: "What agents do.",

@@ -41,34 +41,34 @@ import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreHistory, scoreHistory } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
 
-/** The others have a page of their own. */
+/** The page of versions has all of them. */
 const NEWEST_VERSIONS = 3;
 
 export interface AgentPage extends PageFrame, AgentRecords {
 	row: Omit<AgentRow, "rank">;
 	say: Say;
-	/** The rank as people see it, on its own and inside a sentence. */
+	/** The rank as a label, and as part of a sentence. */
 	rank: { label: string; phrase: string };
 	website: string | null;
 	/** Markdown. */
 	longDescription: string | null;
 	links: { label: string; href: string }[];
-	/** `href` leads to the agents with the same. */
+	/** `href` leads to the agents with the same value. */
 	facts: { label: string; value: string; href: string | null }[];
-	/** The list of all agents of its type, and of its maker. */
+	/** Lists of all agents of the same type and of the same creator. */
 	typePath: string | null;
 	creatorPath: string | null;
 	similar: { title: string; path: string }[];
 	attentionLabel: string;
 	isTrendKnown: boolean;
 	scores: ScoreTable[];
-	/** Null until there are two days of it. */
+	/** Null until there are two days of history. */
 	history: ScoreHistory | null;
 	claim: string;
 	verification: string;
 	exposure: ExposureRows;
 	badges: AwardRow[];
-	/** `href` of an item is a path of ours, or an address that a stranger stated. */
+	/** `href` of an item is our own path, or an address that a stranger stated. */
 	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
 	followed: SourceRows;
@@ -87,9 +87,9 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
 	isSample: boolean;
 	comparePath: string;
-	/** Where readers can vote and comment after signing in. */
+	/** Page to vote and comment, after signing in. */
 	signalsPath: string;
-	/** Where the owner can prove ownership. Null when the domain is proven, because no other proof can override that. */
+	/** Page to prove ownership. Null if the domain is proven, because no other proof overrides that. */
 	claimPath: string | null;
 }
 
@@ -192,7 +192,7 @@ function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
 	return lists.filter(({ items }) => items.length > 0);
 }
 
-/** The list of all agents with the same, where it can be filtered by that. */
+/** The list of all agents with the same value, if the list can be filtered by this fact. */
 function othersWith(name: NamedRow["name"], value: string): string | null {
 	const row = FACT_FILTERS.find((row) => row.name === name);
 	return row ? listAddress(withFilter(WHOLE_LIST, row.filter.name, value)) : null;
@@ -227,7 +227,7 @@ function valueLink({ name }: NamedRow, agent: SnapshotAgent): string | null {
 	return typeof value === "string" ? othersWith(name, value) : null;
 }
 
-/** A trend needs the complete days that it compares. */
+/** A trend is unknown until there are enough complete days to compare. */
 function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
 }

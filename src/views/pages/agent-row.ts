@@ -12,7 +12,7 @@ import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";
 
-/** An agent as one line of a list. */
+/** An agent as a row of a list. */
 export interface AgentRow {
 	slug: string;
 	path: string;
@@ -24,20 +24,20 @@ export interface AgentRow {
 	category: { name: string; path: string } | null;
 	creator: string | null;
 	pricing: string | null;
-	/** Its type and its pricing, as far as they are known. */
+	/** Type and pricing, if known. */
 	kind: string[];
-	/** How it is connected to, in a few words. */
+	/** Ways to connect, in a few words. */
 	ways: string[];
 	score: string;
-	/** Change over the last days, and the scores behind it. */
+	/** Change over the last days, and the daily scores. */
 	trend: TrendView;
 	trust: string;
 	trustLevel: SnapshotAgent["trustLevel"];
 	trustScore: string;
-	/** Whether the owner has proven something. */
+	/** True if the owner has proven something. */
 	isProven: boolean;
 	isDeprecated: boolean;
-	/** Such as `1 open incident`, coloured by the most severe. Null where there is none. */
+	/** Such as `1 open incident`, coloured by the most severe. Null if there is none. */
 	incidents: IncidentTag | null;
 }
 
@@ -82,12 +82,12 @@ const UNPROVEN: ReadonlySet<SnapshotAgent["trustLevel"]> = new Set(["listed", "c
 
 const SHOWN_WAYS = 4;
 
-/** Its packages and what it speaks. That a package is spoken with over stdio goes without saying. */
+/** Its package types and transports. Packages imply stdio, so it is not shown with them. */
 function waysOf({ packageTypes, transports }: SnapshotAgent): string[] {
-	const { packageTypes: packages, transports: speech } = FACTS;
-	const spoken = transports.filter((word) => packageTypes.length === 0 || word !== "stdio");
+	const { packageTypes: packages, transports: transport } = FACTS;
+	const shown = transports.filter((word) => packageTypes.length === 0 || word !== "stdio");
 	return [
 		...packageTypes.map((word) => wordsOf(packages, word)),
-		...spoken.map((word) => wordsOf(speech, word)),
+		...shown.map((word) => wordsOf(transport, word)),
 	].slice(0, SHOWN_WAYS);
 }

@@ -5,14 +5,14 @@ import type { ViewContext } from "../view-context.ts";
 import { type VersionRow, versionRows } from "./agent/version-rows.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
-/** More would let the page grow without bound. All of them are in the JSON. */
+/** Bounds the size of the page. The JSON has all of them. */
 const MAX_VERSIONS = 100;
 
 export interface AgentVersionsPage extends PageFrame {
 	title: string;
 	agentPath: string;
 	versions: VersionRow[];
-	/** How many more there are. */
+	/** Number of further versions. */
 	others: number;
 	forms: { label: string; path: string }[];
 }

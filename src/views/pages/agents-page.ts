@@ -30,27 +30,27 @@ import { showAmount, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
 
-/** What a search found for a state of the list. */
+/** The search results for a state of the list. */
 export interface FoundList {
 	/** The agents of this page. */
 	agents: readonly SnapshotAgent[];
-	/** Behind them: agents with some of the words alone. */
+	/** Agents with only some of the words, shown after them. */
 	partial: readonly SnapshotAgent[];
-	/** The page shown: the last one if a later one was asked for. */
+	/** The shown page: the last one if a later one was requested. */
 	page: number;
-	/** Over all pages. */
+	/** On all pages. */
 	total: number;
-	/** How many of them have some of the words alone and follow those with all. */
+	/** How many of these have only some of the words. They come last. */
 	partialTotal: number;
-	/** What is looked for where words were taken for filters. */
+	/** The actual search, if words became filters. */
 	interpreted: (Pick<ListState, "q" | "filters"> & { taken: readonly FilterWords[] }) | undefined;
-	/** Whether they match all words of a search, or some. */
+	/** Whether agents match all words of the search, or some. */
 	match: Match | undefined;
-	/** How many agents each filter value would leave. */
+	/** Number of agents for each filter value. */
 	counts: FacetCounts;
-	/** Empty when some agents match. */
+	/** Empty if some agents match. */
 	ways: FoundWays;
-	/** Similar agents, when none matches. */
+	/** Similar agents, if none matches. */
 	near: readonly SnapshotAgent[];
 }
 
@@ -58,36 +58,36 @@ export interface AgentsPage extends PageFrame {
 	heading: string;
 	asOf: string;
 	query: string;
-	/** What a new search keeps of this one. */
+	/** Fields that a new search keeps from this one. */
 	kept: { name: string; value: string }[];
 	amount: string;
 	notices: ListNotice[];
-	/** Filters in use. Each link leads to the list without that filter. */
+	/** Active filters. Each link leads to the list without that filter. */
 	chosen: { label: string; path: string }[];
 	sorts: SortLink[];
-	/** Heads of columns by which the list can be sorted. */
+	/** Heads of sortable columns. */
 	heads: ListHeads;
 	filters: FilterGroup[];
 	rows: (AgentRow & { figure?: string })[];
 	caption: string;
-	/** Agents with some of the words alone, under a line that says so. */
+	/** Agents with only some of the words, under a line that says so. */
 	partial: { line: string; rows: AgentRow[] } | null;
 	/** What the list is sorted by, if none of its columns shows it. */
 	figure: string | null;
 	pager: Pager | null;
-	/** How many agents a page may have. */
+	/** Page sizes. */
 	sizes: { label: string; path: string; isCurrent: boolean }[];
 	canCompare: boolean;
-	/** Null when some agents match. */
+	/** Null if some agents match. */
 	ways: WaysOut | null;
-	/** Similar agents, when none matches. */
+	/** Similar agents, if none matches. */
 	near: AgentRow[];
 	isEmptyRegistry: boolean;
-	/** The same page for programs. Null when the API lacks one of the filters. */
+	/** The same page for programs. Null if the API lacks one of the filters. */
 	jsonPath: string | null;
 }
 
-/** The first page of the whole list, as it is rendered every hour. */
+/** The first page of the whole list, rendered every hour. */
 export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
@@ -104,7 +104,7 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	});
 }
 
-/** A state of the list and what was found for it. */
+/** A state of the list with its results. */
 export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList): AgentsPage {
 	const { agents, page, total, match, counts, ways, near } = found;
 	const state = { ...stateOf(asked, found), page };
@@ -142,7 +142,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 	};
 }
 
-/** What is shown of what was asked for: words may have been taken for filters, and an order may make no sense. */
+/** The state that is shown: words may have become filters, and the requested order may make no sense. */
 function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedState {
 	const { q, filters } = interpreted ?? asked;
 	const order = match === "some" ? "relevance" : asked.sort;
@@ -160,7 +160,7 @@ function partialOf(
 	};
 }
 
-/** Only the plain list is for search engines. Its other states have the same agents. */
+/** Search engines index only the plain list, because its other states show the same agents. */
 function frameOf(
 	context: ViewContext,
 	state: ListState & { isBeyond: boolean },
@@ -188,11 +188,11 @@ function frameOf(
 
 function headingOf(described: string, { q, filters }: ListState): string {
 	if (described === "") return "All agents";
-	const isOfMaker = q === "" && Object.keys(filters).join() === "creator";
-	return isOfMaker ? `Agents by ${described}` : `Agents: ${described}`;
+	const isByCreator = q === "" && Object.keys(filters).join() === "creator";
+	return isByCreator ? `Agents by ${described}` : `Agents: ${described}`;
 }
 
-/** What was asked for, in words. Empty for the whole list. */
+/** The search and filters in words. Empty for the whole list. */
 function describe(context: ViewContext, { q, filters }: ListState): string {
 	const values = AGENT_FILTERS.flatMap((filter) => {
 		const labels = (filters[filter] ?? []).map(
@@ -203,7 +203,7 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 	return [...(q === "" ? [] : [`“${q}”`]), ...values].join(", ");
 }
 
-/** A new search keeps the chosen filters, the order and the size of pages. */
+/** A new search keeps the chosen filters, order and page size. */
 function keptOf({ q, filters, sort, limit }: ListState): AgentsPage["kept"] {
 	const kept = [
 		...filterParameters(filters),
@@ -213,7 +213,7 @@ function keptOf({ q, filters, sort, limit }: ListState): AgentsPage["kept"] {
 	return kept.map(([name, value]) => ({ name, value }));
 }
 
-/** The API can search, but lacks some of the filters and takes one value of each. */
+/** Null if the API cannot do the same: it lacks some filters and takes one value of each. */
 function jsonPathOf(state: ListState): string | null {
 	const known: readonly AgentFilter[] = API_FILTERS;
 	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));

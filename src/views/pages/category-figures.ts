@@ -2,7 +2,7 @@ import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showPercent, showScore } from "./display.ts";
 
-/** Figures of a category. Null when unknown. */
+/** Figures of a category. Null if unknown. */
 export interface CategoryFigures {
 	count: string;
 	added: string;

@@ -10,7 +10,7 @@ import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
 
-/** As many as fit into a page of 20 kB. */
+/** Keeps the page below 20 kB. */
 const AGENT_COUNT = 50;
 const INCIDENT_COUNT = 20;
 
@@ -19,7 +19,7 @@ export interface CategoryPage extends PageFrame {
 	description: string | null;
 	figures: { value: string; label: string }[];
 	rows: AgentRow[];
-	/** The same agents where they can be searched and filtered. */
+	/** The same agents in the list, to search and filter them. */
 	all: { label: string; path: string };
 	/** Incidents of its agents, newest first. */
 	incidents: IncidentRow[];

@@ -4,20 +4,20 @@ import { incidentsOf, type ViewContext } from "../view-context.ts";
 import { versionRow } from "./agent/version-rows.ts";
 import { showDay } from "./display.ts";
 
-/** Something that may explain a turn of a line. */
+/** Something that may explain a change of the line. */
 export interface ChartEvent {
 	kind: "incident" | "version" | "edit";
 	at: string;
 	day: string;
 	label: string;
-	/** Null where there is no more to tell. */
+	/** Null if there is nothing more to show. */
 	path: string | null;
 }
 
-/** More of them would hide one another. */
+/** More would overlap. */
 const MAX_EVENTS = 12;
 
-/** Incidents, versions and approved edits of an agent, the newest first. */
+/** Incidents, versions and approved edits of an agent, newest first. */
 export function chartEvents(context: ViewContext, agent: SnapshotAgent): ChartEvent[] {
 	const { slug, versions, revisedAt } = agent;
 	const events: Omit<ChartEvent, "day">[] = [

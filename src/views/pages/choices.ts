@@ -1,20 +1,20 @@
 import type { FilterGroup, FilterLink } from "./agents/list-filters.ts";
 import { showCount } from "./display.ts";
 
-/** One way to narrow a list by its address, by one value at a time. */
+/** A parameter that filters a list by one value. */
 export interface Choice<Item> {
-	/** Of the parameter. */
+	/** Name of the parameter. */
 	name: string;
 	label: string;
 	values: readonly { value: string; label: string }[];
-	/** Those that an item has. */
+	/** Values of an item. */
 	valuesOf: (item: Item) => readonly string[];
 }
 
-/** By name of the parameter; an empty value is none. */
+/** Values by parameter. An empty one means no choice. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** A list with all its choices, and what was chosen. */
+/** A list with all its choices and the chosen values. */
 export interface ChosenList<Item> {
 	path: string;
 	items: readonly Item[];
@@ -32,7 +32,7 @@ export function chosenItems<Item>({ items, choices, chosen }: ChosenList<Item>):
 	);
 }
 
-/** Each way but one, with the values that would leave something as links. */
+/** Each choice except one, with links for the values that have items. */
 export function choiceGroups<Item>(list: ChosenList<Item>, without: string): FilterGroup[] {
 	return list.choices.flatMap((choice) => {
 		if (choice.name === without) return [];
@@ -52,7 +52,7 @@ function choiceLinks<Item>(list: ChosenList<Item>, choice: Choice<Item>): Filter
 	return choiceCounts(list, choice).map((link) => ({ ...link, count: showCount(link.count) }));
 }
 
-/** Each value with a link, and how many items it would leave. */
+/** Each value with a link and its number of items. */
 export function choiceCounts<Item>(
 	list: ChosenList<Item>,
 	{ name, values, valuesOf }: Choice<Item>,
@@ -70,7 +70,7 @@ export function choiceCounts<Item>(
 	});
 }
 
-/** What is chosen, each with the list without it. */
+/** Each chosen value, with a link to the list without it. */
 export function chosenLinks<Item>(list: ChosenList<Item>): { label: string; path: string }[] {
 	return list.choices.flatMap(({ name, label, values }) => {
 		const value = chosenValue(list.chosen, name);

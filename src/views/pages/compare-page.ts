@@ -30,7 +30,7 @@ export interface ComparePage extends PageFrame {
 	groups: CompareGroup[];
 	/** How much differs, in a sentence. */
 	summary: string | null;
-	/** Which rows are shown, and the same comparison with the other choice. Null without a comparison. */
+	/** Which rows are shown, and a link to the other choice. Null without a comparison. */
 	rows: { shown: ComparedRows; path: string } | null;
 	chart: CompareChart | null;
 	notices: { text: string; near: AgentLink[] }[];
@@ -95,7 +95,7 @@ function frameOf(
 		description:
 			"Compare two to four AI agents side by side: facts, scores and their parts, trust, behavioural exposure and incidents.",
 		section: "/compare/",
-		// There are as many comparisons as pairs of agents, with nothing that is not on the agents' own pages.
+		// There are too many comparisons, and they show nothing that is not on the agents' own pages.
 		isIndexed: isPlain,
 	});
 }
@@ -150,7 +150,7 @@ function noticesOf(
 	];
 }
 
-/** The highest ranked of the same category first: people mostly compare agents of one kind. */
+/** Highest ranked of the same category first, because people mostly compare agents of one kind. */
 function additionsOf(
 	context: ViewContext,
 	agents: readonly SnapshotAgent[],

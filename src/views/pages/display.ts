@@ -1,4 +1,4 @@
-/** Numbers and times as people read them. Always the same words for the same value, wherever the program runs. */
+/** Numbers and times as people read them. They do not depend on the locale of the machine. */
 
 const MONTHS = [
 	"January",
@@ -25,19 +25,19 @@ export function showScore(value: number): string {
 	return value.toFixed(1);
 }
 
-/** A share of a hundred with one decimal. */
+/** A percentage with one decimal. */
 export function showPercent(value: number): string {
 	return `${showScore(value)}%`;
 }
 
-/** A change with its sign; a true minus, so that it is as wide as a plus. */
+/** A change with its sign. The minus is the real one, which is as wide as a plus. */
 export function showChange(value: number): string {
 	const text = Math.abs(value).toFixed(1);
 	if (text === "0.0") return text;
 	return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** An instant as all records have it, which needs no calendar to be read. */
+/** The form that instants have in all records. Needs no slow Date. */
 const UTC_DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)T[\d:.]+Z$/;
 
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026`. */

@@ -27,16 +27,16 @@ export interface DumpsPage extends PageFrame {
 	indexPath: string;
 	keysPath: string;
 	keysPemPath: string;
-	/** What checks the newest dump. */
+	/** Command that verifies the newest dump. */
 	command: string;
-	/** What checks a signature without this program, a line each. */
+	/** Commands that verify a signature without this program. */
 	signatureLines: string[];
 	rows: DumpRow[];
-	/** Where the rest of the list is. Null when all are shown. */
+	/** Where to find older dumps. Null if all are shown. */
 	older: string | null;
 }
 
-/** A page with all of them would be long; programs read the whole list. */
+/** A page with all dumps would be long. Programs read the whole list. */
 const SHOWN = 100;
 
 export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
@@ -72,7 +72,7 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 	};
 }
 
-/** Of the newest dump. */
+/** The signed manifest of the newest dump, and its signature. */
 function signedFiles({ dumps: [newest] }: DumpIndex): string[] {
 	const id = newest?.id ?? "{dump}";
 	return [DUMP_MANIFEST, DUMP_SIGNATURE].map((file) => dumpPath(id, file));

@@ -6,7 +6,7 @@ import { type PageFrame, pageFrame } from "./page-frame.ts";
 export interface GuidePage extends PageFrame {
 	id: string;
 	title: string;
-	/** The guides beside it. Null where there is none. */
+	/** The guides before and after it. Null if there is none. */
 	previous: GuideLink | null;
 	next: GuideLink | null;
 }
@@ -16,7 +16,7 @@ export interface GuideLink {
 	path: string;
 }
 
-/** One guide. Its text is compiled into the template. */
+/** A guide. Its text is compiled into the template. */
 export function guidePage(context: ViewContext, id: string): GuidePage {
 	const place = GUIDES.findIndex((guide) => guide.id === id);
 	const guide = GUIDES[place];

@@ -77,7 +77,7 @@ export function homePage(context: ViewContext): HomePage {
 	};
 }
 
-/** The newest first; those of one instant in rank order. */
+/** Newest first, then by rank. */
 function byAge(left: SnapshotAgent, right: SnapshotAgent): number {
 	if (left.createdAt === right.createdAt) return left.rank - right.rank;
 	return left.createdAt > right.createdAt ? -1 : 1;

@@ -32,7 +32,7 @@ const KIND: Choice<SnapshotIncident> = {
 	valuesOf: ({ kind }) => [kind],
 };
 
-/** The ways to narrow the list of incidents. */
+/** The list of incidents with its filters. */
 export function incidentList(
 	context: ViewContext,
 	chosen: IncidentsPageQuery,
@@ -42,7 +42,7 @@ export function incidentList(
 	return { path: "/incidents/", items, choices, chosen };
 }
 
-/** The agents with most incidents first. */
+/** Agents with the most incidents first. */
 function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
 	const slugs = new Set(context.snapshot.incidents.flatMap(({ agents }) => agents));
 	const agents = [...slugs].map((slug) => getAgent(context, slug));
@@ -55,7 +55,7 @@ function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
 	};
 }
 
-/** Of the report, the last one first. */
+/** Month of the report, latest first. */
 export function monthChoice(incidents: readonly SnapshotIncident[]): Choice<SnapshotIncident> {
 	const valuesOf = ({ reportedAt }: SnapshotIncident) => [reportedAt.slice(0, 7)];
 	const months = [...new Set(incidents.flatMap(valuesOf))].sort().reverse();

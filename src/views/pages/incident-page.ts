@@ -90,7 +90,7 @@ const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 	owner: "stated by the owner of the agent",
 };
 
-/** The time of day is known of what the registry did itself. */
+/** The time of day is known only for what the registry did itself. */
 function timelineOf({ status, occurredAt, steps }: SnapshotIncident): IncidentPage["timeline"] {
 	return [
 		{ label: STATUS_WORDS[status].happened, by: null, at: showDay(occurredAt) },

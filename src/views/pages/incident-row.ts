@@ -5,7 +5,7 @@ import { INCIDENT_KIND_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay } from "./display.ts";
 
-/** An incident as one line of a list. */
+/** An incident as a row of a list. */
 export interface IncidentRow {
 	title: string;
 	path: string;

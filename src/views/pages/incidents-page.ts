@@ -23,14 +23,14 @@ import { type PageFrame, pageFrame } from "./page-frame.ts";
 const OPEN_COUNT = 200;
 const CLOSED_COUNT = 200;
 
-/** As many bars as are easy to compare. */
+/** More bars would be hard to compare. */
 const MONTH_COUNT = 24;
 
 export interface IncidentsPage extends PageFrame {
 	filters: FilterGroup[];
 	/** Each leads to the list without it. */
 	chosen: { label: string; path: string }[];
-	/** The last months with reports, the newest first. `share` is against the month with most. */
+	/** The last months with reports, newest first. `share` is relative to the month with most. */
 	months: { label: string; path: string; count: string; share: number; isChosen: boolean }[];
 	figures: { value: string; label: string }[];
 	severities: (IncidentTag & { count: string })[];
@@ -38,12 +38,12 @@ export interface IncidentsPage extends PageFrame {
 	/** Such as `12 older incidents`; null when all are shown. */
 	olderOpen: string | null;
 	closed: IncidentRow[];
-	/** The same of the closed ones. */
+	/** The same for closed incidents. */
 	older: string | null;
 	forms: { label: string; path: string }[];
 }
 
-/** The public register of incidents: what is still open stands first, the newest first within. */
+/** The public list of incidents: open ones first, each part newest first. */
 export function incidentsPage(
 	context: ViewContext,
 	asked: IncidentsPageQuery = NOTHING_ASKED,
@@ -52,7 +52,7 @@ export function incidentsPage(
 	const incidents = chosenItems(list);
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
 	const closed = incidents.filter(({ status }) => !isOpenIncident(status));
-	const concerned = new Set(open.flatMap(({ agents }) => agents));
+	const affected = new Set(open.flatMap(({ agents }) => agents));
 	const rows = (list: readonly SnapshotIncident[]) =>
 		list.map((incident) => incidentRow(context, incident));
 	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
@@ -64,7 +64,7 @@ export function incidentsPage(
 		figures: [
 			{ value: showCount(open.length), label: "open" },
 			{ value: showCount(closed.length), label: "resolved" },
-			{ value: showCount(concerned.size), label: "agents with an open incident" },
+			{ value: showCount(affected.size), label: "agents with an open incident" },
 		],
 		severities: INCIDENT_SEVERITIES.toReversed().map((value) => ({
 			...severityTag(value),
@@ -94,7 +94,7 @@ function monthsOf(list: ChosenList<SnapshotIncident>): IncidentsPage["months"] {
 	}));
 }
 
-/** Only the whole list is for search engines. */
+/** Search engines index only the whole list. */
 function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): PageFrame {
 	const path = choiceAddress(list);
 	return pageFrame(context, {

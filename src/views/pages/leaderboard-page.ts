@@ -20,7 +20,7 @@ import { showAmount, showCount, showDay, showInstant, showScore } from "./displa
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
 
-/** As many as somebody reads; all of them are in the JSON. */
+/** More than most people read. The JSON has all of them. */
 const LAUNCH_COUNT = 100;
 
 export interface LaunchRow {
@@ -35,7 +35,7 @@ export interface LaunchRow {
 export interface LeaderboardPage extends PageFrame {
 	asOf: string;
 	days: string;
-	/** The same list over other lengths of time. */
+	/** The same list for other periods. */
 	periods: { label: string; path: string; isCurrent: boolean }[];
 	filters: FilterGroup[];
 	/** Each leads to the list without it. */

@@ -12,7 +12,7 @@ export interface MarketReportPage extends PageFrame {
 	mood: MarketMood;
 	rotation: RotationChart | null;
 	sectors: SectorRow[];
-	/** Percentage points from which a change of share is a direction. */
+	/** Changes of share below this many percentage points count as steady. */
 	steadyBand: number;
 	verification: VerificationTable[];
 	/** Share of agents that are verified or certified. */

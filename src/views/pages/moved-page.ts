@@ -8,7 +8,7 @@ export interface MovedPage extends PageFrame {
 	path: string;
 }
 
-/** What a static host shows under a former slug, and leads on from; the service leads on by itself. */
+/** The page that static hosts serve under a former slug, with a redirect. The service redirects by itself. */
 export function movedPage(context: ViewContext, slug: string): MovedPage {
 	const { title, sample } = getAgent(context, slug);
 	const path = agentPath(slug);

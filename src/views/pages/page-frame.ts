@@ -15,13 +15,13 @@ export interface PageHead {
 	isIndexed: boolean;
 }
 
-/** What every page is given besides its own view. */
+/** What every page has besides its own view. */
 export interface PageFrame {
 	head: PageHead;
 	site: { name: string; baseUrl: string };
 	/** Shown above a page whose content is invented. */
 	notice: string | null;
-	/** Path of the page's place in the navigation; empty where it has none. */
+	/** Path of the page's entry in the navigation. Empty if it has none. */
 	section: string;
 }
 

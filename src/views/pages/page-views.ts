@@ -62,7 +62,7 @@ type RowPageViews = {
 	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
 };
 
-/** The view of each page by its name: of those with a row, of the one template of the dashboard, of former slugs, and of dumps. */
+/** The type of each page's view, by name: pages with a row, the template of the dashboard, former slugs, and dumps. */
 export interface PageViews extends RowPageViews {
 	dashboard: DashboardView;
 	moved: MovedPage;

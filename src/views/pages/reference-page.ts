@@ -15,7 +15,7 @@ export interface ReferencePage extends PageFrame {
 	name: string;
 	description: string;
 	endpoints: EndpointEntry[];
-	/** The groups beside it. Null where there is none. */
+	/** The groups before and after it. Null if there is none. */
 	previous: GroupLink | null;
 	next: GroupLink | null;
 }

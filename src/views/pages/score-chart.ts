@@ -9,7 +9,7 @@ import { showDay, showScore } from "./display.ts";
 export interface ScoreChart {
 	/** Such as `30 days`. */
 	period: string;
-	/** `place` is where a value stands between the first day, 0, and the last, 1. */
+	/** `place` is the position between the first day, 0, and the last, 1. */
 	points: { value: number; place: number }[];
 	events: { kind: ChartEvent["kind"]; place: number }[];
 	/** What the line shows, in one sentence. */
@@ -18,7 +18,7 @@ export interface ScoreChart {
 	end: string;
 }
 
-/** The same values as a table, the newest first: a chart of n points shows the first n rows. */
+/** The same values as a table, newest first. A chart of n points shows the first n rows. */
 export interface DayTable {
 	columns: string[];
 	rows: string[][];
@@ -29,20 +29,20 @@ export interface ScoreHistory {
 	/** The period that is shown first. */
 	first: string;
 	table: DayTable;
-	/** What happened within the longest period, the newest first. */
+	/** Events within the longest period, newest first. */
 	events: ChartEvent[];
 }
 
 const PERIODS = [7, 30, 90];
 const USUAL_PERIOD = "30 days";
 const WHOLE = "All";
-/** Of older days, so many at most are shown. */
+/** Older days are thinned to this many. */
 const DAILY_DAYS = 90;
 const OLDER_COUNT = 90;
 
 /**
- * The same history over several lengths of time, each of whole days (UTC), so that a page does not change from hour to
- * hour while nothing happens. A period that is longer than the history is left out. Null with fewer than two days.
+ * The same history over several periods of whole days (UTC), so that a page does not change from hour to
+ * hour if nothing happens. Periods longer than the history are left out. Null with fewer than two days.
  */
 export function scoreHistory(
 	points: readonly HistoryPoint[],
@@ -79,7 +79,7 @@ export function scoreHistory(
 	};
 }
 
-/** Every day of the last ones, and of those before as many as are easy to see. */
+/** All recent days, and as many of the earlier ones as are easy to see. */
 function wholeHistory(points: readonly HistoryPoint[], at: string): DailyPoint<HistoryPoint>[] {
 	const [first] = points;
 	if (!first) return [];
@@ -113,7 +113,7 @@ function chartOf(
 	};
 }
 
-/** The first and the last day, and where an instant stands between them. Needs two days. */
+/** The first and last day, and the place of an instant between them. Needs two days. */
 export function spanOf(daily: readonly { day: string }[]) {
 	const days = [daily[0], daily.at(-1)].map((one) => one?.day ?? "");
 	const [first = 0, last = 0] = days.map(dayNumber);

@@ -11,13 +11,13 @@ export interface SectorRow {
 	path: string;
 	count: string;
 	share: string;
-	/** Of its share, within 7 days. */
+	/** Change of its share within 7 days. */
 	change: TrendView;
 	momentum: TrendView;
 	leaders: { title: string; path: string }[];
 }
 
-/** A bar for each sector, the greatest gain first. */
+/** A bar for each sector, greatest gain first. */
 export interface RotationChart {
 	bars: {
 		name: string;
@@ -30,17 +30,17 @@ export interface RotationChart {
 	summary: string;
 }
 
-/** A small change of share is no direction yet, whatever its sign. */
+/** A small change of share counts as steady. */
 const DIRECTIONS: Readonly<Record<SectorDirection, TrendView["direction"]>> = {
 	rising: "up",
 	steady: "flat",
 	falling: "down",
 };
 
-/** Names stand beside the bars on narrow screens too. */
+/** Names must fit next to the bars, even on narrow screens. */
 const NAME_LENGTH = 26;
 
-/** The sectors with the largest share first. */
+/** Sectors by share, largest first. */
 export function sectorRows(context: ViewContext): SectorRow[] {
 	return context.snapshot.market.sectors.map((sector) => ({
 		name: nameOf(context, sector),

@@ -1,4 +1,4 @@
-/** Where a page can be passed on. Nothing is asked of these sites before somebody follows a link. */
+/** Where a page can be shared. These sites are not contacted before a reader follows a link. */
 const WAYS: readonly { label: string; hrefOf: (page: SharedPage) => string }[] = [
 	{
 		label: "E-mail",
@@ -25,7 +25,7 @@ export interface SharedPage {
 }
 
 export interface ShareLinks {
-	/** To copy. */
+	/** Address to copy. */
 	url: string;
 	links: { label: string; href: string }[];
 }
@@ -37,12 +37,12 @@ export function shareLinks(page: SharedPage): ShareLinks {
 	};
 }
 
-/** Begins a mail (RFC 6068). */
+/** A `mailto:` link (RFC 6068). */
 function mailLink(to: string, { subject, body }: { subject: string; body: string }): string {
 	return `mailto:${to}?subject=${encode(subject)}&body=${encode(body.replaceAll("\n", "\r\n"))}`;
 }
 
-/** Half a character, which a stranger's text may end with, cannot be encoded. */
+/** Text from strangers may contain half a surrogate pair, which cannot be encoded. */
 function encode(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
 }

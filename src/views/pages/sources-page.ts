@@ -85,6 +85,6 @@ function resultWords(last: NonNullable<SnapshotSource["last"]>): string {
 		[last.gone, "removed"],
 		[last.unchanged, "unchanged"],
 	];
-	const told = counts.flatMap(([count, word]) => (count > 0 ? `${showCount(count)} ${word}` : []));
-	return told.length === 0 ? "Nothing changed" : told.join(", ");
+	const parts = counts.flatMap(([count, word]) => (count > 0 ? `${showCount(count)} ${word}` : []));
+	return parts.length === 0 ? "Nothing changed" : parts.join(", ");
 }

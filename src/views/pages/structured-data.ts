@@ -3,8 +3,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
 
 /**
- * An agent as search engines read it (schema.org). The rating comes from votes that people cast and is left out without
- * any; our own scores are no ratings.
+ * An agent for search engines (schema.org). The rating comes from votes of people and is left out if there are
+ * none. Our own scores are not ratings.
  */
 export function agentStructuredData(context: ViewContext, agent: SnapshotAgent): object[] {
 	const url = agentUrl(context, agent.slug);
@@ -37,7 +37,7 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 	];
 }
 
-/** The way from the home page to a page. */
+/** The path from the home page to a page. */
 export function breadcrumbList(
 	{ site }: ViewContext,
 	crumbs: readonly { name: string; path: string }[],
@@ -59,9 +59,9 @@ const LISTED_ITEMS = 50;
 
 interface ItemListOptions {
 	name: string;
-	/** The first ones of the list, in its order. */
+	/** The first items of the list, in its order. */
 	slugs: readonly string[];
-	/** How many the list has, where that is more. */
+	/** Length of the whole list, if it is longer. */
 	count?: number;
 }
 

@@ -4,7 +4,7 @@ import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showPercent } from "./display.ts";
 
-/** How many agents stand where, as labelled bars. */
+/** Numbers of agents by level or status, as labelled bars. */
 export interface VerificationTable {
 	title: string;
 	unit: string;

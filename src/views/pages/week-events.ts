@@ -9,12 +9,12 @@ interface NamedAgent {
 	path: string;
 }
 
-/** What a week brought, to be laid out. */
+/** What happened in a week, for display. */
 export interface WeekEvents {
 	gained: (NamedAgent & { move: string })[];
 	lost: (NamedAgent & { move: string })[];
 	newcomers: NamedAgent[];
-	/** Such as `12 in total`, where not all are named. Null otherwise. */
+	/** Such as `12 in total`. Null if all are named. */
 	newTotal: string | null;
 	incidents: IncidentRow[];
 }

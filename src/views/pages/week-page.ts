@@ -11,9 +11,9 @@ export interface WeekPage extends PageFrame, WeekEvents {
 	heading: string;
 	span: string;
 	share: ShareLinks;
-	/** As they stood when the week ended. */
+	/** Ranks at the end of the week. */
 	top: { rank: string; title: string; path: string }[];
-	/** The weeks beside it. Null where there is none. */
+	/** The weeks before and after it. Null if there is none. */
 	previous: WeekLink | null;
 	next: WeekLink | null;
 }
@@ -29,7 +29,7 @@ export const WEEKS_FEED = {
 	title: "Weekly reports",
 };
 
-/** The report of a week that is over. */
+/** The report of a past week. */
 export function weekPage(context: ViewContext, week: string): WeekPage {
 	const report = getWeekReport(context, week);
 	const weeks = [...context.weekReports().keys()];
@@ -59,7 +59,7 @@ export function weekPage(context: ViewContext, week: string): WeekPage {
 	};
 }
 
-/** Every week that is over, the newest first. */
+/** Every past week, newest first. */
 export function weekLinks(context: ViewContext): WeekLink[] {
 	return [...context.weekReports().keys()].toReversed().flatMap((week) => linkOf(week) ?? []);
 }

@@ -18,13 +18,13 @@ export interface WeeklyReportPage extends PageFrame, WeekEvents {
 	end: string;
 	figures: { value: string; label: string; path: string }[];
 	top: AgentRow[];
-	/** Only what rises. */
+	/** Only rising agents. */
 	trending: AgentRow[];
 	/** The week in a sentence or two, to copy into other places. */
 	snippets: { label: string; text: string }[];
 	share: ShareLinks;
 	forms: { label: string; path: string }[];
-	/** Weeks that are over, the newest first. */
+	/** Past weeks, newest first. */
 	weeks: WeekLink[];
 }
 
@@ -56,7 +56,7 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 	};
 }
 
-/** The seven days until now, today among them. */
+/** The last seven days, including today. */
 function reportUntilNow(context: ViewContext): WeekReport {
 	const { summary } = weeklyReportView(context);
 	const week = { start: summary.week_start, end: summary.week_end };

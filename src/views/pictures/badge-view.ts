@@ -35,7 +35,7 @@ export function badgeView(
 	};
 }
 
-/** How a score from 0 to 100 is coloured; the first row that the score reaches counts. */
+/** Colours of a score from 0 to 100. The first row that the score reaches counts. */
 const TONES = [
 	{ from: 80, tone: "high" },
 	{ from: 60, tone: "good" },

@@ -5,9 +5,9 @@ import type { Site } from "../view-context.ts";
 
 type Pictured = Pick<SnapshotAgent, "slug" | "title" | "logoSha256">;
 
-/** The picture of an agent: its logo, or letters on a colour where it has none. It adds nothing to the title. */
+/** The picture of an agent: its logo, or else letters on a colour. Decorative next to the title. */
 export interface LogoView {
-	/** Path of the logo on this site; null where there is none. */
+	/** Path of the logo on this site. Null if there is none. */
 	src: string | null;
 	/** One or two. */
 	letters: string;
@@ -24,7 +24,7 @@ export function logoView({ slug, title, logoSha256 }: Pictured): LogoView {
 	return { src: logoSha256 === null ? null : logoPath(logoSha256), letters, tone: toneOf(slug) };
 }
 
-/** Absolute, for programs; undefined where there is no logo. */
+/** Absolute address, for programs. Undefined without a logo. */
 export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefined {
 	return logoSha256 === null ? undefined : site.baseUrl + logoPath(logoSha256);
 }

@@ -4,7 +4,7 @@ import { MOOD_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
-/** Pages besides those of agents and categories that have a share card of their own. */
+/** Pages with their own share card, besides agents and categories. */
 export const CARD_PAGES = [
 	"home",
 	"agents",

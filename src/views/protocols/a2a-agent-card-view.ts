@@ -11,14 +11,14 @@ const DATA_INPUT = ["application/json"];
 const ALL_INPUT = ["text/plain", ...DATA_INPUT];
 const ALL_OUTPUT = Object.values(A2A_OUTPUT_MODES);
 
-/** What other agents read before they send a message. It stays the same from hour to hour. */
+/** What other agents read before they send a message. It does not change from hour to hour. */
 export function a2aAgentCardView({ site }: ViewContext): A2aAgentCard {
 	return {
 		name: site.name,
 		description: [
 			"A public registry of AI agents, bots, models, copilots and MCP servers.",
-			'Send search words as text, or a data part {"skill": "…", "arguments": {…}} with the arguments of the MCP tool of that name.',
-			`Agents are registered through ${endpointUrl(site, "registerAgent")} or ${endpointUrl(site, "mcp")}, not here.`,
+			'Send search words as text, or a data part {"skill": "…", "arguments": {…}} with the arguments of the MCP tool with that name.',
+			`Register agents through ${endpointUrl(site, "registerAgent")} or ${endpointUrl(site, "mcp")}, not here.`,
 			`Beware: ${thirdPartyNotice("agents in the answers")}.`,
 		].join(" "),
 		version: API_VERSION,

@@ -3,7 +3,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import type { Site } from "../view-context.ts";
 import type { Skill } from "./agent-skill-view.ts";
 
-/** The list that agents look for skills in. The digest is that of the skill's text as rendered, in hexadecimal digits. */
+/** The list in which agents look for skills. The digest is of the rendered text of the skill, in hexadecimal digits. */
 export function agentSkillsView(site: Site, skill: Skill, sha256: string): AgentSkills {
 	const { name, description } = skill;
 	return {

@@ -7,7 +7,7 @@ import type { ViewContext } from "../view-context.ts";
 
 const NAME_FOR_HUMAN_MAX_LENGTH = 20;
 const NAME_FOR_MODEL_MAX_LENGTH = 50;
-/** For sites whose name has no letter that a model may be given. */
+/** For sites whose name has no letter that is allowed for models. */
 const FALLBACK_NAME = "agent_registry";
 
 export function aiPluginView(context: ViewContext): AiPlugin {

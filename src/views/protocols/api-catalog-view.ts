@@ -4,7 +4,7 @@ import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-/** Where the interface of this host is described, and that this is all of them (RFC 9727). */
+/** Links to the description of the API, the only one on this host (RFC 9727). */
 export function apiCatalogView({ site }: ViewContext): ApiCatalog {
 	const api = endpointUrl(site, "serviceIndex");
 	return {

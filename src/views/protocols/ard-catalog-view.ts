@@ -6,7 +6,7 @@ import { rowsOf } from "../rows-of.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { ardEntryView, ardIdentifier, ardPublisher } from "./ard-entry-view.ts";
 
-/** Questions that the registry itself answers, for clients that choose by likeness. */
+/** Questions that the registry answers, for clients that choose by similarity. */
 const SEARCH_QUERIES = [
 	"find an agent that answers support mail",
 	"which MCP servers work with invoices",
@@ -14,7 +14,7 @@ const SEARCH_QUERIES = [
 const TOOL_QUERIES = [
 	...SEARCH_QUERIES,
 	"compare two agents by their trust scores",
-	"which incidents are known of an agent",
+	"which incidents of an agent are known",
 ];
 
 /** A catalogue whose entries are made one at a time. */
@@ -108,7 +108,7 @@ function othersEntry(site: Site): ArdEntry {
 	};
 }
 
-/** Not in the order of rank, so that a catalogue stays the same while only ranks move. */
+/** Not ordered by rank, so that a catalogue does not change when only ranks do. */
 function agentsView(context: ViewContext, category: string | null): ArdCatalogView {
 	const { snapshot, site } = context;
 	const numbers = numbersByCategory(snapshot).get(category) ?? [];
@@ -125,7 +125,7 @@ function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {
 type ByCategory = ReadonlyMap<string | null, readonly number[]>;
 const known = new WeakMap<Snapshot, ByCategory>();
 
-/** Numbers of the agents of each category in the order of their first slugs. Looked through once for all catalogues. */
+/** Numbers of the agents of each category, ordered by first slug. Computed once for all catalogues. */
 function numbersByCategory(snapshot: Snapshot): ByCategory {
 	const made = known.get(snapshot);
 	if (made) return made;

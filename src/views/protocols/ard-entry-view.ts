@@ -9,12 +9,12 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpServerDocument } from "./mcp-server-view.ts";
 
-/** Name of our agents between our domain and their own. */
+/** The part of identifiers between our domain and the name of the agent. */
 export const AGENTS = "agents";
 
 const publishers = new WeakMap<Site, string>();
 
-/** Our domain, as identifiers name who publishes them. */
+/** Our domain as the publisher in identifiers. */
 export function ardPublisher(site: Site): string {
 	const known = publishers.get(site);
 	if (known !== undefined) return known;
@@ -27,12 +27,12 @@ export function ardIdentifier(site: Site, ...names: readonly string[]): string {
 	return ["urn:air", ardPublisher(site), ...names].join(":");
 }
 
-/** Ours for an agent, made of what never changes, as names of MCP servers are. */
+/** Our identifier of an agent. Made only of what never changes, like names of MCP servers. */
 export function ownIdentifierOf({ site, snapshot }: ViewContext, slug: string): string {
 	return ardIdentifier(site, AGENTS, firstSlugOf(snapshot, slug));
 }
 
-/** What the publisher calls it in catalogues, and where that is nothing to pass on, what we call it. */
+/** The publisher's identifier if we can pass it on, otherwise ours. */
 export function ardIdentifierOf(
 	context: ViewContext,
 	{ slug, catalogIdentifier }: Pick<SnapshotAgent, "slug" | "catalogIdentifier">,
@@ -40,7 +40,7 @@ export function ardIdentifierOf(
 	return publishedIdentifier(context.site, catalogIdentifier) ?? ownIdentifierOf(context, slug);
 }
 
-/** An identifier under the domain of somebody else. Those under ours are ours to give, whatever a document says. */
+/** An identifier under a domain that is not ours. Documents cannot claim identifiers under our domain. */
 export function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
 	const publisher = identifier === null ? undefined : publisherOf(identifier);
 	const isForeign =
@@ -48,7 +48,7 @@ export function publishedIdentifier(site: Site, identifier: string | null): stri
 	return isForeign && identifier !== null ? identifier : undefined;
 }
 
-/** The first slug of the agent that an identifier names; undefined for identifiers that name none of ours. */
+/** The first slug of the agent that an identifier names. Undefined if it is not our identifier. */
 export function slugOfIdentifier(site: Site, identifier: string): string | undefined {
 	const start = `${ardIdentifier(site, AGENTS)}:`;
 	return identifier.startsWith(start) ? identifier.slice(start.length) : undefined;
@@ -111,14 +111,14 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
 			? null
 			: agent.catalogIdentifier,
 	};
-	const told: NonNullable<ArdEntry["metadata"]> = {};
-	for (const [name, value] of Object.entries(facts)) if (value !== null) told[name] = value;
-	return told;
+	const known: NonNullable<ArdEntry["metadata"]> = {};
+	for (const [name, value] of Object.entries(facts)) if (value !== null) known[name] = value;
+	return known;
 }
 
 /**
- * Only what the owner has proven. The identity is of the domain that the identifier names, or there is none; what was proven
- * stands beside it.
+ * Only what the owner has proven. The identity is the domain named in the identifier, if any; the proofs are listed next to
+ * it.
  */
 function trustOf(context: ViewContext, agent: SnapshotAgent): Pick<ArdEntry, "trustManifest"> {
 	const proven = attestationsOf(agent);

@@ -1,7 +1,7 @@
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The last of these instants; null when there is none. */
+/** The latest of these instants. Null if there is none. */
 export function latestOf(instants: Iterable<string | null | undefined>): string | null {
 	let latest: string | null = null;
 	for (const instant of instants) {
@@ -10,7 +10,7 @@ export function latestOf(instants: Iterable<string | null | undefined>): string 
 	return latest;
 }
 
-/** When something about these agents themselves last changed. */
+/** When one of these agents last changed. */
 export function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {
 	let latest: string | null = null;
 	for (const { createdAt, updatedAt } of agents) {
@@ -19,7 +19,7 @@ export function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null 
 	return latest;
 }
 
-/** When something about the agents of each category last changed, by its slug. */
+/** When an agent of each category last changed, by slug of the category. */
 export function categoriesChangedAt(agents: Iterable<SnapshotAgent>): Map<string, string> {
 	const changes = new Map<string, string>();
 	for (const { categorySlug, createdAt, updatedAt } of agents) {
@@ -30,7 +30,7 @@ export function categoriesChangedAt(agents: Iterable<SnapshotAgent>): Map<string
 	return changes;
 }
 
-/** When what stands on the page of an agent last changed: its own facts, comments and incidents. */
+/** When the page of an agent last changed: its facts, comments or incidents. */
 export function agentPageChangedAt(
 	{ snapshot, incidentsByAgent }: ViewContext,
 	{ slug, createdAt, updatedAt }: SnapshotAgent,
@@ -43,7 +43,7 @@ export function agentPageChangedAt(
 	]);
 }
 
-/** When an agent last joined the launches: by its launch, or later by being listed. */
+/** When an agent last joined the launches: when it was launched, or listed later. */
 export function launchesChangedAt({ snapshot, agentBySlug }: ViewContext): string | null {
 	const { launches } = snapshot;
 	return latestOf(

@@ -36,7 +36,7 @@ function agentPoint(context: ViewContext, agent: SnapshotAgent): Point {
 	};
 }
 
-/** A link to its ways to connect: reading every document for this one file would hold up the hour. */
+/** Only a link to the ways to connect, because reading every document for this one file would delay the hour. */
 function connectLink({ site }: ViewContext, { slug, documents }: SnapshotAgent): Fact[] {
 	if (documents.length === 0) return [];
 	return [{ name: "How to connect", url: endpointUrl(site, "getConnect", { slug }) }];

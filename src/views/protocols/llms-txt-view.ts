@@ -59,7 +59,7 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 	return { name, url: categoryUrl(context, slug), text };
 }
 
-/** Our figures come before the words of strangers, which might end in figures of their own. */
+/** Our figures come before the words of strangers, which might end in other figures. */
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
 	const { slug, title, rank, marketScore, shortDescription } = agent;
 	return {

@@ -17,8 +17,8 @@ export function mcpName(site: Site, firstSlug: string): string {
 }
 
 /**
- * A server keeps the name that its document gives it; allow-lists match names. Others have one that is made only of what never
- * changes. Proofs come and go, so names in proven namespaces are additional and never the main one.
+ * A server keeps the name in its document, because allow-lists match names. Others get a name made only of what never
+ * changes. Proofs come and go, so names in proven namespaces are aliases and never the main name.
  */
 export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
 	return mcpNamesFrom(site, {
@@ -30,13 +30,13 @@ export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent
 
 interface NameParts {
 	firstSlug: string;
-	/** By its document. */
+	/** The name in its document. */
 	stated: string | null | undefined;
-	/** Those that its owner has proven. */
+	/** Namespaces that its owner has proven. */
 	namespaces: readonly string[];
 }
 
-/** The same, of an agent that need not be read. */
+/** The same without the record of the agent. */
 export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces }: NameParts) {
 	const own = mcpName(site, firstSlug);
 	const name = statedName(site, stated) ?? own;
@@ -45,12 +45,12 @@ export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces }: Name
 	return { name, aliases: [...new Set(aliases)].filter((alias) => alias !== name) };
 }
 
-/** A name that a document gives a server, where it may have it. */
+/** The name in a document, if the server may have it. */
 function statedName(site: Site, name: string | null | undefined): string | undefined {
 	return name && isName(name) && !isOurs(site, name) ? name : undefined;
 }
 
-/** What a removed server was called. */
+/** The name of a removed server. */
 export function removedMcpName(
 	site: Site,
 	{ firstSlug, protocolName }: Pick<SnapshotTombstone, "firstSlug" | "protocolName">,
@@ -58,7 +58,7 @@ export function removedMcpName(
 	return statedName(site, protocolName) ?? mcpName(site, firstSlug);
 }
 
-/** Names in our namespace are ours to give, whatever a document says. */
+/** Documents cannot claim names in our namespace. */
 function isOurs(site: Site, name: string): boolean {
 	return name.toLowerCase().startsWith(`${ownNamespace(site)}/`);
 }

@@ -21,7 +21,7 @@ export function mcpServerIdentity(site: Site) {
 	};
 }
 
-/** What clients read before they connect. It stays the same from hour to hour. */
+/** What clients read before they connect. It does not change from hour to hour. */
 export function mcpServerCardView({ site }: ViewContext): McpServerCard {
 	return {
 		$schema: MCP_CARD_SCHEMA,

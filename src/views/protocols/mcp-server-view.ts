@@ -25,7 +25,7 @@ import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 const NO_DESCRIPTION = "An MCP server.";
 const DELETED = "This server was removed from the registry.";
 
-/** The protocol bounds what publishers add, as JSON. */
+/** The protocol limits the JSON that publishers add. */
 const PUBLISHER_MAX_BYTES = 4096;
 
 /** Hosts of source code, by their names in the protocol. */
@@ -98,7 +98,7 @@ function versionView(
 	};
 }
 
-/** What we write of a server, with what else VS Code shows of it; documents of publishers are returned unchanged. */
+/** Our own description of a server, with facts that VS Code shows. Documents of publishers are returned unchanged. */
 function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const server = mcpServerDocument(context, agent);
 	const facts = galleryFacts(agent);
@@ -113,7 +113,7 @@ function sizeOf(value: object): number {
 	return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** VS Code shows the owner of a repository as the publisher, so one that is not proven is left out. */
+/** VS Code shows the owner of a repository as the publisher, so an unproven one is left out. */
 function galleryFacts({ claim, license, repositoryUrl, tags }: SnapshotAgent) {
 	const { hostname = "", pathname = "" } = repositoryUrl ? new URL(repositoryUrl) : {};
 	const [, owner = "", name = ""] = pathname.split("/");
@@ -130,7 +130,7 @@ export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
 	return _meta[OFFICIAL_META];
 }
 
-/** A server that is gone. All that is known is its name, and when it was removed. */
+/** A removed server. Only its name and the time of removal are known. */
 export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): McpServerResponse {
 	const { firstSlug, removedAt } = tombstone;
 	const meta: OfficialMeta = { status: "deleted", updatedAt: removedAt, isLatest: true };
@@ -146,7 +146,7 @@ export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): 
 	};
 }
 
-/** Clients skip a whole page if its first server lacks a text, so none is ever empty. */
+/** Never empty, because clients skip a whole page if its first server has no text. */
 export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const { slug, shortDescription, websiteUrl, repositoryUrl } = agent;
 	const icon = iconOf(context, agent);
@@ -172,12 +172,12 @@ function repositoryOf(url: string): NonNullable<McpServer["repository"]> {
 	return { url, source: source ?? hostname };
 }
 
-/** Browsers take addresses that the schema does not. */
+/** Browsers accept addresses that the schema does not. */
 function isUri(url: string | null): url is string {
 	return McpWebsite.safeParse(url).success;
 }
 
-/** The logo that we serve, or the address that it has elsewhere. */
+/** The logo that we serve, or its address elsewhere. */
 function iconOf({ site }: ViewContext, agent: SnapshotAgent): string | undefined {
 	return [logoUrl(site, agent) ?? null, agent.logoUrl].find(mayBeIcon);
 }
@@ -191,16 +191,16 @@ interface OfVersion {
 	isLatest: boolean;
 }
 
-/** A deprecated listing has no active version, and what was deleted stays so. */
+/** A deprecated listing has no active version, and deleted versions stay deleted. */
 function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): OfficialMeta {
 	const { status, deprecation, createdAt, updatedAt } = agent;
 	const { message, successor } = deprecation ?? { message: null, successor: null };
 	const isDeleted = version?.status === "deleted";
-	const told = [
+	const parts = [
 		(isDeleted ? version?.message : null) ?? message ?? version?.message ?? "",
 		successor ? `Its successor is ${successor.title}.` : "",
 	];
-	const text = told.filter((part) => part !== "").join(" ");
+	const text = parts.filter((part) => part !== "").join(" ");
 	return {
 		status: status === "deprecated" && !isDeleted ? status : (version?.status ?? "active"),
 		...(text === ""

@@ -1,6 +1,6 @@
 import type { Incident } from "#contract/incident.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
-import type { FoundAgent, McpDetail, ToldAgent, ToldTrust } from "#contract/mcp-tool-shapes.ts";
+import type { FoundAgent, McpDetail, ToolAgent, ToolTrust } from "#contract/mcp-tool-shapes.ts";
 import type { CategoryTrends, MarketReport } from "#contract/reports.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
@@ -13,14 +13,14 @@ import { incidentView } from "../reports/incident-view.ts";
 import { categoryTrendsView, marketReportView } from "../reports/report-views.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 
-/** Precedes every answer: models act on what they read. */
+/** Precedes every answer, because models act on what they read. */
 export function toolNotice(context: ViewContext, match?: Match): string {
 	const notice = `Beware: ${thirdPartyNotice("agents and categories")}.`;
 	const partial = match === "some" ? [SOME_WORDS_NOTICE] : [];
 	return [notice, ...sampleNotices(context), ...partial].join(" ");
 }
 
-/** An agent among those that were found. */
+/** An agent in search results. */
 export function foundAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,
@@ -43,12 +43,12 @@ export function foundAgentView(
 	};
 }
 
-/** An agent that was asked for by its slug. */
-export function toldAgentView(
+/** An agent requested by its slug. */
+export function toolAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,
 	detail: McpDetail,
-): ToldAgent {
+): ToolAgent {
 	const view = agentDetailView(context, agent);
 	if (detail === "full") return view;
 	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
@@ -70,18 +70,18 @@ export function toldAgentView(
 	};
 }
 
-export function toldTrustView(
+export function toolTrustView(
 	context: ViewContext,
 	agent: SnapshotAgent,
 	detail: McpDetail,
-): ToldTrust {
+): ToolTrust {
 	const view = trustView(context, agent);
 	if (detail === "full") return view;
 	const { badges: _badges, parts: _parts, ...short } = view;
 	return short;
 }
 
-export function toldMarketView(context: ViewContext, detail: McpDetail): MarketReport {
+export function toolMarketView(context: ViewContext, detail: McpDetail): MarketReport {
 	const view = marketReportView(context);
 	if (detail === "full") return view;
 	const sectors = view.sector_rotation.slice(0, MCP_TOOL.shortSectors);
@@ -92,13 +92,13 @@ export function toldMarketView(context: ViewContext, detail: McpDetail): MarketR
 	};
 }
 
-export function toldTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
+export function toolTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
 	const view = categoryTrendsView(context);
 	if (detail === "full") return view;
 	return { ...view, categories: view.categories.map((one) => ({ ...one, top_agents: [] })) };
 }
 
-export function toldIncidentView(
+export function toolIncidentView(
 	context: ViewContext,
 	incident: SnapshotIncident,
 	detail: McpDetail,

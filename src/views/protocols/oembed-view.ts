@@ -20,7 +20,7 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 	const picture = endpointUrl(site, "getShareCard", { slug: agent.slug });
 	const { width, height } = measuresIn(room);
 	const { widthPixels, heightPixels } = SHARE_CARD;
-	// The card has only one size, and a thumbnail must not exceed what was asked for.
+	// The card has only one size, and a thumbnail must not be larger than requested.
 	const thumbnail: Partial<OEmbed> =
 		width < widthPixels
 			? {}

@@ -3,7 +3,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Crawlers of language models, by the names they look for. Being read by them is what the registry is for. */
+/** Crawlers of language models, by the names they look for. The registry wants to be read by them. */
 const AI_CRAWLERS = [
 	"GPTBot",
 	"OAI-SearchBot",
@@ -27,15 +27,15 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
 );
 
-/** The same agents and incidents in every order and selection. The plain lists link to all of them. */
+/** Sorted and filtered lists. The plain lists link to the same agents and incidents. */
 const QUERIES = ["/agents/?", "/compare/?", "/incidents/?", "/leaderboard/?"];
 
-/** Any use of what was read is allowed (contentsignals.org). */
+/** All uses of the content are allowed (contentsignals.org). */
 const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";
 
 /**
- * What crawlers may read: everything that is not personal (RFC 9309). Crawlers ignore lines that are not part of that
- * standard if they do not know them.
+ * What crawlers may read: everything that is not personal (RFC 9309). Crawlers ignore lines outside that standard
+ * that they do not know.
  */
 export function robotsView({ site }: ViewContext) {
 	return [

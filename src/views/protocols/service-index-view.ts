@@ -3,7 +3,7 @@ import type { ServiceIndex } from "#contract/service-index.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** What this service is and where to go. */
+/** What this service is, and its endpoints. */
 export function serviceIndexView({ site, snapshot }: ViewContext): ServiceIndex {
 	const sample = snapshot.sampleData
 		? " It serves invented sample listings that describe no real product."

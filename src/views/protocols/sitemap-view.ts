@@ -21,12 +21,12 @@ import {
 
 export interface SitemapPlace {
 	url: string;
-	/** Null when no record says when the content last changed. */
+	/** Null if no record says when the content last changed. */
 	changedAt: string | null;
 }
 
 export interface SitemapPart {
-	/** From 1. */
+	/** Counts from 1. */
 	number: number;
 	/** Indexes of its pages. The end is exclusive. */
 	from: number;
@@ -34,7 +34,7 @@ export interface SitemapPart {
 }
 
 /**
- * Pages that show agents. For others no record says when they changed: reports of figures, and pages that people wrote.
+ * Pages that show agents. For reports and pages written by people, no record says when they last changed.
  */
 const AGENT_PAGES = ["/", "/agents/", "/categories/"];
 const LAUNCH_PAGE = "/leaderboard/";
@@ -94,7 +94,7 @@ function countPages({ snapshot, versioned }: ViewContext): number {
 	return FIXED_PAGES.length + categories.length + weeks + agentPages + incidents.length;
 }
 
-/** Search engines trust a date only if it is that of the content, so no page has the date of the hour. */
+/** Dates are those of the content, never of the hour, because search engines distrust other dates. */
 function* pagesBetween(
 	context: ViewContext,
 	{ from, to }: Pick<SitemapPart, "from" | "to">,
@@ -111,7 +111,7 @@ function* pagesBetween(
 	yield* lastPages(context, Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
 }
 
-/** The pages behind the agents: incidents, then versions. */
+/** The pages after the agents: incidents, then versions. */
 function* lastPages(context: ViewContext, from: number, to: number): Generator<SitemapPlace> {
 	const { incidents } = context.snapshot;
 	for (const { slug, updatedAt } of incidents.slice(from, to)) {

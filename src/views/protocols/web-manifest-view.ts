@@ -2,7 +2,7 @@ import { ICON_PIXELS } from "#contract/limits.ts";
 import type { WebManifest } from "#contract/web-manifest.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The site stays in the browser's own window: nothing of it works offline. */
+/** The site stays in the browser window, because nothing works offline. */
 export function webManifestView({ site }: ViewContext): WebManifest {
 	return {
 		name: site.name,

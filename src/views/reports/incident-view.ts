@@ -1,7 +1,7 @@
 import type { Incident } from "#contract/incident.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 
-/** An incident as the contract says it; `url` is the address of its page. */
+/** An incident in the form of the contract. `url` is the address of its page. */
 export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: string): Incident {
 	return {
 		id: incident.id,

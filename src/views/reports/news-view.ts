@@ -57,7 +57,7 @@ export function newestIncidentsView(context: ViewContext) {
 	};
 }
 
-/** A feed changed when its newest member did, and not because an hour went by. */
+/** A feed changes with its newest member, not with the hour. */
 export function newsHead(
 	{ site, snapshot }: ViewContext,
 	members: readonly { updatedAt: string }[],
@@ -84,8 +84,8 @@ function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, st
 /** Our facts come before the words of strangers, which could pretend to be ours. */
 function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
 	const titles = agents.map((slug) => getAgent(context, slug).title);
-	const concerned = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
-	return [`Status: ${status}.`, ...concerned, summary].join(" ");
+	const affected = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
+	return [`Status: ${status}.`, ...affected, summary].join(" ");
 }
 
 function incidentTopics({ kind, severity }: SnapshotIncident) {

@@ -3,7 +3,7 @@ import { agentReferenceView } from "../agents/agent-reference-view.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
 
-/** Today among them. */
+/** Including today. */
 const WEEK_DAYS = 7;
 
 /** Counts, growth and top agents per category. */

@@ -45,7 +45,7 @@ export function newestVersionsView(context: ViewContext) {
 	};
 }
 
-/** Of versions that came together, which an import brings, the older ones are no news. */
+/** If an import brought several versions at once, only the latest is news. */
 function* versionsOf(agents: SnapshotAgents): Generator<NewVersion> {
 	for (const agent of agents) {
 		for (const [index, version] of agent.versions.entries()) {
@@ -59,7 +59,7 @@ function byListing(left: NewVersion, right: NewVersion): number {
 	if (left.version.listedAt !== right.version.listedAt) {
 		return left.version.listedAt < right.version.listedAt ? 1 : -1;
 	}
-	// Those of one agent stay in their order.
+	// Versions of one agent stay in their order.
 	if (left.agent.slug === right.agent.slug) return 0;
 	return left.agent.slug < right.agent.slug ? -1 : 1;
 }

@@ -1,14 +1,14 @@
 import { type IsoWeek, weeksBetween } from "#domain/iso-week.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
-/** Where an agent stood at the beginning of a week and at its end. */
+/** Rank of an agent at the beginning and at the end of a week. */
 export interface RankMove {
 	slug: string;
 	before: number;
 	after: number;
 }
 
-/** What a week brought to agents that are still public. Always the same, whenever it is computed. */
+/** What happened in a week to agents that are still public. The result does not depend on when it is computed. */
 export interface WeekReport {
 	start: string;
 	end: string;
@@ -16,11 +16,11 @@ export interface WeekReport {
 	top: { slug: string; rank: number }[];
 	gained: RankMove[];
 	lost: RankMove[];
-	/** How many were added. */
+	/** Number of agents added. */
 	newCount: number;
-	/** The last of those, newest first. */
+	/** The last of these, newest first. */
 	newcomers: string[];
-	/** Slugs of what was reported, newest first. */
+	/** Slugs of reported incidents, newest first. */
 	incidents: string[];
 }
 
@@ -31,7 +31,7 @@ const MOVE_COUNT = 5;
 /** Below these, ranks move without any real change. */
 const WATCHED_RANKS = 100;
 
-/** The weeks that are over since the registry recorded its first ranks, oldest first. */
+/** Past weeks since the registry recorded its first ranks, oldest first. */
 export function weeksOf({ history, at }: Pick<Snapshot, "history" | "at">): IsoWeek[] {
 	const first = history.moods[0]?.at ?? at;
 	return weeksBetween(first, at);
@@ -84,7 +84,7 @@ function isWithin(instant: string, { start, end }: Week): boolean {
 	return instant >= start && instant <= end;
 }
 
-/** The moves over the most ranks; of equal ones, those that end higher. */
+/** The greatest moves. Of equal ones, those that end higher. */
 function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost"> {
 	const distance = ({ before, after }: RankMove) => Math.abs(after - before);
 	const sorted = moves.toSorted(

@@ -156,11 +156,7 @@ describe("its owner", () => {
 		const checks = checksOf(ofOwner(record));
 		expect(checks?.title).toBe("Checked automatically");
 		expect(notesOf(ofOwner(record))).toEqual([
-			[
-				"Website",
-				"Answers, but turns programs away: 403. Checked 4 May 2026, 12:00 UTC.",
-				undefined,
-			],
+			["Website", "Answers, but refuses programs: 403. Checked 4 May 2026, 12:00 UTC.", undefined],
 			["Endpoint", "Answers: 405. Checked 4 May 2026, 12:00 UTC.", undefined],
 		]);
 	});

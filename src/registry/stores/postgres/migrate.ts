@@ -40,7 +40,7 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	if (missing.length > 0) await noteCompatible(connection, known);
 }
 
-/** Tells earlier versions whether they can continue. */
+/** Records which earlier versions can continue. */
 async function noteCompatible(connection: Queryable, known: readonly string[]): Promise<void> {
 	for (const name of known) {
 		const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));

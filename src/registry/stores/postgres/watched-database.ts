@@ -40,12 +40,12 @@ export function watchDatabase(
 			regain();
 			return result;
 		} catch (error) {
-			if (!isAway(error) || error.isTold) throw error;
+			if (!isAway(error) || error.isReported) throw error;
 			// The returning database may be another one, or changed by a later version.
 			isReady = false;
 			lose(error);
 			const { code, message, headers, cause } = error;
-			throw new Refusal(code, message, { headers, cause, told: true });
+			throw new Refusal(code, message, { headers, cause, reported: true });
 		}
 	}
 	function lose({ cause }: Refusal): void {

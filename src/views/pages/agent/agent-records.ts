@@ -6,10 +6,10 @@ import { openIncidentsOf, openIncidentsPhrase } from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
-/** More would let the page grow without bound. All of them are in the JSON. */
+/** Bounds the size of the page. The JSON has all of them. */
 const INCIDENT_COUNT = 20;
 const COMMENT_COUNT = 20;
-/** A banner of more would push the page itself out of sight. */
+/** More would push the page out of sight. */
 const BANNER_COUNT = 3;
 
 interface IncidentLine {
@@ -20,7 +20,7 @@ interface IncidentLine {
 	day: string;
 }
 
-/** What a page leaves out, and where to find it. */
+/** How many a page leaves out, and where to find them. */
 interface Rest {
 	label: string;
 	path: string;
@@ -28,9 +28,9 @@ interface Rest {
 
 /** Incidents and comments of an agent. */
 export interface AgentRecords {
-	/** The newest, and where the others are. */
+	/** The newest incidents. */
 	incidents: IncidentLine[];
-	/** Those that are open, the most severe first, as a banner. */
+	/** Open incidents, most severe first. */
 	banner: { heading: string; incidents: IncidentLine[] } | null;
 	moreIncidents: Rest | null;
 	comments: { author: string; body: string; day: string }[];

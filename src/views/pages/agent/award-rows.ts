@@ -57,7 +57,7 @@ const HOW: Readonly<Record<ClaimMethod, string>> = {
 	repository: "by a file in the repository",
 };
 
-/** What the methods proved. How is left out where it was not kept. */
+/** What was proven and how. The method is left out if it is unknown. */
 function provenBy(agent: SnapshotAgent, methods: readonly ClaimMethod[]): string[] {
 	const isProven = methods.includes("repository")
 		? agent.claim.repositoryVerifiedAt
@@ -70,7 +70,7 @@ function provenBy(agent: SnapshotAgent, methods: readonly ClaimMethod[]): string
 	];
 }
 
-/** When the proof was last found, which is what the verified fact was checked by. */
+/** When the proof was last found: the time of the last check of the verified fact. */
 function seen({ provenance }: SnapshotAgent, field: "websiteUrl" | "repositoryUrl"): string[] {
 	const fact = provenance.find(
 		({ source, fields }) => source === "verified" && fields.includes(field),

@@ -10,13 +10,13 @@ export interface DocumentRow {
 	path: string;
 	/** First letters of its digest. */
 	digest: string;
-	/** How large it is, when it was read, and where. */
+	/** Size, time and place of reading. */
 	about: string;
 }
 
 const DIGEST_LETTERS = 12;
 
-/** The current documents of an agent, each with where its bytes are. */
+/** The current documents of an agent, each with a link to its bytes. */
 export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent): DocumentRow[] {
 	const { slug, documents } = agent;
 	if (documents.length === 0) return [];

@@ -7,7 +7,7 @@ export interface ModelRow {
 	value: string;
 }
 
-/** Limits, modalities and prices of a model as people read them; what is not stated is left out. */
+/** Limits, modalities and prices of a model. Unknown ones are left out. */
 export function modelRows(model: ModelFacts | null): ModelRow[] {
 	if (model === null) return [];
 	const tokens = (count: number | null) => (count === null ? "" : `${showCount(count)} tokens`);
@@ -30,15 +30,15 @@ function priceLabel({ item }: Price): string {
 	return `Price, ${capitalise(item.replaceAll("_", " ")).toLowerCase()}`;
 }
 
-/** Always with what it is for: sources state prices for one token or for a million. */
+/** Always with the unit, because sources state prices for one token or for a million. */
 function priceText({ amount, currency, unit, per }: Price): string {
 	const base = per === 1 ? unit.replace(/s$/, "") : `${showCount(per)} ${unit}`;
 	return `${amountText(amount)} ${currency} per ${base}`;
 }
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
-/** Prices of a single token have many zeros and are easier to compare without exponents. */
+/** Without exponents, because prices of single tokens have many zeros and are easier to compare so. */
 function amountText(amount: number): string {
-	return new Intl.NumberFormat("en", { maximumFractionDigits: MOST_DIGITS }).format(amount);
+	return new Intl.NumberFormat("en", { maximumFractionDigits: MAX_DIGITS }).format(amount);
 }

@@ -18,7 +18,7 @@ export function provenanceRows({ provenance }: AgentDetail): ProvenanceRow[] {
 	}));
 }
 
-/** Labels of members of the public answer. */
+/** The label of a member of the public answer. */
 function labelOf(field: string): string {
 	const fact = FACT_ROWS.find(({ wire, answer = wire }) => answer === field);
 	return fact?.label ?? capitalise(field.replaceAll("_", " "));

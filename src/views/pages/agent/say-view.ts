@@ -4,22 +4,22 @@ import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { type ShareLinks, shareLinks } from "../share-links.ts";
 
-/** What readers can do about an agent, beside its title. */
+/** What readers can do about an agent, next to its title. */
 export interface Say {
 	slug: string;
 	title: string;
 	vote: VoteButton;
-	/** Takes the fields of the watchlist's form. */
+	/** Page of the watchlist with the form to add this agent. */
 	watchPath: string;
 	share: ShareLinks;
-	/** The form that tells moderators of a problem with the agent. */
+	/** The form to report a problem with the agent. */
 	reportPath: string;
 }
 
 export interface VoteButton {
-	/** Takes a vote. Its query names the vote to those who have to sign in first. */
+	/** Receives the vote. The query keeps the vote for readers who must sign in first. */
 	path: string;
-	/** Votes for the agent so far. */
+	/** Number of votes for the agent. */
 	count: string;
 }
 

@@ -6,13 +6,13 @@ import { showDay } from "../display.ts";
 
 export interface SourceRows {
 	sources: { name: string; path: string; origin: string; day: string }[];
-	/** What is said elsewhere, fact by fact. */
+	/** What sources state differently, fact by fact. */
 	conflicts: { label: string; source: string; said: string }[];
 	/** Agents with the same endpoint or package. */
 	same: { title: string; path: string; shared: string }[];
 }
 
-/** Sources of an agent, where they disagree, and agents that share an endpoint or package with it. */
+/** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
 export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent): SourceRows {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({

@@ -9,12 +9,12 @@ export interface ParameterRow {
 }
 
 export interface ToolRow {
-	/** Of its place on the page. */
+	/** Anchor on the page. */
 	id: string;
 	name: string;
 	title: string | null;
 	description: string;
-	/** What its publisher says about it. */
+	/** Hints of its publisher. */
 	hints: string[];
 	parameters: ParameterRow[];
 }
@@ -22,7 +22,7 @@ export interface ToolRow {
 export interface ToolRows {
 	count: number;
 	rows: ToolRow[];
-	/** Names of those that are not described here. */
+	/** Names of tools that are not described here. */
 	others: string[];
 }
 
@@ -43,7 +43,7 @@ export function toolRows(tools: readonly Tool[]): ToolRows {
 	};
 }
 
-/** Names that differ only in what an address cannot hold are numbered. */
+/** Names that differ only in characters that an address cannot contain are numbered. */
 function withIds(rows: readonly Omit<ToolRow, "id">[]): ToolRow[] {
 	const seen = new Map<string, number>();
 	return rows.map((row) => {
@@ -68,13 +68,13 @@ function toolRow(tool: Tool): Omit<ToolRow, "id"> {
 function hintsOf({ annotations }: Tool): string[] {
 	if (annotations === null) return [];
 	const { readonly, destructive, idempotent, open } = annotations;
-	const told: readonly (readonly [boolean | null, string])[] = [
+	const hints: readonly (readonly [boolean | null, string])[] = [
 		[readonly, "read-only"],
 		[destructive, "may destroy data"],
 		[idempotent, "safe to repeat"],
 		[open, "reaches other systems"],
 	];
-	return told.flatMap(([is, words]) => (is === true ? [words] : []));
+	return hints.flatMap(([is, words]) => (is === true ? [words] : []));
 }
 
 function parametersOf(schema: Tool["input"]): ParameterRow[] {

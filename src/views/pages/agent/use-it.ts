@@ -9,13 +9,13 @@ import { showAmount } from "../display.ts";
 
 export interface UseInput {
 	name: string;
-	/** What it is for, and what it may be. */
+	/** What it is for, and possible values. */
 	words: string;
 	isRequired: boolean;
 }
 
 export interface UseSnippet {
-	/** What it is, and where it belongs. */
+	/** What it is, and where to put it. */
 	head: string;
 	/** For screen readers. */
 	label: string;
@@ -27,7 +27,7 @@ export interface UseSnippet {
 export interface UseClient {
 	id: string;
 	label: string;
-	/** A link that installs it; what it runs or asks is shown beside it. */
+	/** A link that installs it. What it runs or asks is shown next to it. */
 	link: { href: string; target: string } | null;
 	snippets: UseSnippet[];
 	notes: string[];
@@ -45,16 +45,16 @@ export interface UseWay {
 
 export interface UseIt {
 	ways: UseWay[];
-	/** How many ways are only in the file. */
+	/** Number of ways that are only in the file. */
 	more: string | null;
-	/** Everything of it, for programs. */
+	/** The file with all ways, for programs. */
 	path: string;
 }
 
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
-/** How to use an agent. Null where none of its documents says so. */
+/** How to use an agent. Null if its documents do not say. */
 export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null {
 	const { ways } = agentConnectView(context, agent);
 	if (ways.length === 0) return null;
@@ -66,7 +66,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null 
 	};
 }
 
-/** A way with what there is to copy for each client. */
+/** A way, with the text to copy for each client. */
 export function useWay({ id, label, target, warnings, inputs, clients }: Way): UseWay {
 	return {
 		id,
@@ -106,7 +106,7 @@ function clientOf(client: ClientWay, way: string): UseClient {
 	};
 }
 
-/** Most commands are the same in every shell: each is shown once, with all that take it. */
+/** Most commands are the same in every shell. Each is shown once, with its shells. */
 function snippetsOf(snippets: readonly Snippet[], where: string): UseSnippet[] {
 	const distinct = snippets.filter(
 		(snippet, at) => snippets.findIndex((other) => isSame(other, snippet)) === at,

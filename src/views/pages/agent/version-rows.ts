@@ -4,7 +4,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
 export interface VersionRow {
-	/** Of its place on the page. */
+	/** Anchor on the page. */
 	id: string;
 	number: string;
 	/** When it was published, or listed here. */
@@ -23,17 +23,17 @@ export function versionRows({ versions }: SnapshotAgent, count: number): Version
 }
 
 export function versionRow({ number, status, message, changes, ...at }: VersionRecord): VersionRow {
-	const told = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
+	const shown = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
 		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${name}`;
 		return detail === null ? words : `${words}, ${detail}`;
 	});
-	const rest = changes.length - told.length;
+	const rest = changes.length - shown.length;
 	return {
 		id: `v-${encodeURIComponent(number)}`,
 		number,
 		day: showDay(at.publishedAt ?? at.listedAt),
 		status: status === "active" ? null : status,
 		message,
-		changes: rest > 0 ? [...told, `${rest} more`] : told,
+		changes: rest > 0 ? [...shown, `${rest} more`] : shown,
 	};
 }

@@ -18,7 +18,7 @@ export const WHOLE_LIST: ListState = {
 	page: 1,
 };
 
-/** Path of a state of the list: only what differs from the whole list, always in the same order. */
+/** Path of a state of the list. Only parameters that differ from the whole list, always in the same order. */
 export function listAddress({ q, filters, sort, limit, page, asTyped }: ListState): string {
 	const parameters: [string, string][] = [
 		["q", q],

@@ -7,7 +7,7 @@ import { type ListState, listAddress } from "./list-address.ts";
 
 export interface FilterLink {
 	label: string;
-	/** The list with this value; without it where it is chosen. */
+	/** The list with this value, or without it if it is chosen. */
 	path: string;
 	count: string;
 	isChosen: boolean;
@@ -23,7 +23,7 @@ export interface FilterGroup {
 	more: FilterLink[];
 }
 
-/** Any two values of these either cover all agents, or one includes the other. */
+/** Filters with one value at a time, because two would cover all agents, or one would include the other. */
 const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 	"tools",
 	"incidents",
@@ -31,7 +31,7 @@ const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 	"updated",
 ]);
 
-/** How many values of a filter are shown at first. */
+/** Number of values of a filter shown at first. */
 const SHOWN_VALUES = 8;
 /** Ordered by meaning. All others have the most common value first. */
 const ORDERED: ReadonlySet<AgentFilter> = new Set([
@@ -70,7 +70,7 @@ export function withFilter(state: ListState, filter: AgentFilter, value: string)
 	return { ...state, page: 1, filters: { ...state.filters, [filter]: [value] } };
 }
 
-/** Without a value that is chosen; else with it, beside the others of the filter. */
+/** Removes a chosen value, or adds one to the others of the filter. */
 export function withToggled(state: ListState, filter: AgentFilter, value: string): ListState {
 	const chosen = state.filters[filter] ?? [];
 	const others = chosen.filter((other) => other !== value);

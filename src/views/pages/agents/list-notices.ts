@@ -19,7 +19,7 @@ const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"],
 	page: "page number",
 };
 
-/** What was asked for and does not exist, each with a link. */
+/** Parts of the request that do not exist, each with a link. */
 export function listNotices(
 	context: ViewContext,
 	state: AskedState,
@@ -58,7 +58,7 @@ export function listNotices(
 	];
 }
 
-/** Which words were taken for filters, with the way to a search for all of them. */
+/** Which words became filters, with a link to search for all words instead. */
 export function takenNotices(
 	context: ViewContext,
 	asked: AskedState,

@@ -2,7 +2,7 @@ import { PAGE_LIMITS } from "#contract/agents-page.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-/** A notice, with a link if there is one. */
+/** A notice, optionally with a link. */
 export interface ListNotice {
 	text: string;
 	way: { label: string; path: string } | null;
@@ -18,17 +18,17 @@ interface PageLink {
 export interface Pager {
 	/** `Page 2 of 7`. */
 	place: string;
-	/** Null when there is no page in that direction. */
+	/** Null if there is no page in that direction. */
 	previous: string | null;
 	next: string | null;
-	/** The first, the last and those around this one; null stands for those between. */
+	/** The first page, the last and those around this one. Null marks a gap. */
 	pages: (PageLink | null)[];
 }
 
-/** How many pages on either side of this one are linked. */
+/** Number of linked pages on either side of this one. */
 const AROUND = 2;
 
-/** Null when there is only one page, and beyond the last. */
+/** Null if there is only one page, and on a page beyond the last. */
 export function listPager(state: ListState, total: number): Pager | null {
 	const pages = pagesOf(state, total);
 	const { page } = state;
@@ -46,7 +46,7 @@ export function listPager(state: ListState, total: number): Pager | null {
 	};
 }
 
-/** Null where two or more are left out; a single one takes no more room than the gap. */
+/** Null marks a gap of two or more pages. A single one takes no more room than the gap. */
 function shownPages(page: number, pages: number): (number | null)[] {
 	const from = Math.max(1, page - AROUND);
 	const to = Math.min(pages, page + AROUND);
@@ -61,7 +61,7 @@ function range(from: number, to: number): number[] {
 	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** How many agents a page may have. Empty where the smallest page holds them all. */
+/** Links to other page sizes. Empty if the smallest page holds all agents. */
 export function pageSizes(state: ListState, total: number): PageLink[] {
 	if (total <= PAGE_LIMITS[0]) return [];
 	return PAGE_LIMITS.map((limit) => ({

@@ -13,7 +13,7 @@ export interface SortLink {
 /** The head of a column by which the list can be sorted. */
 export interface ListHead {
 	path: string;
-	/** Null while the list is in another order. */
+	/** Null if the list has another order. */
 	order: "ascending" | "descending" | null;
 }
 export type ListHeads = Partial<Record<keyof typeof HEADS, ListHead>>;

@@ -6,18 +6,18 @@ import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress, WHOLE_LIST } from "./list-address.ts";
 import { withFilter, withoutFilter, withToggled } from "./list-filters.ts";
 
-/** What a search without results found by changing it. */
+/** Changes to a search without results that do find agents. */
 export interface FoundWays {
 	corrections: readonly { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
 	categories: readonly SnapshotCategory[];
-	/** What could be left out. */
+	/** Parts of the search that could be left out. */
 	wider: readonly { without: AgentFilter | "q"; total: number }[];
 }
 
 export interface WayOut {
 	label: string;
 	path: string;
-	/** How many results it would have: `12 agents`. */
+	/** Number of results: `12 agents`. */
 	amount: string;
 }
 
@@ -61,7 +61,7 @@ function shownValue(context: ViewContext, filter: AgentFilter, value: string): s
 	return filterLabel(context, filter, value) ?? value;
 }
 
-/** Each chosen value by itself, with the list without it. */
+/** Each chosen value, with a link to the list without it. */
 export function chosenValues(context: ViewContext, state: ListState) {
 	return AGENT_FILTERS.flatMap((filter) =>
 		(state.filters[filter] ?? []).map((value) => ({

@@ -2,17 +2,17 @@ import type { RiskTone } from "../../risk-tone.ts";
 
 /** One agent's value in one row. */
 export interface CompareCell {
-	/** Null when the links say it, or when nothing is known. */
+	/** Null if there are links instead, or nothing is known. */
 	text: string | null;
-	/** 0 to 1 for a part of a whole, shown as a bar. Null otherwise. */
+	/** 0 to 1, shown as a bar. Null if the value is no part of a whole. */
 	share: number | null;
-	/** Of the bar. */
+	/** Tone of the bar. */
 	tone: RiskTone;
 	/** `isOut` for an address that a stranger stated. */
 	links: { label: string; href: string; isOut: boolean }[];
 }
 
-/** Beside those of the other agents. */
+/** A cell next to those of the other agents. */
 export interface ComparedCell extends CompareCell {
 	isBest: boolean;
 }
@@ -34,7 +34,7 @@ export function outCell(hrefs: readonly string[]): CompareCell {
 	return { ...textCell(null), links };
 }
 
-/** Addresses are long. The host is the part worth comparing. */
+/** Only the host is shown, because addresses are long. */
 function hostOf(href: string): string {
 	return URL.parse(href)?.host ?? href;
 }

@@ -4,11 +4,11 @@ import type { ViewContext } from "../../view-context.ts";
 import { showDay, showScore } from "../display.ts";
 import type { DayTable } from "../score-chart.ts";
 
-/** The scores of several agents over the same days, a value a day. */
+/** The scores of several agents over the same days, one value a day. */
 export interface CompareChart {
-	/** In the order of the agents. All end today; those that were listed later have fewer values. */
+	/** In the order of the agents. All end today. Agents listed later have fewer values. */
 	series: { title: string; values: number[]; change: string }[];
-	/** Of all values. */
+	/** Least and greatest of all values. */
 	bounds: [least: number, greatest: number];
 	summary: string;
 	start: string;
@@ -17,10 +17,10 @@ export interface CompareChart {
 }
 
 const DAYS = 90;
-/** A line needs two. */
+/** A line needs two points. */
 const MIN_DAYS = 2;
 
-/** Null while no two of the agents have a history. */
+/** Null unless two agents have a history. */
 export function compareChart(
 	{ snapshot: { history, at } }: ViewContext,
 	agents: readonly SnapshotAgent[],
@@ -42,18 +42,18 @@ export function compareChart(
 	const [start = "", end = ""] = [longest.daily[0], longest.daily.at(-1)].map((one) =>
 		showDay(one?.day ?? at),
 	);
-	const told = series.map(({ title, change }) => `${title} ${change}`).join("; ");
+	const changes = series.map(({ title, change }) => `${title} ${change}`).join("; ");
 	return {
 		series,
 		bounds: [Math.min(...all), Math.max(...all)],
-		summary: `Market scores from ${start} to ${end}: ${told}.`,
+		summary: `Market scores from ${start} to ${end}: ${changes}.`,
 		start,
 		end,
 		table: { columns: series.map(({ title }) => title), rows: rowsOf(longest.daily, series) },
 	};
 }
 
-/** The newest day first; a score is missing before its agent was listed. */
+/** Newest day first. A score is missing before its agent was listed. */
 function rowsOf(days: readonly { day: string }[], series: CompareChart["series"]): string[][] {
 	return days.toReversed().map(({ day }, age) => [
 		showDay(day),

@@ -12,7 +12,7 @@ export interface CompareField {
 
 const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
 
-/** The form as it was filled in. */
+/** The form with the sent values. */
 export function compareFields(choices: readonly ComparedChoice[]): CompareField[] {
 	return COMPARED.map((name, place) => {
 		const choice = choices[place];

@@ -31,7 +31,7 @@ export interface CompareGroup {
 }
 
 type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
-/** How good a value is: more is better. Null where it is unknown. */
+/** How good a value is; higher is better. Null if unknown. */
 type Merit = (agent: SnapshotAgent) => number | null;
 /** Without a merit, no value in the row is better than another. */
 type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit])[];
@@ -145,7 +145,7 @@ export function compareGroups(
 	}));
 }
 
-/** Only known values are compared. Where all of them are equal, none is the best. */
+/** Only known values are compared. If all are equal, none is best. */
 function bestOf(merits: readonly (number | null)[]): boolean[] {
 	const known = merits.filter((merit) => merit !== null);
 	const best = Math.max(...known);

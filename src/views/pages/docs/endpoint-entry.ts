@@ -34,21 +34,21 @@ export interface EndpointEntry {
 	facts: { label: string; value: string }[];
 	problems: { code: string; path: string }[];
 	request: ExampleRequest;
-	/** A place on this instance that can be opened; null where there is none for everybody. */
+	/** An address on this instance that anyone can open. Null if there is none. */
 	tryPath: string | null;
 	/** A response of an invented registry; undefined if it is not JSON. */
 	example: unknown;
 	hasBody: boolean;
 }
 
-/** What becomes a command line, JavaScript and Python. */
+/** A request, shown as a command line, JavaScript and Python. */
 export interface ExampleRequest {
 	url: string;
 	headers: string[];
 	body: object | null;
-	/** Where it is another than the one that follows from the body. */
+	/** Set if it differs from the method that follows from the body. */
 	method?: string | null;
-	/** How the answer is read; JSON where it is left out. */
+	/** How to read the answer. JSON by default. */
 	answer?: "json" | "text" | "bytes" | "nothing";
 }
 
@@ -97,7 +97,7 @@ export function endpointEntry(
 
 export const TOKEN_HEADER = "Authorization: Bearer areg_…";
 
-/** Parameters worth trying, where an endpoint takes some or needs one. */
+/** Parameters worth trying, if an endpoint has some. */
 const QUERIES: Partial<Record<EndpointId, (context: ViewContext) => string>> = {
 	listAgents: () => "?sort=trending&limit=3",
 	getAgentHistory: () => "?days=7",

@@ -3,7 +3,7 @@ import { PROBLEM_OCCURRENCES } from "../../open-api/problems.ts";
 
 export interface ProblemRow {
 	code: string;
-	/** What the address of the problem points at. */
+	/** Anchor that the `type` of the problem points to. */
 	anchor: string;
 	status: number;
 	title: string;

@@ -31,7 +31,7 @@ export function cacheWords(cache: CacheSeconds | "no-store"): string {
 	return `${durationWords(cache.browser)} in browsers, ${durationWords(cache.edge)} in shared caches`;
 }
 
-/** The largest unit that leaves no rest. */
+/** The largest unit that divides evenly. */
 function durationWords(seconds: number): string {
 	const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
 	return showAmount(seconds / length, unit);

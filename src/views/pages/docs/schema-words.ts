@@ -1,7 +1,7 @@
 import type { JsonSchema } from "#contract/json-schema.ts";
 import { showCount } from "../display.ts";
 
-/** What a schema allows, in words: its type, and every bound that it sets. */
+/** What a schema allows, in words: its type and all its bounds. */
 export interface SchemaWords {
 	type: string;
 	bounds: string;
@@ -38,7 +38,7 @@ function rangeOf(min: number | undefined, max: number | undefined, unit: string)
 	return [`${showCount(min)} to ${showCount(max)}${unit}`];
 }
 
-/** What a list is made of, where one schema says so. */
+/** The schema of a list's items, if all have the same. */
 function itemOf({ items }: JsonSchema): JsonSchema | undefined {
 	return typeof items === "object" && !Array.isArray(items) ? items : undefined;
 }

@@ -65,7 +65,7 @@ const CHECKS = [
 	},
 ];
 
-/** A host can only ask: the claim belongs to somebody else, who may not be known to it. */
+/** The owner of a host can only ask the operator, because the claim belongs to another account. */
 function refusalRow(contactEmail: string) {
 	return {
 		name: "How to opt out",

@@ -10,7 +10,7 @@ export interface MethodologySection {
 export interface WeightTable {
 	caption: string;
 	nameLabel: string;
-	/** Null where the rows have a meaning and no number. */
+	/** Null if the rows have a meaning and no number. */
 	valueLabel: string | null;
 	rows: WeightRow[];
 }
@@ -19,7 +19,7 @@ export interface WeightRow {
 	name: string;
 	note: string | null;
 	value: string;
-	/** Share of the whole, from 0 to 1, where the rows make up one. */
+	/** Share of the whole, from 0 to 1, if the rows make up a whole. */
 	share: number | null;
 }
 

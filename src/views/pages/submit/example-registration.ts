@@ -4,7 +4,7 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import { EXAMPLE_REGISTRATION } from "../../open-api/example-submission.ts";
 import type { ViewContext } from "../../view-context.ts";
 
-/** A registration that states everything. It would be accepted as it stands. */
+/** A registration that states everything. It would be accepted unchanged. */
 export function exampleRegistration({ snapshot }: ViewContext): RegistrationRequest {
 	const [category] = snapshot.categories;
 	const others = ASKED_ROWS.filter(({ kind }) => kind !== "category");

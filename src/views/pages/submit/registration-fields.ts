@@ -6,7 +6,7 @@ import { RegistrationRequest } from "#contract/registration.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
 
-/** One member of a registration, with what it means and what it may be. */
+/** A member of a registration: what it means and what it may contain. */
 export interface RegistrationField extends SchemaWords {
 	name: string;
 	isRequired: boolean;
@@ -50,7 +50,7 @@ function fieldsOf(
 	);
 }
 
-/** A member that is described under a name of its own is an object. */
+/** A member with a named schema is an object. */
 function resolve(schema: JsonSchema): JsonSchema {
 	return schema.$ref === undefined ? schema : { type: "object" };
 }

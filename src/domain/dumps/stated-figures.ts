@@ -3,12 +3,12 @@ import type { Exposure } from "../scores/exposure.ts";
 import type { ScorePart } from "../scores/score-parts.ts";
 
 /** Points of the parts of a score by name, as a dump states them. */
-export function toldPoints(parts: readonly ScorePart[]): Record<string, number | null> {
+export function statedPoints(parts: readonly ScorePart[]): Record<string, number | null> {
 	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
 }
 
 /** Exposure as a dump states it. */
-export function toldExposure(exposure: Exposure): DumpAgent["exposure"] {
+export function statedExposure(exposure: Exposure): DumpAgent["exposure"] {
 	return {
 		score: exposure.publicScore,
 		tier: exposure.publicTier,

@@ -3,7 +3,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Agents of an incident that are still public, by their current slugs. */
-export async function concernedAgents(
+export async function affectedAgents(
 	reader: RegistryReader,
 	{ agents: slugs }: Pick<IncidentRecord, "agents">,
 ): Promise<AgentRecord[]> {

@@ -8,17 +8,17 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectSubject } from "../agents/agent-connect-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-interface ToldChoice {
+interface ConnectChoice {
 	client?: string | undefined;
 	way?: string | undefined;
 	inputs: Readonly<Record<string, string>>;
 }
 
-/** How an agent is used with one client. All clients at once would be more than a model wants to read. */
-export function toldConnectView(
+/** How to use an agent with one client. All clients would be more than a model wants to read. */
+export function toolConnectView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	{ client, way, inputs }: ToldChoice,
+	{ client, way, inputs }: ConnectChoice,
 ): AgentConnect & { clients: string[] } {
 	const subject = connectSubject(context, agent);
 	const all = waysOf(subject).filter(({ id }) => way === undefined || id === way);
@@ -35,11 +35,11 @@ export function toldConnectView(
 	};
 }
 
-/** What is wrong with a choice: the agent has other ways and clients. */
+/** Why a choice is wrong, if the agent has no such way or client. */
 export function wrongChoiceView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	{ client, way }: ToldChoice,
+	{ client, way }: ConnectChoice,
 ): ProblemIssue | undefined {
 	const asked = { way: way ?? null, client: client ?? null };
 	const wrong = checkChoice(waysOf(connectSubject(context, agent)), asked);

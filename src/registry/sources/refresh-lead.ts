@@ -9,7 +9,7 @@ import type { Taking } from "./seen-entry.ts";
  * If the first source of a listing is not the one its documents are from, its entry must be read again. Documents are
  * not stored with entries, so a full comparison of that source is now due.
  */
-export async function tellLeadAnew(
+export async function refreshLead(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
 	{ precedences, at }: Pick<Taking, "precedences" | "at">,
