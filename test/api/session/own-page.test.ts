@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownPage } from "#api/session/own-page.ts";
 
-describe("where a sign-in may lead on to", () => {
+describe("the target of a sign-in", () => {
 	it.each([
 		"/dashboard/",
 		"/dashboard/tokens/",
@@ -9,7 +9,7 @@ describe("where a sign-in may lead on to", () => {
 		"/dashboard/desk/",
 		"/dashboard/desk/comments/?status=held&page=2",
 		"/dashboard/submissions/3f2b1c9e-7a41-4c52-9a60-0c1d2e3f4a5b/",
-	])("is %s", (path) => {
+	])("may be %s", (path) => {
 		expect(ownPage(path)).toBe(path);
 	});
 
@@ -43,7 +43,7 @@ describe("where a sign-in may lead on to", () => {
 		["/dashboard/\u2044evil.example/", "a slash of another script"],
 		["dashboard/", "no slash at the front"],
 		["@evil.example/dashboard/", "a user name"],
-	])("is not %j: %s", (path) => {
+	])("may not be %j: %s", (path) => {
 		expect(ownPage(path)).toBeUndefined();
 	});
 });

@@ -13,7 +13,7 @@ function source(name: string, minutesAgo: number, facts: object = {}) {
 	};
 }
 
-describe("the sources that are due", () => {
+describe("sources that are due", () => {
 	it.each([
 		["those that wait longest come first", [source("a", 1), source("b", 9)], ["b", "a"]],
 		["one that is due this instant is", [source("a", 0)], ["a"]],
