@@ -12,7 +12,7 @@ function without(event: object, name: string): object {
 	return Object.fromEntries(Object.entries(event).filter(([key]) => key !== name));
 }
 
-describe("an event that needs no second look", () => {
+describe("an event that needs no full check", () => {
 	it.each<[string, object]>([
 		["views", VIEW],
 		["one view", { ...VIEW, count: 1 }],
@@ -26,7 +26,7 @@ describe("an event that needs no second look", () => {
 		["the last moment of the day", { ...VOTE, at: `${DAY}T23:59:59.999Z` }],
 		["an evening", { ...VOTE, at: `${DAY}T20:07:08.010Z` }],
 		["a morning", { ...VOTE, at: `${DAY}T09:47:38.450Z` }],
-	])("is one that the schema takes as well: %s", (_what, event) => {
+	])("is also accepted by the schema: %s", (_what, event) => {
 		expect(isPlainEvent(event, DAY)).toBe(true);
 		expect(RegistryEvent.safeParse(event).success).toBe(true);
 	});
