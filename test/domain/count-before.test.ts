@@ -12,7 +12,7 @@ it.each([
 	expect(countBefore(sorted.length, (place) => (sorted[place] ?? 0) < bound)).toBe(expected);
 });
 
-it("asks for no more than a few places, and for none outside", () => {
+it("checks only a few positions, and none outside", () => {
 	const asked: number[] = [];
 	const length = 1_000_000;
 	expect(countBefore(length, (place) => asked.push(place) > 0 && place < 765_432)).toBe(765_432);

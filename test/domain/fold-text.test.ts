@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foldText, titleKey, wordsOf } from "#domain/fold-text.ts";
 
 describe("folded text", () => {
-	it("forgets case, accents and width", () => {
+	it("ignores case, accents and width", () => {
 		const folded = ["Café", "CAFE", "cafe\u0301", "ｃａｆé"].map(foldText);
 		expect(new Set(folded)).toEqual(new Set(["cafe"]));
 	});
@@ -30,7 +30,7 @@ describe("folded text", () => {
 		expect(foldText(text)).toBe(folded);
 	});
 
-	it("stays as it is when folded again", () => {
+	it("is the same when folded again", () => {
 		for (const text of ["Café", "İstanbul", "ひらがな", "हिन्दी", "ẞ", "𝔘𝔫𝔦", "ΟΔΟΣ"]) {
 			expect(foldText(foldText(text)), text).toBe(foldText(text));
 		}
@@ -69,7 +69,7 @@ describe("the key of a title", () => {
 		["कम", "काम", "little and work differ by a vowel sign"],
 		["ハット", "バット", "hat and bat differ by a voicing mark"],
 		["มา", "ม้า", "to come and horse differ by a tone"],
-	])("is another for %s and %s: %s", (left, right) => {
+	])("differs for %s and %s: %s", (left, right) => {
 		expect(titleKey(left)).not.toBe(titleKey(right));
 	});
 });

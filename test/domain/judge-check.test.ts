@@ -11,7 +11,7 @@ const check = (members: Partial<AddressCheck>): AddressCheck => ({
 	...members,
 });
 
-describe("what was seen at an address", () => {
+describe("the result of a request to an address", () => {
 	it.each<[what: string, members: Partial<AddressCheck>, says: string, warns: boolean]>([
 		["a page", {}, "Answers: 200.", false],
 		["an empty answer", { status: 204 }, "Answers: 204.", false],

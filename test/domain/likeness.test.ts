@@ -30,12 +30,12 @@ it.each([
 	["most words of the title", { title: "Harbor Scout Pro" }, ["words"]],
 	["a word of many", { title: "The Scout of the North Sea" }, []],
 	["the same text", { shortDescription: "drafts answers to customers." }, ["description"]],
-])("listings have in common %s", (_what, members: Partial<typeof other>, found) => {
+])("listings with a common %s are recognised", (_what, members: Partial<typeof other>, found) => {
 	const [one, two] = [plain, { ...other, ...members }].map((members) => listing(members));
 	expect(one && two && likenesses(one, two)).toEqual(found);
 });
 
-it("listings without addresses and logos have nothing in common by that", () => {
+it("listings without addresses and logos have none in common", () => {
 	const none = { websiteUrl: null, repositoryUrl: null, shortDescription: null, logoSha256: null };
 	expect(
 		likenesses(listing({ ...none, title: "Ebb" }), listing({ ...none, title: "Flow" })),

@@ -56,7 +56,7 @@ describe("looking for names", () => {
 		const names = possibleNames(text);
 		expect(names.join("").length).toBeLessThanOrEqual(6 * text.length);
 		for (const name of names) expect(name.length).toBeLessThanOrEqual(3 * 64);
-		// Twice the text is twice the work.
+		// Twice the text takes twice the work.
 		expect(possibleNames(text + text).join("").length).toBeLessThanOrEqual(
 			2 * names.join("").length + 6 * 64,
 		);

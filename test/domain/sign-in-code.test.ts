@@ -12,7 +12,7 @@ describe("the code of a link", () => {
 		["with a sign that is none of base64url", CODE.replace("Z", "+"), false],
 		["without its beginning", CODE.slice("areg_once_".length), false],
 		["and nothing", "", false],
-	])("is known by its form: %s", (_what, text, expected) => {
+	])("is recognised by its form: %s", (_what, text, expected) => {
 		expect(isSignInCode(text)).toBe(expected);
 	});
 });

@@ -69,7 +69,7 @@ describe("a slug", () => {
 });
 
 describe("a free slug", () => {
-	it("is the first candidate when nobody has it", () => {
+	it("is the first candidate if it is free", () => {
 		expect(chooseSlug(["mole", "mole-dev"], "agent-1", nothingTaken)).toBe("mole");
 	});
 
@@ -88,7 +88,7 @@ describe("a free slug", () => {
 		expect(chooseSlug(candidates, "agent-1", (name) => taken.includes(name))).toBe(slug);
 	});
 
-	it("goes on counting as long as it has to", () => {
+	it("counts up as long as necessary", () => {
 		const taken = new Set(["mole", ...Array.from({ length: 500 }, (_, index) => `mole-${index}`)]);
 		expect(chooseSlug(["mole"], "agent-1", (slug) => taken.has(slug))).toBe("mole-500");
 	});

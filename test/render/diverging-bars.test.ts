@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { divergingBars } from "#render/diverging-bars.ts";
 
 describe("diverging bars", () => {
-	it("grow to the right of the middle when positive and to the left when negative", () => {
+	it("grow to the right if positive and to the left if negative", () => {
 		expect(divergingBars([2, 1, -1])).toEqual([
 			{ x: 50, width: 34, tip: 84, isNegative: false },
 			{ x: 50, width: 17, tip: 67, isNegative: false },

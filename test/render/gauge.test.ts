@@ -11,7 +11,7 @@ describe("a gauge", () => {
 		[25, { x: 43.4, y: 43.4 }, "half way up"],
 		[-10, { x: 20, y: 100 }, "held at the left end"],
 		[140, { x: 180, y: 100 }, "held at the right end"],
-	])("stands at %s where the arc is at %o: %s", (value, marker) => {
+	])("points to %s if the arc is at %o: %s", (value, marker) => {
 		expect(gauge(value, [], circle).marker).toEqual(marker);
 	});
 

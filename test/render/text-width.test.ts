@@ -13,7 +13,7 @@ describe("the width of a text", () => {
 		["reviewed · level 1", 97.97],
 		["trust 62", 43.89],
 		["#12 · 74.3", 59.69],
-	])("%s is within two pixels of what Verdana measures", (text, pixels) => {
+	])("%s is within two pixels of the width in Verdana", (text, pixels) => {
 		expect(Math.abs(measureText(text) - pixels)).toBeLessThan(2);
 	});
 
@@ -37,7 +37,7 @@ describe("the width of a text", () => {
 	});
 });
 
-describe("a text that has to fit", () => {
+describe("a text that must fit", () => {
 	it.each([
 		["short", 100, "short", "fits"],
 		["", 10, "", "nothing fits anywhere"],

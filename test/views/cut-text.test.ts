@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cutText } from "#views/cut-text.ts";
 
-describe("a text that is cut", () => {
+describe("a shortened text", () => {
 	it.each([
 		["stays where it is short", "heron", 5, "heron"],
 		["loses what is too long", "heron", 4, "hero"],

@@ -4,7 +4,7 @@ import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figure
 const last = { marketScore: 41.2, trendScore: -0.5, upvotes: 3, rank: 12 };
 
 describe("a point of the history", () => {
-	it("is recorded the first time that an agent is seen", () => {
+	it("is recorded when an agent is first seen", () => {
 		expect(isNewPoint(undefined, last)).toBe(true);
 	});
 

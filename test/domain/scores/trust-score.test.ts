@@ -21,7 +21,7 @@ const identity = { unclaimed: 0, claimed: 20, verified: 32, certified: 40 };
 const verification = [0, 7, 16, 26, 35];
 
 describe("the trust score", () => {
-	it("is identity, verification and completeness together", () => {
+	it("is the sum of identity, verification and completeness", () => {
 		const scores = trustScore(
 			agentRecord({ ...complete, claim: claim({ status: "verified", level: 2 }) }),
 		);
@@ -78,7 +78,7 @@ describe("the trust score", () => {
 		expect(trustScore(best).parts.map(({ hint }) => hint)).toEqual([null, null, null]);
 	});
 
-	it("says what would raise it, and asks for nothing that nobody can state", () => {
+	it("says what would raise it, and only what can be stated", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, docsUrl: null });
 		const [first, second, third] = trustScore(bare).parts.map(({ hint }) => hint);
 		expect(first).toContain("Claim");
@@ -86,7 +86,7 @@ describe("the trust score", () => {
 		expect(third).toBe("Add documentation, a logo.");
 	});
 
-	it("has parts of 40, 35 and 25 points, which its tables fill", () => {
+	it("has parts of 40, 35 and 25 points, which its tables add up to", () => {
 		const { parts } = trustScore(agentRecord());
 		expect(parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
 			["identity", 40],
