@@ -401,7 +401,7 @@ describe("secrets", () => {
 	});
 });
 
-/** With everything that was packed in Base64 or escaped. */
+/** With everything in Base64 decoded and all escapes resolved. */
 function decodeAll(text: string): string {
 	const packed = [...text.matchAll(/config=([A-Za-z0-9+/%]+)/g)].map(([, config = ""]) => {
 		const base64 = config.replaceAll("%3D", "=").replaceAll("%2B", "+").replaceAll("%2F", "/");

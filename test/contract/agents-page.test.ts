@@ -43,17 +43,17 @@ describe("the query of the list page", () => {
 		["control characters", { q: "a\u0000b\n" }, { q: "a b", sort: "relevance" }],
 		["words as they are typed", { as_typed: "yes" }, { asTyped: true }],
 		["parameters of somebody else", { utm_source: "x" }, {}],
-	])("takes %s", (_, parameters, expected) => {
+	])("accepts %s", (_, parameters, expected) => {
 		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });
 	});
 
-	it("takes twenty values of a filter at most, and says so", () => {
+	it("accepts up to twenty values of a filter, and says so", () => {
 		const tags = Array.from({ length: 21 }, (_, number) => `t${number}`);
 		const { filters, overfull } = AgentsPageQuery.parse({ tag: tags });
 		expect([filters.tag?.length, overfull]).toEqual([20, ["tag"]]);
 	});
 
-	it("cuts a text that is too long, between characters, and says so", () => {
+	it("cuts off a text that is too long, between characters, and says so", () => {
 		const { q, isCut } = AgentsPageQuery.parse({ q: "🌊".repeat(201) });
 		expect([q, isCut]).toEqual(["🌊".repeat(200), true]);
 		expect(AgentsPageQuery.parse({ q: "🌊".repeat(200) }).isCut).toBe(false);

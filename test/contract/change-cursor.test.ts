@@ -9,7 +9,7 @@ import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 const at = Date.parse("2026-05-04T12:00:00.000Z");
 const plain: ChangeCursor = { after: [at, "harbor-scout"], of: at };
 
-/** A text that says this, as we would write it. */
+/** A text with this content, as we would write it. */
 const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a cursor", () => {
@@ -23,13 +23,13 @@ describe("a cursor", () => {
 			"how those are connected to that are followed",
 		],
 		[{ ...plain, q: '日本語 "=+/&:🌊' }, "other scripts and signs"],
-	])("is read back as it was written: %j (%s)", (cursor) => {
+	])("is read as it was written: %j (%s)", (cursor) => {
 		const text = encodeChangeCursor(cursor);
 		expect(findChangeCursor(text)).toEqual(cursor);
 		expect(text).toMatch(/^[\w-]+$/);
 	});
 
-	it("fits into an address, whatever is followed", () => {
+	it("fits into an address with any filters", () => {
 		const cursor = {
 			after: [at, "a".repeat(64)] as [number, string],
 			of: at,
@@ -78,11 +78,11 @@ describe("a cursor", () => {
 		[Buffer.from([0xff, 0xfe, 0x00]).toString("base64url"), "bytes that are no text"],
 		["A".repeat(100_000), "very much"],
 		[written(JSON.parse("[".repeat(500) + "]".repeat(500))), "many brackets"],
-	])("is none of ours: %s (%s)", (foreign) => {
+	])("is invalid: %s (%s)", (foreign) => {
 		expect(findChangeCursor(foreign)).toBeUndefined();
 	});
 
-	it("is none of ours with any one letter changed, unless it stays one of ours", () => {
+	it("is invalid with any one letter changed, unless the result is another valid one", () => {
 		for (let place = 0; place < text.length; place += 1) {
 			for (const letter of ["A", "z", "-", "_", "+", "/", "=", " "]) {
 				const changed = text.slice(0, place) + letter + text.slice(place + 1);

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const SLOW_MS = 14_900;
 const POLL_MS = 5_000;
 
-/** Time that passes only once everybody waits for it. */
+/** Time that passes only when everybody waits for it. */
 function createSimulatedTime(startMs: number) {
 	const waiting: { atMs: number; wake: () => void }[] = [];
 	let nowMs = startMs;
@@ -32,9 +32,9 @@ function createSimulatedTime(startMs: number) {
 interface Receivers {
 	/** Address of the webhook of the account with this number, whose receiver answers late. */
 	slowUrl: (number: number) => string;
-	/** Where the honest receiver is; apart from all others if nothing is said. */
+	/** Where the honest receiver is. By default separate from all others. */
 	honest?: string;
-	/** Whether the honest receiver was heard of before. */
+	/** True if the honest receiver was known before. */
 	isKnown: boolean;
 }
 
@@ -114,7 +114,7 @@ function together(number: number): string {
 	return `https://n${number}.slow.com/hook`;
 }
 
-/** A name that a platform gives to each customer. */
+/** A name that a platform gives each customer. */
 function onPlatform(number: number): string {
 	return `https://slow-${number}.herokuapp.com/hook`;
 }

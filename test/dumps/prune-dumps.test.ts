@@ -74,7 +74,7 @@ describe("the folder of dumps", () => {
 		const kept = async (...minutes: number[]) => {
 			for (const after of minutes) {
 				const at = minutesLater(after);
-				// Of another name, so that it says something else.
+				// Another name, so that its content differs.
 				const sample = await dumps.contextAt(at);
 				const context = { ...sample, site: { ...sample.site, name: `${after} minutes later` } };
 				const { id } = await dumps.write(at, context);

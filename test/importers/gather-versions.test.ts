@@ -16,7 +16,7 @@ function tide(edition: Partial<DocumentVersion>, members: object = {}): ForeignA
 	};
 }
 
-/** One whose document cannot be kept. */
+/** One whose document cannot be stored. */
 function unkept(edition: Partial<DocumentVersion>): ForeignAgent {
 	const { documents: _, ...agent } = tide(edition);
 	return agent;

@@ -8,7 +8,7 @@ const NAMES = {
 	"inside.example": ["10.0.0.1"],
 };
 
-/** A host with a page at `/end`, a way of any number of steps at `/steps/<n>`, and a redirect at `/to?<location>`. */
+/** A host with a page at `/end`, a chain of any length at `/steps/<n>`, and a redirect at `/to?<location>`. */
 async function startRedirectingHost(status = 302) {
 	const paths: string[] = [];
 	const port = await startHost(({ url = "" }, response) => {

@@ -65,7 +65,7 @@ describe("a fetch from a public host", () => {
 
 	it("tries all addresses of a host", async () => {
 		const port = await startHost((_request, response) => void response.end("fine"));
-		// The host listens on version 4 of the protocol alone.
+		// The host listens on IPv4 only.
 		const { fetch } = createPublicFetch({ "site.example": ["2606:4700::1", PUBLIC_ADDRESS] });
 		expect((await fetch(`http://site.example:${port}/`)).status).toBe(200);
 	});

@@ -10,8 +10,8 @@ function draw(view: object): string {
 	return [...streamJson(checkedRows(view, { path: "feed.json", schema }))].join("");
 }
 
-describe("rows that are drawn in passing", () => {
-	it("come out as they are", () => {
+describe("rows that are checked while they are rendered", () => {
+	it("are unchanged", () => {
 		expect(draw({ rows: rowsOf(1, 2), total: 2 })).toBe(
 			'{"rows":[{"rank":1},{"rank":2}],"total":2}\n',
 		);

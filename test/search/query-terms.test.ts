@@ -7,7 +7,7 @@ const known = {
 	hasWord: (word: string) => WORDS.includes(word),
 };
 
-/** `web* & search` for words that must stand together, of which the second must be whole; `(in title)` behind some. */
+/** `web* & search` for adjacent words, the second a whole word, with `(in title)` after some. */
 function shown(query: string): string[] {
 	return queryTerms(askedCompounds(query), known).map((term) =>
 		term

@@ -18,7 +18,7 @@ type Texts = readonly (readonly [title: string, creator: string, description: st
 
 function ordered(texts: Texts, q: string): (string | undefined)[] {
 	if (!model) throw new Error("The model is not public");
-	// Others, so that no word is in most of the agents.
+	// Other agents, so that no word is in most of them.
 	const others = Array.from({ length: 40 }, () => ["Else", "Nobody", "nothing"] as const);
 	const agents = [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
 		...model,

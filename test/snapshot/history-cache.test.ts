@@ -25,7 +25,7 @@ const runs = [
 const cache = () => join(directory, "points.columns");
 const pathOf = (instant: string) => join(directory, `${instant.replace(/[:.]/g, "-")}.json`);
 
-/** What is read where no cache lies beside the files. */
+/** The result of reading without a cache. */
 async function readPlainly() {
 	const copy = `${directory}-copy`;
 	await rm(copy, { recursive: true, force: true });

@@ -60,7 +60,7 @@ describe("a history", () => {
 	});
 });
 
-/** Runs grow by and by, and are laid into the table when they are many. */
+/** Runs are added one by one, and moved into the table when there are many. */
 describe("a history of many runs", () => {
 	const runs: HistoryRun[] = Array.from({ length: 150 }, (_, index) =>
 		scores(daysAgo(150 - index), { [`agent-${index % 7}`]: index / 4, steady: index / 2 }),

@@ -10,7 +10,7 @@ import { at, comment, daysAgo, incident, registryExtract } from "./registry-extr
 
 const empty = { categories: [], incidents: [], comments: [], events: [] };
 
-/** The record that is left under a slug when its agent is renamed. */
+/** The record that a rename leaves under a slug. */
 function left(slug: string, movedTo: string | null, facts: Partial<AgentRecord> = {}) {
 	return agentRecord({ slug, status: "removed", movedTo, updatedAt: daysAgo(2), ...facts });
 }
@@ -62,7 +62,7 @@ describe("tombstones", () => {
 	});
 
 	it("of an agent that was renamed and then removed have its last and first slug", () => {
-		// As the instant may be the same, its slugs alone tell which came first.
+		// The instant may be the same, so only its slugs show which came first.
 		const gone = [left("vole", "crow"), left("crow", null), left("mole", "vole")];
 		const { tombstones, moved } = build({ agents: gone });
 		expect(tombstones).toEqual([
