@@ -28,7 +28,7 @@ describe("GET /api/v1/agents/{slug}/history", () => {
 		["?limit=500&days=90", 4, "the defaults spelled out"],
 		["?days=7", 2, "only the last seven days"],
 		["?days=0", 4, "0 means all"],
-		["?limit=2", 2, "the newest are kept"],
+		["?limit=2", 2, "the newest are returned"],
 		["?limit=1000", 4, "the upper bound"],
 		["?days=0&limit=1", 1, "both together"],
 	])("answers %s with %i points: %s", async (query, total) => {

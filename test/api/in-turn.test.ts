@@ -60,7 +60,7 @@ describe("handlers in turn", () => {
 				throw new Error("x");
 			},
 		],
-		["says so", (_request, _response, next) => next(new Error("x"))],
+		["reports a failure", (_request, _response, next) => next(new Error("x"))],
 	])("end with the one that %s, and its failure is reported", async (_, failing) => {
 		expect(await answerOf(write("a"), failing, write("c"))).toBe("afailed: x");
 	});

@@ -2,7 +2,7 @@ import type { FetchOutcome } from "#domain/document-fetch.ts";
 
 /** The address of a document, for services that must send no requests. */
 export const KNOWN_ADDRESS = "https://tide-table.example.org/server.json";
-/** An address of another kind. */
+/** The address of something that is no document. */
 export const UNREADABLE_ADDRESS = "https://tide-table.example.org/other.json";
 
 export const KNOWN_DOCUMENT = JSON.stringify({

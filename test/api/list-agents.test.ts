@@ -73,12 +73,12 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it.each([
-		["q=zzzz", "a word that nobody has"],
+		["q=zzzz", "a word of no agent"],
 		["q=arbor", "the middle of a word is no prefix"],
 		["q=%21%21%21", "a query without a word"],
 		["type=spaceship", "an unknown type matches nothing"],
 		["category=nowhere", "an unknown category matches nothing"],
-		["license=apache-2.0", "a license is asked for as it is written"],
+		["license=apache-2.0", "a license must be written exactly"],
 		["page=999999", "beyond the last page"],
 	])("answers 200 and nothing for %s: %s", async (query) => {
 		expect((await list(query)).data).toEqual([]);

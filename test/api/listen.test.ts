@@ -42,7 +42,7 @@ describe("a listening server", () => {
 			400,
 		],
 		["a space in the target", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-		["a length that is none", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
+		["an invalid length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
 		[
 			"two lengths",
 			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",

@@ -9,13 +9,13 @@ const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 
 describe("a client that prefers Markdown", () => {
 	it.each<[string | undefined, boolean, string]>([
-		[undefined, false, "nothing is asked for"],
+		[undefined, false, "no preference"],
 		[BROWSER, false, "a browser"],
 		["*/*", false, "a wildcard is no wish"],
 		["text/*", false, "neither is this"],
 		["text/markdown", true, "named"],
 		["text/markdown, text/html, */*", true, "liked alike; no browser names it"],
-		["text/markdown;q=0.5, text/html", false, "liked less"],
+		["text/markdown;q=0.5, text/html", false, "a lower preference"],
 		["Text/Markdown; q=1, text/html;q=0.9", true, "liked more, however it is written"],
 		["text/markdown, */*;q=0.1", true, "named, and anything else if need be"],
 		["text/markdown, */*", true, "named, and HTML only among all"],

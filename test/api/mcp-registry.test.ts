@@ -186,9 +186,9 @@ describe("the name of a server", () => {
 	});
 
 	it.each([
-		["test.registry%2Fnobody-here/versions/latest", 404, "nobody has it"],
+		["test.registry%2Fnobody-here/versions/latest", 404, "no server has it"],
 		["test.registry%2Fharbor-scout/versions/latest", 404, "an agent that is no server"],
-		["com.evil%2Fsandglass-runner/versions/latest", 404, "in a namespace of somebody else"],
+		["com.evil%2Fsandglass-runner/versions/latest", 404, "in a foreign namespace"],
 		["example.schemapigeon%2Fsandglass-runner/versions", 404, "in that of another agent"],
 		["sandglass-runner/versions/latest", 404, "without a namespace"],
 		["test.registry%2Fsandglass-runner/versions/9.9.9", 404, "of a version that never was"],
@@ -198,7 +198,7 @@ describe("the name of a server", () => {
 		["a%2Fb%2Fc/versions/latest", 400, "with two slashes"],
 		["a%252Fb/versions/latest", 400, "escaped twice"],
 		["a%2F../versions/latest", 400, "that climbs"],
-		["%2Fb/versions/latest", 400, "that begins with a slash"],
+		["%2Fb/versions/latest", 400, "that starts with a slash"],
 		["__proto__%2Fconstructor/versions/latest", 404, "that every object has"],
 	])("leads to no server: %s is answered %i, %s", async (path, expected) => {
 		const headers = { Accept: "text/html" };

@@ -65,7 +65,7 @@ describe("GET /oembed", () => {
 		["https://evil.example/agents/harbor-scout/", "a foreign host"],
 		["http://registry.test@evil.example/agents/harbor-scout/", "our host as a user of another"],
 		["http://user:pass@registry.test/agents/harbor-scout/", "a user on our host"],
-		["http://registry.test.evil.example/agents/harbor-scout/", "a host that begins like ours"],
+		["http://registry.test.evil.example/agents/harbor-scout/", "a host that starts like ours"],
 		["https://evil.example/?http://registry.test/agents/harbor-scout/", "our page as a query"],
 		["http://registry.test/agents/harbor-scout/..%2f", "an escape"],
 		["harbor-scout", "no address"],

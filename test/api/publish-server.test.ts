@@ -170,7 +170,7 @@ describe("POST /v0.1/publish", () => {
 		["nothing", "", 400],
 		["no JSON", "name: x", 400],
 		["a list", "[]", 400],
-		["more than fits", `"${"a".repeat(DOCUMENT.maxBytes)}"`, 413],
+		["more than the limit", `"${"a".repeat(DOCUMENT.maxBytes)}"`, 413],
 	])("refuses %s", async (_, body, status) => {
 		expect((await publish(body)).status).toBe(status);
 	});
@@ -183,9 +183,9 @@ describe("POST /v0.1/publish", () => {
 
 	it.each([
 		["that another account has", { ownerId: "owner:bo", protocolName: "com.example.taken/server" }],
-		["that belongs to nobody yet", { ownerId: null, protocolName: "com.example.taken/server" }],
+		["without an owner", { ownerId: null, protocolName: "com.example.taken/server" }],
 		[
-			"in a namespace that somebody else has proven",
+			"in a namespace proven by another account",
 			{ ownerId: "owner:bo", websiteUrl: "https://www.taken.example.com/", proven: true },
 		],
 	])("refuses a name %s", async (_, { proven, ...members }: Record<string, unknown>) => {

@@ -174,7 +174,7 @@ describe("a checker that fails", () => {
 	});
 
 	it.each([
-		["to what nobody asked", "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11"],
+		["without a question", "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11"],
 		["twice", undefined],
 	])("is stopped when it answers %s, which proves nothing", async (_what, stranger) => {
 		const registry = await openClaimRegistry();

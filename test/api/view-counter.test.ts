@@ -388,7 +388,7 @@ describe("an answer of the service", () => {
 			{ headers: { Purpose: "prefetch" } },
 		],
 		[
-			"a page asked for on another purpose",
+			"a page requested for another purpose",
 			true,
 			"/agents/harbor-scout/",
 			{ headers: { Purpose: "prefetching-not" } },

@@ -33,7 +33,7 @@ describe("lines that are written in batches", () => {
 
 	it.each([
 		["it ends by itself", ""],
-		["it is told to exit at once", "process.exit(3);"],
+		["it exits at once", "process.exit(3);"],
 		["a bug ends it", "throw new Error('a bug');"],
 	])("are complete in the log of a process when %s", (_, end) => {
 		const program = `

@@ -227,7 +227,7 @@ describe("arguments", () => {
 			"npx -y it@1.0.0 '<REQUIRED: folder>'",
 		],
 		[
-			"a stated secret is nobody's to pass on",
+			"a stated secret is not passed on",
 			named("--key", { value: "abc", secret: true, required: true }),
 			"npx -y it@1.0.0 --key YOUR_KEY",
 		],

@@ -284,7 +284,7 @@ describe("commands", () => {
 	});
 
 	it.each<[string, Partial<Package>]>([
-		["a package of somebody", { identifier: "@example/node" }],
+		["a package of another owner", { identifier: "@example/node" }],
 		["a longer name", { registry: "cargo", identifier: "node-weather" }],
 		["an image, whose programs stay within it", { registry: "oci", identifier: "python" }],
 	])("are not made from %s, even if a program has that name", (_, facts) => {

@@ -82,7 +82,7 @@ describe("the path of a request", () => {
 		["/api/v1/agents/mole/", "a trailing slash behind a slug"],
 		["/api/v1/agents/mole/secrets", "no such part of an agent"],
 		["/api/v1/agents/a/b/history", "a slug of two segments"],
-		["/api/v1x/agents", "a prefix that only begins alike"],
+		["/api/v1x/agents", "a prefix with the same start"],
 		["/x/api/v1/agents", "something in front"],
 		["/api/v1/agents?x", "the query is no part of the path"],
 		["/api/v1/enterpriseXagents", "an escaped separator is no other character"],

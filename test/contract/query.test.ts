@@ -31,7 +31,7 @@ describe("a whole number in a query", () => {
 		["NaN", "no number"],
 		["Infinity", "no number"],
 		["1001", "above the bound"],
-		["9007199254740993", "beyond what a number holds"],
+		["9007199254740993", "larger than any exact number"],
 		["9".repeat(400), "huge"],
 	])("is refused if it is %j: %s", (text) => {
 		expect(number.safeParse(text).success).toBe(false);
@@ -116,7 +116,7 @@ describe("the query of the history", () => {
 		[{ days: "-1" }, "below the bound"],
 		[{ limit: "0.5" }, "rounded down, nothing to show"],
 		[{ days: "1e2" }, "an exponent"],
-		[{ days: "9".repeat(400) }, "beyond what a number holds"],
+		[{ days: "9".repeat(400) }, "larger than any exact number"],
 	])("may not be %j: %s", (query) => {
 		const issues = HistoryQuery.safeParse(query).error?.issues;
 		expect(issues?.map(({ path }) => path)).toEqual([Object.keys(query)]);
@@ -125,8 +125,8 @@ describe("the query of the history", () => {
 
 describe("a number in the query of the history", () => {
 	it.each<[query: Record<string, string>, read: HistoryQuery, reason: string]>([
-		[{ limit: "2.5" }, { limit: 2, days: 90 }, "points are whole, and never more than asked for"],
-		[{ days: "0.5" }, { limit: 500, days: 1 }, "half a day is no 0, which means all"],
+		[{ limit: "2.5" }, { limit: 2, days: 90 }, "points are whole numbers up to the limit"],
+		[{ days: "0.5" }, { limit: 500, days: 1 }, "half a day is not 0, which means all"],
 		[{ days: "0.0" }, { limit: 500, days: 0 }, "all"],
 		[{ days: "40000" }, { limit: 500, days: 36_500 }, "nothing is older"],
 	])("of %j is read as %j: %s", (query, read) => {

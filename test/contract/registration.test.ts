@@ -95,10 +95,10 @@ describe("a registration request", () => {
 	});
 
 	it.each<[object, string, string]>([
-		[{ agent_type: "submarine" }, "agent_type", "a type of nobody"],
+		[{ agent_type: "submarine" }, "agent_type", "an unknown type"],
 		[{ agent_type: "LLM" }, "agent_type", "case counts"],
 		[{ agent_type: null }, "agent_type", "null is not the same as absent"],
-		[{ pricing_type: "gratis" }, "pricing_type", "pricing of nobody"],
+		[{ pricing_type: "gratis" }, "pricing_type", "an unknown pricing"],
 		[{ title: 7 }, "title", "no text"],
 		[{ title: null }, "title", "nothing"],
 		[{ model_stack: "field-2" }, "model_stack", "no list"],

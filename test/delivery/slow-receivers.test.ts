@@ -88,16 +88,16 @@ async function secondsUntilDelivered({
 
 describe("a fast receiver next to 200 accounts with receivers that take 14.9 seconds", () => {
 	it.each<[string, Receivers, number]>([
-		["is told at once where it is known", { slowUrl: apart, isKnown: true }, 20],
-		["is told soon where nothing is known of anybody", { slowUrl: apart, isKnown: false }, 60],
+		["gets messages at once if it is known", { slowUrl: apart, isKnown: true }, 20],
+		["gets messages soon if no receiver is known", { slowUrl: apart, isKnown: false }, 60],
 		["does not notice those of one domain", { slowUrl: together, isKnown: false }, 20],
 		[
-			"is told at once on the platform that they are on",
+			"gets messages at once on the same platform",
 			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: true },
 			20,
 		],
 		[
-			"is told soon on that platform where nothing is known of anybody",
+			"gets messages soon on that platform if no receiver is known",
 			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: false },
 			60,
 		],

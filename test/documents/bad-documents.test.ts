@@ -132,7 +132,7 @@ describe("limits", () => {
 	});
 
 	it.each([
-		["that hold themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
+		["that contain themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
 		["of one long text", `a: &a ${"x".repeat(60_000)}\nb: [${"*a,".repeat(30)}]`],
 	])("refuse YAML copies %s", (_, text) => {
 		const detail = "is not valid YAML: it has an alias (`*`), which would copy another part";
@@ -222,8 +222,8 @@ describe("repeated names", () => {
 	const twice = "is repeated, and clients may use either";
 
 	it.each([
-		["beside each other", '{"name":"a","name":"b"}', ["#/name"]],
-		["the same thing both times", '{"name":"a","name":"a"}', ["#/name"]],
+		["next to each other", '{"name":"a","name":"b"}', ["#/name"]],
+		["the same value twice", '{"name":"a","name":"a"}', ["#/name"]],
 		["three times", '{"a":1,"a":2,"a":3}', ["#/a"]],
 		["with escapes", '{"a":1,"\\u0061":2}', ["#/a"]],
 		["with quotes and slashes", '{"\\"/~":1,"\\u0022/~":2}', ['#/"~1~0']],

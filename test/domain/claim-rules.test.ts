@@ -159,9 +159,9 @@ describe("the provenance of facts", () => {
 
 describe("a check", () => {
 	it.each<[string, Partial<ClaimRecord>, boolean]>([
-		["waiting and asked for", { requested: true }, true],
+		["waiting with a requested check", { requested: true }, true],
 		["waiting", {}, false],
-		["proven and asked for", { state: "proven", requested: true, checkedAt: AT }, true],
+		["proven with a requested check", { state: "proven", requested: true, checkedAt: AT }, true],
 		["proven and seen a day ago", { state: "proven", checkedAt: ago({ hours: 24 }) }, true],
 		[
 			"proven and seen a moment less ago",

@@ -24,7 +24,7 @@ describe("folded text", () => {
 		["مُحَمَّد", "محمد", "vowel signs of Arabic are seldom written"],
 		["שָׁלוֹם", "שלום", "nor are those of Hebrew"],
 		["한국어", "한국어", "syllables stay whole"],
-		["ひらがな", "ひらがな", "voiced kana are letters of their own"],
+		["ひらがな", "ひらがな", "voiced kana are separate letters"],
 		["हिन्दी", "हिन्दी", "vowel signs of Hindi are no accents"],
 	])("of %s is %s: %s", (text, folded) => {
 		expect(foldText(text)).toBe(folded);

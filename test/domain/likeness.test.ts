@@ -17,11 +17,7 @@ const other = {
 
 it.each([
 	["nothing", {}, []],
-	[
-		"the same website, whatever its scheme",
-		{ websiteUrl: "http://www.harbor.dev/scout/" },
-		["website"],
-	],
+	["the same website with any scheme", { websiteUrl: "http://www.harbor.dev/scout/" }, ["website"]],
 	["the same host", { websiteUrl: "https://harbor.dev/other" }, ["host"]],
 	["a host that many share", { websiteUrl: "https://github.com/x" }, []],
 	["the same repository", { repositoryUrl: "https://github.com/Quay/Scout.git" }, ["repository"]],

@@ -4,7 +4,7 @@ import { mayVote, newCommentStatus } from "#domain/signal-rules.ts";
 describe("permission to vote", () => {
 	it.each<[string | null, string, -1 | 0 | 1, boolean, string]>([
 		["ada", "eve", 1, true, "a stranger"],
-		[null, "eve", -1, true, "the agent belongs to nobody"],
+		[null, "eve", -1, true, "the agent has no owner"],
 		["ada", "ada", 1, false, "the owner for it"],
 		["ada", "ada", -1, false, "the owner against it"],
 		["ada", "ada", 0, true, "the owner takes an older vote back"],

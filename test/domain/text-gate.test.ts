@@ -22,7 +22,7 @@ describe("a text at the gate", () => {
 		["a\u3000b", "a b", "a wide space is a space"],
 		["a\u2003\u2009b", "a b", "thin and wide spaces are one"],
 		["a\r\nb", "a b", "a line end is a space"],
-		["\uFEFFa", "a", "a byte order mark in front goes"],
+		["\uFEFFa", "a", "a byte order mark at the start is removed"],
 		["   ", "", "nothing is left of spaces"],
 		["", "", "nothing of nothing"],
 	])("%j is returned as %j: %s", (raw, text) => {

@@ -47,7 +47,7 @@ describe("a token", () => {
 
 	it.each([
 		["", "nothing"],
-		["areg_", "a prefix alone"],
+		["areg_", "only a prefix"],
 		["Bearer areg_", "a scheme"],
 		[`${makeToken(counting)}x`, "one character too many"],
 		[makeToken(counting).slice(0, -1), "one too few"],

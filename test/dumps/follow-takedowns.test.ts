@@ -177,7 +177,7 @@ describe("a job that was killed during a takedown", () => {
 			},
 		],
 		[
-			"while a dump was written anew",
+			"while a dump was rewritten",
 			async (id) => {
 				await mkdir(withheldIn(dumps.directory), { recursive: true });
 				await rename(inSight(id), outOfSight(id));

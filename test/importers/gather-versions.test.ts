@@ -33,7 +33,7 @@ describe("several documents about one agent", () => {
 		["a release before its candidate", { number: "2.0.0" }, { number: "2.0.0-rc.1" }],
 		["a semantic version before another", { number: "0.1.0" }, { number: "2026-spring" }],
 		[
-			"the later of two that are none",
+			"the later of two invalid ones",
 			{ number: "spring", publishedAt: "2026-02-01T00:00:00Z" },
 			{ number: "winter", publishedAt: "2026-01-01T00:00:00Z" },
 		],

@@ -87,7 +87,7 @@ describe("a redirect", () => {
 	it.each([
 		["http://127.0.0.1/", "no_public_host", "loopback"],
 		["http://[::ffff:169.254.169.254]/", "no_public_host", "metadata of a cloud"],
-		["http://inside.example/", "no_public_host", "a name that leads inside"],
+		["http://inside.example/", "no_public_host", "a name with a private address"],
 		["//2130706433/", "no_public_host", "loopback as one number"],
 		["http://unknown.example/", "no_public_host", "a name that does not exist"],
 		["http://user:secret@other.example/", "bad_address", "a user"],

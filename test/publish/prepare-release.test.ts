@@ -263,7 +263,7 @@ describe("an invalid release", () => {
 			"breaks its schema at",
 		],
 		[
-			"a report that names an agent which is not there",
+			"a report that names a missing agent",
 			({ snapshot }) => snapshot.week.topByScore.push("nobody"),
 			"nobody",
 		],

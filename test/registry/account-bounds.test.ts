@@ -182,7 +182,7 @@ describe("an account", () => {
 describe("tidying", () => {
 	it.each([
 		[400 * 24, 2, "to the hour"],
-		[400 * 24 + 1, 1, "what a member did goes, what a moderator decided stays"],
+		[400 * 24 + 1, 1, "actions of members are removed, decisions of moderators stay"],
 	])("the audit log after %i hours leaves %i lines: %s", async (hours, kept) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {

@@ -21,12 +21,12 @@ describe("a record", () => {
 	it.each<[string, unknown, boolean]>([
 		["has everything", whole, true],
 		["lacks what may be missing", { ...whole, more: undefined }, true],
-		["has nothing where nothing may be", { ...whole, parts: null }, true],
+		["has null where allowed", { ...whole, parts: null }, true],
 		["lacks a member that would be filled in", { ...whole, note: undefined }, false],
 		["lacks one in a list", { ...whole, parts: [{ count: 2 }, {}] }, false],
 		["lacks one in a member", { ...whole, more: {} }, false],
 		["lacks one by name", { ...whole, facts: { a: { at: "now" } } }, false],
-		["is none", null, false],
+		["is no record", null, false],
 	])("that %s is complete or not", (_what, record, complete) => {
 		expect(createCompleteCheck(schema)(record)).toBe(complete);
 	});

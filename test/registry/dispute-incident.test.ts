@@ -48,7 +48,7 @@ describe("disputing an incident", () => {
 		["the owner of an agent that was renamed since", "owner:bo", true],
 		["the owner of a removed agent", "owner:eve", false],
 		["the owner of another agent", "owner:cy", false],
-		["somebody without agents", "owner:dee", false],
+		["an account without agents", "owner:dee", false],
 	])("by %s", async (_who, ownerId, may) => {
 		const registry = await open();
 		const disputing = dispute(registry, ownerId);

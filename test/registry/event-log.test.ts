@@ -95,11 +95,11 @@ describe("the event log", () => {
 		["no views", { count: 0 }, false],
 		["half a view", { count: 1.5 }, false],
 		["more views than can be counted", { count: 2 ** 60 }, false],
-		["a slug that is none", { slug: "Mole" }, false],
-		["a vote that is none", { type: "vote", actor: "bo", value: 2 }, false],
-		["a vote of nobody", { type: "vote", value: 1 }, false],
+		["an invalid slug", { slug: "Mole" }, false],
+		["an invalid vote", { type: "vote", actor: "bo", value: 2 }, false],
+		["a vote without an actor", { type: "vote", value: 1 }, false],
 		["a watch in words", { type: "watch", actor: "bo", on: "yes" }, false],
-		["a member that nobody knows", { colour: "red" }, true],
+		["an unknown member", { colour: "red" }, true],
 	])("accepts a line with %s only if the schema does", async (_what, members, isRead) => {
 		const { directory, path } = await openRegistry();
 		const event = { type: "view", slug: "mole", count: 1, at: TODAY, ...members };

@@ -261,11 +261,11 @@ describe("an identifier of catalogues", () => {
 		submission("asked", { ownerId: "owner:ada", listing: listing({ catalogIdentifier }) });
 
 	it.each([
-		["under a domain that nobody has proven", NAME, START, "owner:bo", ["unproven_name"]],
+		["under a domain without a proof", NAME, START, "owner:bo", ["unproven_name"]],
 		["under a domain that the registrant has proven", NAME, START, "owner:ada", []],
 		["under a domain that is listed and not proven", NAME, null, "owner:ada", ["unproven_name"]],
 		["that is no urn:air", "https://tide.example.com/id", null, "owner:bo", []],
-		["that nobody states", null, null, "owner:bo", []],
+		["that no agent states", null, null, "owner:bo", []],
 	])("%s is flagged for the reviewer or not", async (_, name, domainVerifiedAt, ownerId, codes) => {
 		const { store } = createTestRegistry();
 		const known = agent("known", { ownerId, websiteUrl: "https://tide.example.com/" });

@@ -130,7 +130,7 @@ describe("the usual time of a review", () => {
 		["the middle of five", [1, 2, 5, 90, 3], 3 * 3600],
 		["between the two in the middle", [1, 2, 4, 90, 1, 9], 3 * 3600],
 		["nothing of four", [1, 2, 3, 4], null],
-		["the latest twenty alone", [...Array(30).fill(90), ...Array(20).fill(2)], 2 * 3600],
+		["only the latest twenty", [...Array(30).fill(90), ...Array(20).fill(2)], 2 * 3600],
 	])("is %s", async (_, hours, seconds) => {
 		expect(await findUsualReview(await usualAfter(hours), waiting)).toBe(seconds);
 	});

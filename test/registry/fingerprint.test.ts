@@ -24,8 +24,8 @@ describe("the fingerprint of a registry", () => {
 
 	it.each<[string, () => Promise<void>]>([
 		["a file grows", () => appendFile(join(directory, "events/2026-05-04.jsonl"), "b\n")],
-		["a file comes", () => writeFile(join(directory, "events/2026-05-05.jsonl"), "")],
-		["a file goes", () => rm(join(directory, "events/2026-05-04.jsonl"))],
+		["a file is added", () => writeFile(join(directory, "events/2026-05-05.jsonl"), "")],
+		["a file is removed", () => rm(join(directory, "events/2026-05-04.jsonl"))],
 		["a transaction is left", () => writeFile(join(directory, "transaction.jsonl"), "")],
 		[
 			"a file is replaced by one of the same length and time",

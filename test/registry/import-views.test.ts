@@ -178,7 +178,7 @@ describe("the input of an import", () => {
 		["no name", { name: "" }],
 		["more than 10,000 rows", { views: Array.from({ length: 10_001 }, () => log.views[0]) }],
 		["a slug of no agent", { views: [{ slug: "../x", count: 1, at: AT }] }],
-		["a count of none", { views: [{ slug: "x", count: 0, at: AT }] }],
+		["a count of zero", { views: [{ slug: "x", count: 0, at: AT }] }],
 		["a time of no calendar", { views: [{ slug: "x", count: 1, at: "yesterday" }] }],
 		["an address", { views: [{ slug: "x", count: 1, at: AT, address: "203.0.113.9" }] }],
 	])("is refused with %s", (_what, members) => {

@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		it.each([
 			["customers", "(name text)", "of another program"],
 			["accounts", "(name text)", "of another program under a name of ours"],
-			["migrations", "(id int, migration text)", "by which another program notes its migrations"],
+			["migrations", "(id int, migration text)", "in which another program records its migrations"],
 		])("with a table %s %s, %s, gets no registry and stays as it is", async (table, columns) => {
 			const { database, ...options } = await freshSchema();
 			await database.query(`CREATE TABLE ${table} ${columns}`);

@@ -81,13 +81,13 @@ describe("a file of records", () => {
 		["its slug", { slug: "PIER" }, 'record "PIER" is broken at slug: '],
 		["its id", { id: "b1", lit: false }, 'record "b1" is broken at slug: '],
 		[
-			"its place, where its names are none",
+			"its place, if its keys are invalid",
 			{ slug: 7, id: 8 },
 			"record number 2 is broken at slug: ",
 		],
-		["its place, where it has no name", { lit: true }, "record number 2 is broken at slug: "],
-		["its place, where it is nothing", null, "record number 2 is broken at the record itself: "],
-		["its place, where it is a text", "slug", "record number 2 is broken at the record itself: "],
+		["its place, if it has no key", { lit: true }, "record number 2 is broken at slug: "],
+		["its place, if it is null", null, "record number 2 is broken at the record itself: "],
+		["its place, if it is a string", "slug", "record number 2 is broken at the record itself: "],
 	])("names a broken record by %s", async (_what, broken, named) => {
 		const text = formatLines(lineOf(PIER), JSON.stringify(broken));
 		await expect(read(text)).rejects.toThrow(`buoys.json: ${named}`);

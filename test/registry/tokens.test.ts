@@ -64,7 +64,7 @@ describe("issuing a token", () => {
 		["without a name", { name: " " }],
 		["with a control character in its name", { name: "Build\u0007" }],
 		["for no day", { days: 0 }],
-		["for less than no day", { days: -1 }],
+		["for a negative number of days", { days: -1 }],
 		["for more than 366 days", { days: 367 }],
 		["for days that are no number", { days: Number.NaN }],
 	])("is refused %s, and nothing is stored", async (_what, members) => {

@@ -14,7 +14,7 @@ describe("diverging bars", () => {
 		["nothing at all", [], []],
 		["only zeros", [0, 0], [0, 0]],
 		["a loss as the greatest change", [1, -4], [8.5, 34]],
-		["a single value, whatever its size", [0.001], [34]],
+		["a single value of any size", [0.001], [34]],
 	])("share one scale with %s", (_, values, widths) => {
 		expect(divergingBars(values).map(({ width }) => width)).toEqual(widths);
 	});

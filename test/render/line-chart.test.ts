@@ -13,7 +13,7 @@ describe("a line", () => {
 		[[91, 92], [55, 45], "a point is a tenth of the height, not all of it"],
 		[[91, 94], [65, 35], "three points are no recovery from a crash"],
 		[[50, 60], [100, 0], "ten points are the smallest range that fills the height"],
-		[[50, 50], [50, 50], "a level line stands in the middle"],
+		[[50, 50], [50, 50], "a level line is in the middle"],
 	])("of %j is at %j: %s", (values, heights) => {
 		expect(heightsOf(values)).toEqual(heights);
 	});

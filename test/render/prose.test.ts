@@ -71,7 +71,7 @@ describe("a text in Markdown as HTML", () => {
 
 	it.each([
 		["![A chart](https://pier9.dev/a.png)", "<p>A chart</p>", "an image"],
-		["![](a.png)", "<p></p>", "an image that says nothing"],
+		["![](a.png)", "<p></p>", "an image without a text"],
 		[
 			"[![Build](https://ci.dev/b.svg)](https://ci.dev)",
 			`<p><a href="https://ci.dev" ${LINK}>Build</a></p>`,

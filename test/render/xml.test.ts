@@ -27,7 +27,7 @@ describe("XML", () => {
 	it.each([
 		["<b>&amp;</b>", "markup"],
 		["]]>", "the end of a section that was never opened"],
-		["one\r\ntwo\rthree\nfour", "line ends, which parsers make one of"],
+		["one\r\ntwo\rthree\nfour", "line ends, which parsers turn into one kind"],
 		["\t a \t", "white space at the ends"],
 		['"it\'s"', "quotes"],
 		["&#0;&lt;", "what looks like references"],

@@ -16,7 +16,7 @@ describe("progress without a known end", () => {
 			"990 of about 1,000 entries, 990 a minute, about a minute left",
 		],
 		[
-			"more than was thought",
+			"more than expected",
 			{ done: 1_100, expected: 1_000, ms: 60_000 },
 			"1,100 entries, 1,100 a minute",
 		],

@@ -34,7 +34,7 @@ function ordered(texts: Texts, q: string): (string | undefined)[] {
 
 it.each<[string, Texts, string, string[]]>([
 	[
-		"a title that is the text, before others that begin so, hold it, or hold a longer word",
+		"a title equal to the text, before others that start with it, contain it, or contain a longer word",
 		[
 			["Ask GitHub", "Ann", ""],
 			["GitHubber", "Ann", ""],

@@ -34,7 +34,7 @@ describe("a takedown", () => {
 
 	it.each([
 		["a moderator", removedBy("moderator", "owner"), ["badger", "mole", "vole"]],
-		["an operator, where nobody owned it", removedBy("operator", null), ["badger", "mole", "vole"]],
+		["an operator, if it had no owner", removedBy("operator", null), ["badger", "mole", "vole"]],
 		["its owner", removedBy("owner", "owner"), []],
 		["nobody", badger, []],
 	])("is listed under each slug of an agent that was removed by %s", (_who, last, slugs) => {
@@ -134,7 +134,7 @@ describe("a renamed agent", () => {
 	});
 
 	it.each<[votes: RegistryEvent[], upvotes: number, downvotes: number, reason: string]>([
-		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 1, 1)], 1, 0, "said twice"],
+		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 1, 1)], 1, 0, "repeated"],
 		[[vote("mole", "ann", 1, 9), vote("badger", "ann", -1, 1)], 0, 1, "changed"],
 		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 0, 1)], 0, 0, "taken back"],
 		[[vote("mole", "ann", 1, 9), vote("vole", "bob", 1, 3)], 2, 0, "of two people"],

@@ -195,10 +195,10 @@ describe("the history of an agent", () => {
 
 	it.each([
 		[500, 90, [4, 3, 2, 1], "the defaults, the first day included"],
-		[500, 89, [3, 2, 1], "a day less"],
+		[500, 89, [3, 2, 1], "one day less"],
 		[500, 0, [5, 4, 3, 2, 1], "0 means all"],
-		[2, 0, [2, 1], "the newest are kept"],
-		[1, 90, [1], "this hour alone"],
+		[2, 0, [2, 1], "the newest are returned"],
+		[1, 90, [1], "only this hour"],
 		[500, 1, [2, 1], "since yesterday began"],
 	])("of at most %i points in %i days has the ranks %j: %s", (limit, days, expected) => {
 		expect(ranks(limit, days)).toEqual(expected);

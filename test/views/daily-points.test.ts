@@ -12,9 +12,9 @@ const point = (instant: string, marketScore: number, rank = 1) => ({
 
 describe("daily points", () => {
 	it.each([
-		["stand until the next one", ["2026-05-01T10:00:00.000Z"], 3, "1 1 1 1"],
-		["stand when they are older than the days", ["2026-01-01T10:00:00.000Z"], 2, "1 1 1"],
-		["begin with the first", ["2026-05-03T10:00:00.000Z"], 30, "1 1"],
+		["are valid until the next one", ["2026-05-01T10:00:00.000Z"], 3, "1 1 1 1"],
+		["are valid if older than the days", ["2026-01-01T10:00:00.000Z"], 2, "1 1 1"],
+		["start with the first", ["2026-05-03T10:00:00.000Z"], 30, "1 1"],
 		[
 			"are the last of each day",
 			["2026-05-03T00:00:00.000Z", "2026-05-03T23:59:59.999Z"],
@@ -23,7 +23,7 @@ describe("daily points", () => {
 		],
 		["change at midnight", ["2026-05-02T23:59:59.999Z", "2026-05-03T00:00:00.000Z"], 2, "1 2 2"],
 		["end with today", ["2026-05-03T10:00:00.000Z", "2026-05-04T11:00:00.000Z"], 2, "1 2"],
-		["are none without any", [], 7, ""],
+		["are empty without any", [], 7, ""],
 	])("%s", (_, instants, days, expected) => {
 		const points = instants.map((instant, index) => point(instant, index + 1));
 		const daily = dailyPoints(points, { at, days });

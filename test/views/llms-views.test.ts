@@ -83,7 +83,7 @@ describe("llms.txt", () => {
 	});
 
 	it.each([
-		["GET /api/v1/agents", "/api/v1/agents", "which answers as it stands"],
+		["GET /api/v1/agents", "/api/v1/agents", "which answers unchanged"],
 		[
 			"POST /api/v1/agents/register",
 			"/docs/api/registration/#registerAgent",

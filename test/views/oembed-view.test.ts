@@ -106,7 +106,7 @@ describe("the address of an agent's page", () => {
 		[`${site}/agents/__proto__/`, "a name that every object has"],
 		[`${site}/categories/tunnels/`, "another page"],
 		["https://evil.example/agents/mole/", "a foreign host"],
-		["https://registry.pier9.dev.evil.example/agents/mole/", "a host that begins like ours"],
+		["https://registry.pier9.dev.evil.example/agents/mole/", "a host that starts like ours"],
 		["https://registry.pier9.dev@evil.example/agents/mole/", "our host as a user of another"],
 		["https://evil@registry.pier9.dev/agents/mole/", "a user on our host"],
 		["https://registry.pier9.dev:8443/agents/mole/", "another port"],
@@ -116,7 +116,7 @@ describe("the address of an agent's page", () => {
 		["https:\\\\registry.pier9.dev\\agents\\mole\\", "backslashes"],
 		[` ${site}/agents/mole/`, "a space in front"],
 		["javascript:alert(1)//registry.pier9.dev/agents/mole/", "a script"],
-		["mole", "a slug alone"],
+		["mole", "only a slug"],
 		["", "nothing"],
 	])("is not %s: %s", (url) => {
 		expect(findAgentByUrl(context, url)).toBeUndefined();

@@ -52,7 +52,7 @@ describe("the sitemap", () => {
 		["/categories/", daysAgo(5), "the newest agent, wren"],
 		["/leaderboard/", daysAgo(5), "the newest launch, wren"],
 		["/categories/nests/", daysAgo(5), "its only agent, wren"],
-		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older than that"],
+		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older"],
 		["/categories/empty/", null, "there is nothing that changed"],
 		["/agents/mole/", daysAgo(2), "its newest comment"],
 		["/agents/vole/", daysAgo(3), "the change of its old incident"],

@@ -106,10 +106,10 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 
 	it.each<[Record<string, string>, string[] | undefined, string]>([
 		[{ query: "bramblechek" }, ["bramblecheck"], "the word that a mistyped one may have meant"],
-		[{ query: "harbr scout" }, ["harbor scout"], "the same where agents have the other words"],
+		[{ query: "harbr scout" }, ["harbor scout"], "the same if agents have the other words"],
 		[{ query: "bramblechek", category: "nowhere" }, undefined, "nothing that a filter leaves out"],
-		[{ query: "zzyzx quux" }, undefined, "nothing where no word is near"],
-		[{ query: "harbor scout" }, undefined, "nothing where all words are found"],
+		[{ query: "zzyzx quux" }, undefined, "nothing if no word is similar"],
+		[{ query: "harbor scout" }, undefined, "nothing if all words are found"],
 		[{ category: "nowhere" }, undefined, "nothing without words"],
 	])("for %j gets the suggestion %j: %s", async (given, suggestions) => {
 		const { structuredContent } = await client.callTool("search_agents", given);

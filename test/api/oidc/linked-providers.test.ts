@@ -79,8 +79,8 @@ describe("a first sign-in with the address of an existing account", () => {
 
 	it.each<[string, Record<string, unknown>]>([
 		["not verified", { email: EMAIL, email_verified: false }],
-		["verified in words alone", { email: EMAIL, email_verified: "true" }],
-		["verified by nobody", { email: EMAIL }],
+		["verified by a string", { email: EMAIL, email_verified: "true" }],
+		["not verified", { email: EMAIL }],
 		["one of many", { email: [EMAIL], email_verified: true }],
 		["another one behind the plus sign", { email: "ada+x@quay.works", email_verified: true }],
 	])("that is %s is to a new account", async (_what, claims) => {

@@ -338,11 +338,11 @@ describe("a provider that refuses or does not answer", () => {
 	});
 
 	it.each<[string, Parameters<RealProvider["answers"]["set"]>[1]]>([
-		["an error of its own", { status: 500, body: "{}" }],
+		["an unknown error", { status: 500, body: "{}" }],
 		["a page", { type: "text/html", body: "<p>Hello</p>" }],
 		["half a document", { body: '{"access_token":' }],
 		["a list", { body: "[]" }],
-		["more than there can be", { body: `{"a":"${"a".repeat(600_000)}"}` }],
+		["more than the maximum", { body: `{"a":"${"a".repeat(600_000)}"}` }],
 		["a refusal of this site", { status: 401, body: '{"error":"invalid_client"}' }],
 	])(
 		"with %s instead of tokens is reported, and never causes an internal error",

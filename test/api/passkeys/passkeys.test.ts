@@ -68,7 +68,7 @@ describe("a new passkey", () => {
 		["for another origin", { origin: "https://evil.example" }],
 		["for the same host over http", { origin: "http://registry.pier9.dev:8443" }],
 		["bound to another host", { rpId: "pier9.dev" }],
-		["of a device that did not look who is there", { verifiesUser: false }],
+		["of a device that did not verify the user", { verifiesUser: false }],
 	])("%s is refused", async (_what, change) => {
 		const answer = createAuthenticator().register({ ...here, ...change });
 		const verifying = verifyNewPasskey(party, parseNewCredential(answer));
@@ -93,7 +93,7 @@ describe("a sign-in by a passkey", () => {
 	it.each([
 		["for another origin", { origin: "https://evil.example" }],
 		["bound to another host", { rpId: "evil.example" }],
-		["of a device that did not look who is there", { verifiesUser: false }],
+		["of a device that did not verify the user", { verifiesUser: false }],
 	])("%s is refused", async (_what, change) => {
 		const { device, passkey } = await registered();
 		const answer = device.signIn({ ...here, userHandle: ada.id, ...change });

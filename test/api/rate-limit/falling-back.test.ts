@@ -118,7 +118,7 @@ describe("counts that fall back", () => {
 		],
 		["a code that is no text", Object.assign(new Error("odd"), { code: 7 }), "odd"],
 		["its words", new Error("NOAUTH"), "NOAUTH"],
-		["nothing where it is no error", { address: "redis://:secret@10.0.0.9" }, "unknown"],
+		["nothing if it is no error", { address: "redis://:secret@10.0.0.9" }, "unknown"],
 	])("give as their reason %s", async (_what, failure, reason) => {
 		shared.failure = failure;
 		await counts.probe();

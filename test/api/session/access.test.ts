@@ -226,9 +226,9 @@ describe("a form", () => {
 	it.each<[string | undefined, string | undefined, boolean, string]>([
 		["same-origin", own, true, "from a page of ours"],
 		["same-origin", undefined, true, "the browser's word is enough"],
-		["same-origin", "null", true, "a page that hides where it is"],
+		["same-origin", "null", true, "a page that hides its address"],
 		["same-site", own, false, "from a sibling of our host"],
-		["cross-site", own, false, "from elsewhere, whatever the Origin says"],
+		["cross-site", own, false, "from another site, with any Origin"],
 		["cross-site", "https://evil.example", false, "from elsewhere"],
 		["none", own, false, "typed by hand"],
 		["", own, false, "an empty word"],

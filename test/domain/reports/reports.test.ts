@@ -179,7 +179,7 @@ describe("the rotation of sectors", () => {
 		[10, 10, "steady", "as before"],
 		[10.1, 10, "steady", "within half a point"],
 		[12, 10, "rising", "more than half a point"],
-		[8, 10, "falling", "less by more than half a point"],
+		[8, 10, "falling", "more than half a point less"],
 	])("with %d after %d signals a day is %s: %s", (recent, before, direction) => {
 		const [sector] = sectorRotation([
 			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(recent, before) }),

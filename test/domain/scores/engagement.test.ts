@@ -52,7 +52,7 @@ describe("signals of a suspended actor", () => {
 		["counts before", [], [2, 1]],
 		["does not count", [suspension("ann", true)], [1, 0]],
 		[
-			"counts again once it is restored",
+			"counts again after it is restored",
 			[suspension("ann", true), suspension("ann", false)],
 			[2, 1],
 		],
@@ -94,7 +94,7 @@ describe("folded events", () => {
 		[[vote("ann", 1, 2), vote("ann", -1, 1)], 0, 1, "the last one counts"],
 		[[vote("ann", -1, 2), vote("ann", 1, 1)], 1, 0, "the last one counts"],
 		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, 0, "taken back"],
-		[[vote("ann", 1, 2), vote("ann", 0, 1), vote("ann", 1, 0)], 1, 0, "given again"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1), vote("ann", 1, 0)], 1, 0, "repeated"],
 		[[vote("ann", 1), vote("ben", 1)], 2, 0, "of two actors"],
 	])("of votes %j are %i for and %i against: %s", (events, upvotes, downvotes) => {
 		expect(fold(...events)).toMatchObject({ upvotes, downvotes });
@@ -192,8 +192,8 @@ describe("folded events", () => {
 
 	it.each<[RegistryEvent[], number, string]>([
 		[[watch("ann", true, 3), watch("ann", false, 2), watch("ann", true, 1)], 10, "one watcher"],
-		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "nobody watches"],
-		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, "nobody voted"],
+		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "no watchers"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, "no votes"],
 		[[vote("ann", 1, 3), vote("ann", -1, 2), vote("ann", 1, 1)], 5, "one vote"],
 	])("of an actor with the votes %j count %i: %s", (events, total) => {
 		expect(weightOf(fold(...events).daily)).toBe(total);

@@ -54,9 +54,9 @@ describe("the exposure of a listing", () => {
 	});
 
 	it.each<[Partial<AgentRecord>, number, string]>([
-		[{ agentType: "agent", deploymentType: "on-device" }, 32, "on a device less can go wrong"],
+		[{ agentType: "agent", deploymentType: "on-device" }, 32, "a device is less exposed"],
 		[{ deploymentType: "on-device" }, 0, "never below zero"],
-		[{ deploymentType: "moon" }, 0, "an unknown place says nothing"],
+		[{ deploymentType: "moon" }, 0, "an unknown place has no effect"],
 		[{ deploymentType: "constructor" }, 0, "nor does a name that every object has"],
 		[{ deploymentType: "__proto__" }, 0, "nor this one"],
 		[{ integrations: ["Radio"] }, 2, "one integration"],
@@ -161,7 +161,7 @@ describe("a declared profile", () => {
 		[{ sensitive_access: ["Credentials", "credentials "] }, 90, "also in other spelling"],
 		[{ sensitive_access: Object.keys(SENSITIVE_ACCESS.words) }, 100, "never above 100"],
 		[{ sensitive_access: ["moonlight"] }, null, "unknown words are left out"],
-		[{ sensitive_access: ["moonlight", "payments"] }, 75, "also beside known ones"],
+		[{ sensitive_access: ["moonlight", "payments"] }, 75, "also next to known ones"],
 		[{ access_scope: "none", sensitive_access: ["credentials"] }, 38.6, "15 × 90 of 35"],
 	])("of %j scores %s: %s", (profile, score) => {
 		expect(declaredScore(profile)).toBe(score);

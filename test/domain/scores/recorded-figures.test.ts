@@ -12,7 +12,7 @@ describe("a point of the history", () => {
 		[false, {}, "nothing changed"],
 		[true, { marketScore: 41.21 }, "the smallest change of a market score"],
 		[true, { trendScore: 0 }, "another trend score"],
-		[true, { upvotes: 2 }, "a vote less"],
+		[true, { upvotes: 2 }, "one vote fewer"],
 		[true, { rank: 13 }, "another rank, shown exactly"],
 	])("is recorded: %s for %j (%s)", (expected, change) => {
 		expect(isNewPoint(last, { ...last, ...change })).toBe(expected);

@@ -124,7 +124,7 @@ describe("the velocity of a launch", () => {
 	});
 
 	it.each([
-		[0, 0, 0, "nobody came"],
+		[0, 0, 0, "no signals"],
 		[100, 0, 35.355, "100 / 2^1.5"],
 		[100, 2, 12.5, "100 / 4^1.5"],
 		[800, 14, 12.5, "eight times as much to stay where it was at two days"],
@@ -136,9 +136,9 @@ describe("the velocity of a launch", () => {
 describe("the lower confidence limit of the upvote share", () => {
 	it.each([
 		[0, 0, 0, "no votes"],
-		[1, 0, 0.207, "one vote says little"],
+		[1, 0, 0.207, "one vote is little evidence"],
 		[0, 1, 0, "one against"],
-		[10, 0, 0.722, "ten say more"],
+		[10, 0, 0.722, "ten are more evidence"],
 		[100, 0, 0.963, "a hundred much"],
 		[50, 50, 0.404, "half and half"],
 		[80, 20, 0.711, "published example"],

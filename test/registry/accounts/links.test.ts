@@ -78,7 +78,7 @@ describe("a link requested by mail", () => {
 
 	it.each<[string, (registry: TestRegistry, code: string) => Promise<unknown>]>([
 		["an unknown link", (registry, code) => redeem(registry, `${code.slice(0, -1)}~`)],
-		["a link that nobody made", (registry) => redeem(registry, `areg_once_${"A".repeat(43)}`)],
+		["an invented link", (registry) => redeem(registry, `areg_once_${"A".repeat(43)}`)],
 		["no link at all", (registry) => redeem(registry, "")],
 		["the digest that is stored", (registry, code) => redeem(registry, sha256(code))],
 		["a browser without a cookie", (registry, code) => redeem(registry, code, null)],

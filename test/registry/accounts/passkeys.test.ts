@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
 	});
 
 	it.each<[string, (registry: TestRegistry, accountId: string) => Promise<object>]>([
-		["that nobody made", async () => ({ challenge: "A".repeat(43) })],
+		["that was never made", async () => ({ challenge: "A".repeat(43) })],
 		["for signing in", async (registry) => ({ challenge: await challenge(registry, null) })],
 		[
 			"of another account",
@@ -149,7 +149,7 @@ describe("signing in with a passkey", () => {
 		["an unknown account", async () => ({ accountId: "account:unknown" })],
 		["an unknown passkey", async () => ({ passkeyId: "cred-2" })],
 		[
-			"a passkey of somebody else",
+			"a passkey of another account",
 			async (registry) => ({ accountId: (await member(registry, "bo@quay.works")).id }),
 		],
 		["an unknown challenge", async () => ({ challenge: "A".repeat(43) })],

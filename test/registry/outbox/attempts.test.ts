@@ -52,7 +52,7 @@ describe("an attempt", () => {
 		["delivered", null, "delivered", null, "it arrived"],
 		["retry", new Date(LATER), "waiting", LATER, "it is tried again"],
 		["retry", null, "failed", null, "it was tried often enough"],
-		["refused", null, "failed", null, "trying again would not help"],
+		["refused", null, "failed", null, "a retry would not help"],
 		["gone", null, "failed", null, "nothing is wanted there"],
 	])(
 		"that ends as %s with the next at %s leaves it %s (%s): %s",

@@ -66,7 +66,7 @@ describe("migrations", () => {
 
 		it.each([
 			["it does not know", FORMAT + 1],
-			["of which nothing is known", null],
+			["without known changes", null],
 		])(
 			"that need a program %s prevent commands from starting, with a message",
 			async (_, oldest) => {

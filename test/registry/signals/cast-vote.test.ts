@@ -29,7 +29,7 @@ describe("a vote", () => {
 		[[1, -1], [1, -1], [0, 1], "the last one counts"],
 		[[1, 0], [1, 0], [0, 0], "taken back"],
 		[[0], [], [0, 0], "nothing to take back"],
-		[[1, 0, 0, -1], [1, 0, -1], [0, 1], "given anew"],
+		[[1, 0, 0, -1], [1, 0, -1], [0, 1], "repeated"],
 	])(
 		"cast as %j is stored as %j and counts as %j: %s",
 		async (cast, kept, [upvotes, downvotes]) => {

@@ -151,7 +151,7 @@ describe("an invalid entry", () => {
 			serverOf("a/tables", { request: { title: "a\u202Eb" } }),
 			/^It is not listed: the title must not contain/,
 		],
-		["a number that is none", { ...tide, toolsCount: -1 }, /^#\/toolsCount /],
+		["an invalid number", { ...tide, toolsCount: -1 }, /^#\/toolsCount /],
 	])("is quarantined if it has %s", async (_name, entry, reason) => {
 		const followed = await createFollowed();
 		const page = { ...pageOf([]), entries: [entry, ...serversOf(1)] };
@@ -237,7 +237,7 @@ describe("one run at a time", () => {
 		expect((await followed.begin()).run).toMatchObject({ next: null, counts: { added: 0 } });
 	});
 
-	it.each([["was begun anew", async () => "11111111-1111-4111-8111-111111111111"]])(
+	it.each([["was started again", async () => "11111111-1111-4111-8111-111111111111"]])(
 		"accepts no page of one that %s",
 		async (_name, idOf) => {
 			const followed = await createFollowed();

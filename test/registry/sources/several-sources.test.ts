@@ -102,7 +102,7 @@ describe("a server that two sources have", () => {
 
 	it.each([
 		["a package and its repository", "https://github.com/quay/scout", 1],
-		["a package alone", undefined, 2],
+		["only a package", undefined, 2],
 	])("with other names is recognised by %s: %s", async (_by, repository, count) => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([packaged("dev.quay/scout", repository)])], "official");

@@ -44,7 +44,7 @@ export function createWrites(client: Client, votesBefore: number) {
 	} satisfies Record<string, MakeWrite>;
 }
 
-/** For stores without a writer, like all that the trial opens: reads every vote. */
+/** Votes by store, read once. No store that the trial opens has a writer. */
 const votesOfStores = new WeakMap<RegistryStore, Promise<number[]>>();
 
 /** All votes for the agent that the trial votes for. */

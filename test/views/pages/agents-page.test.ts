@@ -350,8 +350,8 @@ describe("a search for several words", () => {
 describe("a list without agents", () => {
 	it.each<[Record<string, string>, string[], string]>([
 		[{ q: "moel" }, ["mole"], "those of the text that was meant"],
-		[{ q: "mole", type: "spaceship" }, ["mole"], "those without what alone is in the way"],
-		[{ q: "qqqq" }, ["mole", "vole"], "the best of all where nothing is near"],
+		[{ q: "mole", type: "spaceship" }, ["mole"], "those without the only excluding condition"],
+		[{ q: "qqqq" }, ["mole", "vole"], "the best of all if nothing is similar"],
 	])("shows alternatives: for %j %j, %s", (parameters, slugs) => {
 		const { rows, near } = pageOf(parameters);
 		expect(rows).toEqual([]);
