@@ -8,9 +8,9 @@ interface LayerRule {
 	folder: string;
 	/** Layers it may import, by `#name/`. */
 	layers: readonly string[];
-	/** Packages it may import; `node:` names Node's own modules. */
+	/** Packages it may import. `node:` means Node's own modules. */
 	packages: readonly string[];
-	/** What breaks when the rule does. */
+	/** What breaks without the rule. */
 	reason: string;
 }
 
@@ -59,7 +59,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/search",
-		// Of the disk it knows types alone.
+		// It uses only types of the disk layer.
 		layers: ["contract", "disk", "domain", "snapshot"],
 		packages: ["stemmer"],
 		reason: "search works on the frozen hour alone",
@@ -219,7 +219,7 @@ const RULES: readonly LayerRule[] = [
 	},
 ];
 
-/** Folders of templates: one layer, because a page is made of all of them. */
+/** Folders of templates: one layer, because a page uses all of them. */
 const TEMPLATES = ["pages", "layouts", "components", "styles", "assets", "content"].map(
 	(name) => `src/${name}`,
 );
@@ -233,7 +233,7 @@ const imports = [...files, ...templates].flatMap((file) =>
 
 describe("layers", () => {
 	it.each(RULES)(
-		"$folder keeps to its imports, because $reason",
+		"$folder has only allowed imports, because $reason",
 		({ folder, layers, packages }) => {
 			const broken = imports
 				.filter(({ from }) => layerOf(from) === folder)
@@ -254,7 +254,7 @@ describe("layers", () => {
 		expect(folders.filter((folder) => !RULES.some((rule) => rule.folder === folder))).toEqual([]);
 	});
 
-	it("a border is crossed by #name and never by a relative path", () => {
+	it("imports across layers use #name and never a relative path", () => {
 		const crossing = imports.filter(({ from, target }) => {
 			if (!target.startsWith(".")) return false;
 			return layerOf(from) !== layerOf(relative(ROOT, resolve(ROOT, dirname(from), target)));
@@ -262,7 +262,7 @@ describe("layers", () => {
 		expect(crossing).toEqual([]);
 	});
 
-	it("inside a layer imports are relative", () => {
+	it("imports inside a layer are relative", () => {
 		const roundabout = imports.filter(
 			({ from, target }) =>
 				target.startsWith("#") &&
@@ -291,7 +291,7 @@ describe("house rules", () => {
 		"src/access-logs",
 	];
 
-	it("pure layers ask neither the clock nor chance", () => {
+	it("pure layers use neither the clock nor random values", () => {
 		const asking = /\bDate\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|\bprocess\./;
 		const broken = files
 			.map((file) => relative(ROOT, file))
@@ -300,7 +300,7 @@ describe("house rules", () => {
 		expect(broken).toEqual([]);
 	});
 
-	it("the environment is read in one place and only handed over elsewhere", () => {
+	it("the environment is read in one place and passed on from there", () => {
 		const broken = files.filter((file) => {
 			const text = readFileSync(file, "utf8").replace(
 				/\w+\((?:\w+, )?process\.env\)|env: (?:definedOf\()?\{ \.\.\.process\.env,/g,
@@ -311,14 +311,14 @@ describe("house rules", () => {
 		expect(broken.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
-	it("templates know the shapes of views and none of their code", () => {
+	it("templates import types of views and none of their code", () => {
 		const knowing = templates.filter((file) =>
 			/import (?!type\b)[^;]*from "#(?:views|contract)\//.test(readFileSync(file, "utf8")),
 		);
 		expect(knowing.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
-	it("there are no barrels and no drawers", () => {
+	it("no file only re-exports, and none is a collection of utilities", () => {
 		const names = files.map((file) => relative(ROOT, file));
 		expect(
 			names.filter((name) =>
@@ -329,12 +329,12 @@ describe("house rules", () => {
 		expect(barrels).toEqual([]);
 	});
 
-	it("no object literal is spread into another only to lay out a line", () => {
+	it("no object literal is spread into another only for layout", () => {
 		const spread = files.filter((file) => /\.\.\.\{/.test(readFileSync(file, "utf8")));
 		expect(spread.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
-	it("no array is made only to name two things on a line", () => {
+	it("no array is created only to assign two names on a line", () => {
 		const made = /^\s*(?:(?:const|let) )?\[[^\]=]*\](?:: [^=;]+)? = \[(?<values>[^;]*)\];$/gm;
 		const twice = [...files, ...templates].filter((file) =>
 			[...readFileSync(file, "utf8").matchAll(made)].some(([text]) => !isExchange(text)),
@@ -342,7 +342,7 @@ describe("house rules", () => {
 		expect(twice.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
-	it("no module of src acts when it is imported", () => {
+	it("no module of src has an effect when imported", () => {
 		const acting = files
 			.filter((file) => file.startsWith(join(ROOT, "src")))
 			.filter((file) =>
@@ -351,7 +351,7 @@ describe("house rules", () => {
 		expect(acting.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
-	it("files stay small enough to be one thing", () => {
+	it("files stay small", () => {
 		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
 		expect(long.map((file) => relative(ROOT, file))).toEqual([
 			// One table: every public path.
@@ -362,7 +362,7 @@ describe("house rules", () => {
 	});
 });
 
-/** Of values that would be lost if one name were given after the other: `[a, b] = [b, a]`. */
+/** Assignments whose values would be lost if done one after the other: `[a, b] = [b, a]`. */
 function isExchange(text: string): boolean {
 	const [names = "", values = ""] = text.split("] = [");
 	const given = names
@@ -398,7 +398,7 @@ function layerOf(path: string): string {
 	return TEMPLATES.includes(folder) || TEMPLATE_FILES.includes(second) ? "src/pages" : folder;
 }
 
-/** The first circle found, as a list of files; undefined when there is none. */
+/** The first circle found, as a list of files. Undefined if there is none. */
 function findCycle(): string[] | undefined {
 	const graph = Map.groupBy(imports, ({ from }) => from);
 	const done = new Set<string>();

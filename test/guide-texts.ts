@@ -38,7 +38,7 @@ export function examplesIn({ path, text }: GuideText): Example[] {
 	}));
 }
 
-/** Links to files, as they are written and as a path from the root with an anchor. */
+/** Links to files, as written and as a path from the root with an anchor. */
 export function fileLinksIn({
 	path,
 	text,

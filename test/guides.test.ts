@@ -26,7 +26,7 @@ const EXAMPLES = TEXTS.flatMap(examplesIn);
 const guide = (id: string) => readText(`src/content/guides/${id}.md`).text;
 
 describe("the README and the guides", () => {
-	it("have lines that a terminal shows whole, apart from tables and examples", () => {
+	it("have lines that fit a terminal, except for tables and examples", () => {
 		const wide = TEXTS.flatMap(({ path, text }) =>
 			text
 				.replace(/^( *)```.*?^ *```$/gms, "")
@@ -37,14 +37,14 @@ describe("the README and the guides", () => {
 		expect(wide).toEqual([]);
 	});
 
-	it("link to files and sections that are there", () => {
+	it("link to existing files and sections", () => {
 		const links = TEXTS.flatMap((text) => fileLinksIn(text).map((link) => ({ ...link, text })));
 		expect(links.length).toBeGreaterThan(50);
 		const broken = links.filter(({ file, anchor }) => !isThere(file, anchor));
 		expect(broken.map(({ text, link }) => `${link} in ${text.path}`)).toEqual([]);
 	});
 
-	it("are referred to by sections that are there", () => {
+	it("are linked from the code by existing sections", () => {
 		const sources = ["src", "api", "scripts", "test"].flatMap((folder) =>
 			readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
 				.filter((name) => /\.(?:ts|astro|css|sql)$/.test(name))
@@ -58,7 +58,7 @@ describe("the README and the guides", () => {
 		expect(broken).toEqual([]);
 	});
 
-	/** What each language of an example says of a text that is none of it; empty where it is well formed. */
+	/** Errors in an example per language. Empty if it is well-formed. */
 	const FAULTS: Readonly<Record<string, (text: string) => unknown[]>> = {
 		json: (text) => (JSON.parse(text) ? [] : ["nothing"]),
 		// Read below, and by test/api/documented-requests.test.ts.
@@ -66,7 +66,7 @@ describe("the README and the guides", () => {
 		"": () => [],
 	};
 
-	it("show only examples that are well formed in their language", () => {
+	it("contain only well-formed examples", () => {
 		expect(EXAMPLES.length).toBeGreaterThan(30);
 		for (const { path, language, text } of EXAMPLES) {
 			const faults = FAULTS[language]?.(text) ?? ["a language nobody checks"];
@@ -74,7 +74,7 @@ describe("the README and the guides", () => {
 		}
 	});
 
-	it("name only commands, scripts and trials that there are", () => {
+	it("name only existing commands, scripts and trials", () => {
 		const scripts = Object.keys(packageJson.scripts);
 		const commands = commandsOf(createProgram());
 		const wrong = TEXTS.flatMap(({ path, text }) => [
@@ -99,7 +99,7 @@ it("every trial is named with its promise, and no other", () => {
 	expect(named.sort()).toEqual(Object.keys(TRIALS).sort());
 });
 
-it("limits and scopes of the API are told as they are", () => {
+it("limits and scopes of the API are documented correctly", () => {
 	const text = guide("api-conventions");
 	const told = [...text.matchAll(/^\| `(\w+)`: [^|]+ \| (\d+) \| (\d+) \|$/gm)];
 	expect(told.length).toBeGreaterThan(5);
@@ -140,7 +140,7 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 	["share card", `${SHARE_CARD.widthPixels} × ${SHARE_CARD.heightPixels} pixels`],
 ];
 
-it.each(BOUNDS)("the contract tells the bound of the %s as it is", (what, bound) => {
+it.each(BOUNDS)("the contract states the right limit of the %s", (what, bound) => {
 	expect(guide("contract")).toContain(`| ${what} | ${bound} |`);
 });
 

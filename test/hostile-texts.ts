@@ -69,7 +69,7 @@ const SEEDS: readonly string[] = [
 	"\u{10FFFD} private",
 ];
 
-/** Five hundred of them: the seeds, then mixtures of two of them cut anywhere. Always the same ones. */
+/** Five hundred of them: the seeds, then mixtures of two of them cut anywhere. Always the same. */
 export const HOSTILE_TEXTS: readonly string[] = mixTexts(500);
 
 function mixTexts(count: number): string[] {

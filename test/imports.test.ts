@@ -11,7 +11,7 @@ describe("imports by #layer", () => {
 		expect(LIST_PAGE.defaultLimit).toBe(20);
 	});
 
-	it("resolve in the Node that the project brings along", () => {
+	it("resolve in the Node that the project installs", () => {
 		const program =
 			'import { LIST_PAGE } from "#contract/limits.ts"; console.log(process.version, LIST_PAGE.defaultLimit);';
 		const output = execFileSync(NODE, ["--input-type=module", "--eval", program], { cwd: ROOT });

@@ -6,12 +6,12 @@ import { leftOutSentence, refusalSentence } from "./servers/left-out.ts";
 import { missingServers } from "./servers/programs.ts";
 import { SHARED_FOLDER } from "./shared-folder.ts";
 
-/** Before any test: the templates are compiled once, and there is a folder for what tests share. */
+/** Before any test: compiles the templates once, and creates a folder for what tests share. */
 export default async function prepareTests(): Promise<() => Promise<void>> {
 	const missing = missingServers();
 	if (missing.length > 0 && process.env.REQUIRE_SERVERS) {
 		process.stderr.write(`${refusalSentence(missing)}\n`);
-		// An error would be told with all that the test runner was doing.
+		// An error would be reported with all details of the test runner.
 		process.exit(1);
 	}
 	await compileTemplates();

@@ -9,25 +9,25 @@ const README = readText("README.md").text;
 const SCREENSHOT = join(ROOT, "src/content/screenshot.webp");
 
 describe("the README", () => {
-	it("is a front door: 200 lines of 110 columns at most", () => {
+	it("is short: at most 200 lines of 110 columns", () => {
 		const lines = README.trimEnd().split("\n");
 		expect(lines.length).toBeLessThanOrEqual(200);
 		expect(lines.filter((line) => line.length > 110)).toEqual([]);
 	});
 
-	it("names every npm script that people run", () => {
+	it("names every npm script for people", () => {
 		const scripts = ["start", "test"].map((name) => `npm ${name}`);
 		for (const name of ["check", "build", "dev", "registry"]) scripts.push(`npm run ${name}`);
 		expect(scripts.filter((script) => !README.includes(`\`${script}`))).toEqual([]);
 	});
 
-	it("has a screenshot that loads at once", () => {
+	it("has a screenshot that loads quickly", () => {
 		const bytes = readFileSync(SCREENSHOT);
 		expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
 		expect(bytes.length).toBeLessThan(120_000);
 	});
 
-	it("names only settings that there are", () => {
+	it("names only existing settings", () => {
 		const [, settings = ""] = README.split("## Settings");
 		const named = [...settings.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = ""]) => name);
 		expect(named.length).toBeGreaterThan(4);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeProcessLock } from "#disk/process-lock.ts";
 
-/** Folder for what all tests of a run share; set by `test/prepare-tests.ts`, which removes it afterwards. */
+/** Folder for what all tests of a run share. Set by `test/prepare-tests.ts`, which removes it afterwards. */
 export const SHARED_FOLDER = "AGENT_REGISTRY_TEST_FOLDER";
 
 /**
- * What all tests of a run read and none of them changes, in a folder that the first who wants it fills. Undefined outside of
- * a run, where whoever wants it makes it for itself.
+ * Something that all tests of a run read and none changes, in a folder that the first one fills. Undefined outside of a
+ * run, where each test makes its own.
  */
 export async function sharedFolder(
 	name: string,

@@ -11,11 +11,11 @@ const Manifest = z.object({
 	version: z.string(),
 	dependencies: Versions,
 	devDependencies: Versions,
-	/** Which packages npm may run install scripts of. */
+	/** Packages whose install scripts npm may run. */
 	allowScripts: z.record(z.string(), z.boolean()),
 });
 
-/** What a lockfile says of a package; whatever else would say where it comes from is named, too. */
+/** A package in a lockfile. Every member that names its origin is listed. */
 const LockedPackage = z.object({
 	version: z.string(),
 	integrity: z.string().optional(),
@@ -47,9 +47,9 @@ describe("the lockfile", () => {
 		expect(loose).toEqual([]);
 	});
 
-	// No `resolved`: it would name the registry of whoever wrote the lockfile, and install from there for everybody. The
-	// digest above says what is installed, wherever it comes from.
-	it("takes every package from the registry that npm is set to, and none from elsewhere", () => {
+	// No `resolved`: it would name the registry of the person who wrote the lockfile, for everybody. The digest above
+	// determines what is installed, from any registry.
+	it("takes every package from npm's configured registry only", () => {
 		const foreign = locked.filter(
 			({ resolved, link, inBundle, version }) =>
 				resolved !== undefined || link || inBundle || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(version),
@@ -72,7 +72,7 @@ describe("the lockfile", () => {
 		expect(missing).toEqual([]);
 	});
 
-	it("holds the very versions that package.json names", () => {
+	it("has exactly the versions in package.json", () => {
 		const { dependencies, devDependencies } = manifest;
 		for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
 			const entry = locked.find(({ path }) => path === `node_modules/${name}`);
@@ -81,7 +81,7 @@ describe("the lockfile", () => {
 	});
 });
 
-it("the changelog begins with the version of the program", () => {
+it("the changelog starts with the version of the program", () => {
 	const text = readFileSync(join(ROOT, "src/content/guides/changelog.md"), "utf8");
 	expect(/^## (\d\S*)$/m.exec(text)?.[1]).toBe(manifest.version);
 });
@@ -95,8 +95,8 @@ describe("package.json", () => {
 		expect(ranges).toEqual([]);
 	});
 
-	// Versions of npm that do not know `allowScripts` run the script of esbuild, too, which only looks for its program.
-	it("lets no package run a script while it is installed but the pinned Node", () => {
+	// Versions of npm without `allowScripts` also run the script of esbuild, which only looks for its program.
+	it("lets only the pinned Node run a script on installation", () => {
 		const scripted = locked.filter(({ dev, hasInstallScript }) => hasInstallScript && !dev);
 		const names = scripted.map(({ path }) => nameOf(path)).sort();
 		expect(Object.keys(manifest.allowScripts).sort()).toEqual(names);
@@ -104,7 +104,7 @@ describe("package.json", () => {
 		expect(allowed).toEqual(["node"]);
 	});
 
-	it("lists nothing that a running instance needs none of", () => {
+	it("has no dependencies that a running instance does not need", () => {
 		const sources = ["src", "api", "scripts"].flatMap(readSources).join("\n");
 		const used = (name: string) =>
 			sources.includes(`"${name}"`) || sources.includes(`"${name}/`) || name in RUN_BY_NAME;
@@ -112,7 +112,7 @@ describe("package.json", () => {
 	});
 });
 
-/** What is used without being imported by a source, and by what. */
+/** Packages that are used without an import, and by what. */
 const RUN_BY_NAME: Readonly<Record<string, string>> = {
 	node: "every script runs in it (scripts/bootstrap.mjs)",
 	"@astrojs/node": "templates are compiled with it (astro.config.mjs)",

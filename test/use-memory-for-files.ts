@@ -1,11 +1,11 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
-/** Linux keeps what lies here in memory. */
+/** Linux keeps files here in memory. */
 const IN_MEMORY = "/dev/shm";
-/** More than all tests hold at a time. */
+/** More than all tests use at a time. */
 const NEEDED_BYTES = 4_000_000_000;
 
-/** Temporary files of tests lie in memory where there is room: they are made and removed by the thousand. */
+/** Temporary files of tests are in memory if there is room, because thousands are created and removed. */
 export function useMemoryForFiles(): void {
 	if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = IN_MEMORY;
 }

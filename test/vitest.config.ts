@@ -3,7 +3,7 @@ import { useMemoryForFiles } from "./use-memory-for-files.ts";
 
 useMemoryForFiles();
 
-/** Folders whose tests touch nothing but pure modules; `--project unit` runs them alone. */
+/** Folders whose tests use only pure modules. `--project unit` runs only these. */
 const UNIT = [
 	"access-logs",
 	"contract",
@@ -16,7 +16,10 @@ const UNIT = [
 ];
 const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Trials and runs of whole programs, as long as all others together; `npm run test:slow`, and CI after `npm test`. */
+/**
+ * Trials and runs of whole programs, which take as long as all other tests: `npm run test:slow`, and CI after `npm
+ * test`.
+ */
 export const SLOW = [
 	"test/trials/**/*.test.ts",
 	"test/several-processes/**/*.test.ts",
@@ -30,14 +33,14 @@ export const SETTINGS = {
 	environment: "node",
 	globalSetup: "test/prepare-tests.ts",
 	setupFiles: "test/trials/calls-nobody/every-test.ts",
-	// Files of a worker share modules: to load them anew for each took half the time of `test/api`.
+	// The files of a worker share modules, because loading them for each took half the time of `test/api`.
 	isolate: false,
-	// Node strips the types itself, as it does when the program runs. To transform all modules took a third longer.
+	// Node strips the types itself, as in the program. Transforming all modules took a third longer.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	maxWorkers: 4,
 	testTimeout: 30_000,
 	hookTimeout: 60_000,
-	// A limit for what never comes, on a machine that is busy with other tests.
+	// A time limit for what never happens, on a machine that is busy with other tests.
 	expect: { poll: { timeout: 20_000 } },
 	reporters: process.env.CI ? ["default"] : ["dot"],
 } as const satisfies ViteUserConfig["test"];

@@ -200,7 +200,7 @@ describe("an address with many user agents", () => {
 
 	it.each<[string, number, LogRead[]]>([
 		["counts five times", 5, named(8)],
-		["counts anew on the next day", 10, [...named(8), ...named(8, { atMs: NOON + DAY })]],
+		["counts again on the next day", 10, [...named(8), ...named(8, { atMs: NOON + DAY })]],
 		[
 			"counts for each of the days of a log that mixes them",
 			10,
@@ -209,7 +209,7 @@ describe("an address with many user agents", () => {
 		["counts for another agent", 10, [...named(8), ...named(8, { path: "/agents/pier/" })]],
 		["takes nothing from another", 10, [...named(8), ...named(8, { address: "203.0.113.10" })]],
 		[
-			"counts no more when the first five come back",
+			"counts none when the first five return",
 			5,
 			[...named(8), ...named(8, { atMs: NOON + 31 * MINUTE })],
 		],

@@ -18,15 +18,15 @@ describe("lines", () => {
 		["end at line feeds", ["a\nb\n"], ["a", "b"]],
 		["may lack the last line feed", ["a\nb"], ["a", "b"]],
 		["go on in the next chunk", ["a", "b\nc", "\n"], ["ab", "c"]],
-		["may end in the way of Windows, over chunks too", ["a\r\nb\r", "\nc"], ["a", "b", "c"]],
+		["may end as on Windows, even across chunks", ["a\r\nb\r", "\nc"], ["a", "b", "c"]],
 		[
 			"keep characters whole that are cut by chunks",
 			[euro.subarray(0, 1), euro.subarray(1)],
 			["€"],
 		],
 		["do not end at other separators", ["a\u2028b\n"], ["a\u2028b"]],
-		["begin after a byte order mark", ["\ufeffa\n"], ["a"]],
-		["are none in an empty file", [], []],
+		["start after a byte order mark", ["\ufeffa\n"], ["a"]],
+		["do not exist in an empty file", [], []],
 	])("%s", async (_what, chunks, expected) => {
 		expect(await split(...chunks)).toEqual(expected);
 	});

@@ -23,7 +23,7 @@ interface Answer {
 	body: string;
 }
 
-/** `fetch` would set Host by itself. */
+/** `fetch` would set Host itself. */
 function ask({ path, method = "GET", headers = {} }: Asked): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		request({ port: service.port, path, method, headers }, (response) => {
@@ -48,7 +48,7 @@ const fail = () => {
 	throw new Error("on purpose");
 };
 
-describe("the headers of every class of answers", () => {
+describe("the headers of every kind of answer", () => {
 	it.each<[what: string, status: number, cache: string, asked: Asked]>([
 		["a file", 200, SHARED, { path: FILE }],
 		["a live answer", 200, SHARED, { path: "/api/v1/agents" }],
@@ -70,7 +70,7 @@ describe("the headers of every class of answers", () => {
 		expectClass(await ask(asked), { status, cache });
 	});
 
-	it("one request too many: 429", async () => {
+	it("too many requests: 429", async () => {
 		service = await startService(drawn, { limits: { human: 1, bot: 1 } });
 		await ask({ path: FILE });
 		const answer = await ask({ path: FILE });
@@ -85,7 +85,7 @@ describe("the headers of every class of answers", () => {
 		expect(answer.headers["retry-after"]).toBe("5");
 	});
 
-	it("a failure of ours: 500, without a word of what it was", async () => {
+	it("an internal error: 500, without details", async () => {
 		service = await startService(drawn, { source: fail });
 		const answer = await ask({ path: FILE });
 		expectClass(answer, { status: 500, cache: "no-store" });
@@ -110,7 +110,7 @@ function expectClass({ status, headers }: Answer, expected: { status: number; ca
 	}
 }
 
-describe("what a client says of itself and of its way", () => {
+describe("headers about a client and its proxies", () => {
 	const CLAIMS: readonly Record<string, string>[] = [
 		{ Host: "elsewhere.test" },
 		{ Host: "elsewhere.test:8080", "X-Forwarded-Host": "evil.test" },
@@ -123,7 +123,7 @@ describe("what a client says of itself and of its way", () => {
 	];
 
 	it.each([[], ["127.0.0.1"]])(
-		"changes no byte of an answer, believed proxies: %j",
+		"change no byte of an answer, trusted proxies: %j",
 		async (...trustProxy) => {
 			service = await startService(drawn, { trustProxy });
 			const paths = [
@@ -152,8 +152,8 @@ function comparable({ status, headers, body }: Answer) {
 	return { status, headers: rest, body: body.replace(/urn:uuid:[0-9a-f-]+/, "") };
 }
 
-describe("a part of a file", () => {
-	it("is never sent, and what a client has already is looked at first", async () => {
+describe("a range of a file", () => {
+	it("is never sent, and conditional requests are checked first", async () => {
 		service = await startService(drawn);
 		const whole = await ask({ path: FILE });
 		const etag = String(whole.headers.etag);

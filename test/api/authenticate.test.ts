@@ -27,8 +27,8 @@ async function ask(path: string, headers: Record<string, string>): Promise<[numb
 	return [response.status, response.ok ? "" : (Problem.parse(body).detail ?? "")];
 }
 
-describe("a token that is not needed", () => {
-	it("must carry the scope of the feed all the same", async () => {
+describe("a token on an endpoint that needs none", () => {
+	it("must still have the scope of the feed", async () => {
 		expect(await ask(FEED, {})).toEqual([200, ""]);
 		expect(await ask(FEED, { "X-API-Key": reader })).toEqual([200, ""]);
 		expect(await ask(FEED, { "X-API-Key": watcher })).toEqual([
@@ -37,7 +37,7 @@ describe("a token that is not needed", () => {
 		]);
 	});
 
-	it("is not looked at where everybody gets the same", async () => {
+	it("is ignored if the answer is the same for everyone", async () => {
 		expect(await ask("/api/v1/categories", { "X-API-Key": "areg_guess" })).toEqual([200, ""]);
 	});
 });
@@ -65,7 +65,7 @@ describe("the headers of a token", () => {
 		["more than a token", (token) => ({ Authorization: `Bearer ${token} more` }), [401, refused]],
 		["a scheme and nothing else", () => ({ Authorization: "Bearer" }), [401, refused]],
 		["none", () => ({}), [401, "Send a token in the header Authorization: Bearer or X-API-Key."]],
-	])("are taken or refused when they are %s", async (_what, headersFor, answer) => {
+	])("are accepted or refused if they are %s", async (_what, headersFor, answer) => {
 		expect(await ask(WATCHLIST, headersFor(watcher))).toEqual(answer);
 	});
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createBoundedCache } from "#api/bounded-cache.ts";
 
 describe("a bounded cache", () => {
-	it("gives back what it was given, and nothing it was not", () => {
+	it("returns what was stored, and nothing else", () => {
 		const cache = createBoundedCache<string>(10_000);
 		cache.set("a", "first", 10);
 		cache.set("a", "second", 10);
 		expect([cache.get("a"), cache.get("b")]).toEqual(["second", undefined]);
 	});
 
-	it("holds no more than its bound, however much it is given", () => {
+	it("holds no more than its limit, however much is added", () => {
 		const cache = createBoundedCache<number>(100_000);
 		const keys = Array.from({ length: 5_000 }, (_, number) => `key ${number}`);
 		for (const [number, key] of keys.entries()) cache.set(key, number, 1_000);
@@ -25,7 +25,7 @@ describe("a bounded cache", () => {
 		expect(keys.filter((key) => cache.get(key) !== undefined).length).toBeLessThanOrEqual(25);
 	});
 
-	it("keeps what is asked for again and again", () => {
+	it("keeps what is requested often", () => {
 		const cache = createBoundedCache<number>(100_000);
 		cache.set("asked", 7, 1_000);
 		for (let number = 0; number < 5_000; number += 1) {
@@ -36,7 +36,7 @@ describe("a bounded cache", () => {
 		expect(cache.get("asked")).toBeUndefined();
 	});
 
-	it("does not keep what would take half of it", () => {
+	it("does not keep anything of half its limit", () => {
 		const cache = createBoundedCache<number>(10_000);
 		cache.set("small", 1, 100);
 		cache.set("large", 2, 5_000);

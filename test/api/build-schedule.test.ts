@@ -10,7 +10,7 @@ import { RETRY_DELAYS_MS } from "#api/builds/retry-delay.ts";
 import { PUT_OFF_MAX_MS } from "#api/builds/wanted-jobs.ts";
 import { BUILT } from "./metrics/built.ts";
 
-/** A schedule with a clock that only the test moves. A build ends once the test says so. */
+/** A schedule with a clock that only the test moves. A build ends when the test says so. */
 async function startSchedule() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 	vi.setSystemTime("2026-05-04T12:00:00.000Z");
@@ -18,7 +18,7 @@ async function startSchedule() {
 	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
 	const script =
 		'[ ! -e "$1.busy" ] || exit 75; env > "$1"; job=$2; [ "$job" != --json ] || job=; echo "job $job." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
-	/** What each job was told to do; nothing more for all of an hour. The file exists before its first line does. */
+	/** The instructions of each job. There are none for a full build. The file exists before its first line. */
 	const readJobs = async () =>
 		(await readFile(`${environment}.jobs`, "utf8")).split("\n").filter((line) => line !== "");
 	let ended = 0;
@@ -31,7 +31,7 @@ async function startSchedule() {
 			ended += 1;
 		},
 		now: () => new Date(),
-		// In the middle of what is more or less.
+		// Where the random delay is zero.
 		random: () => 0.5,
 		onBuilt: () => {},
 	});
@@ -53,11 +53,11 @@ async function startSchedule() {
 			while (ended === before || existsSync(end)) await new Promise(setImmediate);
 			await new Promise(setImmediate);
 		},
-		/** While it is so, another process builds. */
+		/** While true, another process builds. */
 		setBusy: (isBusy: boolean) =>
 			isBusy ? writeFile(`${environment}.busy`, "") : rm(`${environment}.busy`),
 		readJobs,
-		/** Waits until so many jobs were begun, and returns them. */
+		/** Waits until this many jobs have started, and returns them. */
 		async begun(count: number): Promise<string[]> {
 			for (;;) {
 				const jobs = await readJobs().catch(() => []);
@@ -65,15 +65,15 @@ async function startSchedule() {
 				await new Promise(setImmediate);
 			}
 		},
-		/** Lines of what the last build found in its environment. */
+		/** Lines from the environment of the last build. */
 		readEnvironment: async () => (await readFile(environment, "utf8")).split("\n"),
-		/** Beside the timer for the full hour. */
+		/** True if a timer other than the hourly one is set. */
 		isPlanned: () => vi.getTimerCount() > 1,
 	};
 }
 
 describe("builds", () => {
-	it("come a second after the first request, whatever is asked for in that second", async () => {
+	it("start a second after the first request, including all requests of that second", async () => {
 		const { request, pass, isPlanned } = await startSchedule();
 		request();
 		await pass(900);
@@ -83,7 +83,7 @@ describe("builds", () => {
 		expect(isPlanned()).toBe(false);
 	});
 
-	it("come again and again while somebody asks every 0.9 seconds", async () => {
+	it("repeat while requests arrive every 0.9 seconds", async () => {
 		const { request, pass, endBuild } = await startSchedule();
 		for (let count = 0; count < 3; count += 1) {
 			for (let asked = 0; asked < 5; asked += 1) {
@@ -94,7 +94,7 @@ describe("builds", () => {
 		}
 	});
 
-	it("find what keeps their memory small in their environment, beside all that is there", async () => {
+	it("get the variables that limit their memory, added to the environment", async () => {
 		const { request, pass, endBuild, readEnvironment } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -105,7 +105,7 @@ describe("builds", () => {
 		expect(await readEnvironment()).toEqual(expect.arrayContaining(lines));
 	});
 
-	it("come once more for what was asked for while one was running", async () => {
+	it("run once more if requested while one was running", async () => {
 		const { request, pass, endBuild, isPlanned } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -135,7 +135,7 @@ describe("builds", () => {
 		expect(isPlanned()).toBe(false);
 	});
 
-	it("do not wait longer because the clock was set back", async () => {
+	it("wait no longer after the clock was set back", async () => {
 		const { request, pass, endBuild, isPlanned } = await startSchedule();
 		request();
 		await pass(2_000);
@@ -146,7 +146,7 @@ describe("builds", () => {
 		expect(isPlanned()).toBe(false);
 	});
 
-	it("come soon after a request that comes after the pause", async () => {
+	it("start soon after a request that arrives after the pause", async () => {
 		const { request, pass, endBuild, isPlanned } = await startSchedule();
 		request();
 		await pass(20_000);
@@ -158,7 +158,7 @@ describe("builds", () => {
 	});
 
 	it.each(["failed", "not_uploaded"] as const)(
-		"that %s are tried again, each time later",
+		"that %s are retried with growing delays",
 		async (outcome) => {
 			const { request, pass, endBuild, isPlanned } = await startSchedule();
 			request();
@@ -175,7 +175,7 @@ describe("builds", () => {
 		},
 	);
 
-	it("that failed are tried again as soon as at first once one went well", async () => {
+	it("that failed are retried with the first delay again after a success", async () => {
 		const { request, pass, endBuild, isPlanned } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -190,7 +190,7 @@ describe("builds", () => {
 		expect(isPlanned()).toBe(false);
 	});
 
-	it("come as soon as ever when asked for while a later try is planned", async () => {
+	it("start without delay if requested while a retry is scheduled", async () => {
 		const { request, pass, endBuild, isPlanned } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -205,7 +205,7 @@ describe("builds", () => {
 		expect(isPlanned()).toBe(false);
 	});
 
-	it("are not drawn again because only the upload failed, unless somebody asks", async () => {
+	it("do not run again if only the upload failed, unless requested", async () => {
 		const { request, pass, endBuild, readJobs } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -218,7 +218,7 @@ describe("builds", () => {
 		expect(await readJobs()).toEqual(["job .", "job --upload.", "job ."]);
 	});
 
-	it("leave a line each in the log, whether they went well or not", async () => {
+	it("write one line each to the log, successful or not", async () => {
 		const { request, requestUpload, pass, endBuild, logged } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -233,7 +233,7 @@ describe("builds", () => {
 const [BUILD, TAKEDOWN, UPLOAD] = ["job .", "job --takedowns.", "job --upload."];
 
 describe("takedowns", () => {
-	it("begin at once, also in the pause after a build, and are followed by a build", async () => {
+	it("start at once, also in the pause after a build, and a build follows", async () => {
 		const { request, takeDown, pass, endBuild, begun, logged } = await startSchedule();
 		request();
 		await pass(21_000);
@@ -249,7 +249,7 @@ describe("takedowns", () => {
 	it.each([
 		["a build", BUILD],
 		["an upload", UPLOAD],
-	])("stop %s that runs, which leaves no line in the log, and is made up for", async (_, job) => {
+	])("stop a running %s, which leaves no line in the log and is repeated", async (_, job) => {
 		const { request, requestUpload, takeDown, pass, endBuild, begun, logged } =
 			await startSchedule();
 		if (job === BUILD) request();
@@ -265,7 +265,7 @@ describe("takedowns", () => {
 		expect(logged).toEqual(["info takedown published", "info build published"]);
 	});
 
-	it("do not stop each other: what comes meanwhile goes next, all of it together", async () => {
+	it("do not stop each other: those requested meanwhile run next, together", async () => {
 		const { takeDown, endBuild, begun, readJobs } = await startSchedule();
 		takeDown();
 		await begun(1);
@@ -277,7 +277,7 @@ describe("takedowns", () => {
 		expect(await readJobs()).toEqual([TAKEDOWN, TAKEDOWN]);
 	});
 
-	it("that go on and on put a build off for an hour at most", async () => {
+	it("that never end delay a build by an hour at most", async () => {
 		const { takeDown, pass, endBuild, begun } = await startSchedule();
 		takeDown();
 		await begun(1);
@@ -297,7 +297,7 @@ describe("takedowns", () => {
 		expect(await begun(4)).toEqual([TAKEDOWN, TAKEDOWN, BUILD, TAKEDOWN]);
 	});
 
-	it("are tried again every five seconds while another process builds", async () => {
+	it("are retried every five seconds while another process builds", async () => {
 		const { takeDown, pass, endBuild, begun, setBusy, isPlanned } = await startSchedule();
 		await setBusy(true);
 		takeDown();
@@ -310,7 +310,7 @@ describe("takedowns", () => {
 		await endBuild();
 	});
 
-	it("that fail leave it to the build that follows", async () => {
+	it("that fail are left to the next build", async () => {
 		const { takeDown, pass, endBuild, begun, logged } = await startSchedule();
 		takeDown();
 		await begun(1);
@@ -320,7 +320,7 @@ describe("takedowns", () => {
 		expect(await begun(2)).toEqual([TAKEDOWN, BUILD]);
 	});
 
-	it("that failed are tried again within a minute, however often builds have failed", async () => {
+	it("that failed are retried within a minute, however often builds have failed", async () => {
 		const { request, takeDown, pass, endBuild, begun } = await startSchedule();
 		request();
 		await pass(1_000);
@@ -348,7 +348,7 @@ describe("takedowns", () => {
 		]);
 	});
 
-	it("do not bring the next try of a build forward again and again that fails", async () => {
+	it("do not bring forward the retry of a failing build each time", async () => {
 		const { request, takeDown, pass, endBuild, begun, isPlanned } = await startSchedule();
 		request();
 		await pass(1_000);

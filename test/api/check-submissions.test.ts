@@ -18,7 +18,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../servers/post
 
 const LOOPBACK = ["127.0.0.1/32"];
 
-/** A host that notes who asks for what. */
+/** A host that records the requests it gets. */
 async function startSite() {
 	const knocks: string[] = [];
 	const port = await startHost(({ method, url = "", headers }, response) => {
@@ -29,7 +29,7 @@ async function startSite() {
 	return { origin: `http://127.0.0.1:${port}`, knocks };
 }
 
-/** Runs as the service does; stopped after the test. */
+/** Runs as in the service, and stops after the test. */
 function schedule(store: RegistryStore, allowed = LOOPBACK, command?: [string, ...string[]]) {
 	const logged: string[] = [];
 	const { stop } = scheduleAddressChecks({
@@ -87,7 +87,7 @@ const STORES: readonly (readonly [string, () => Promise<RegistryStore>])[] = [
 ];
 
 describe.each(STORES)("submissions in %s", (_name, open) => {
-	it("are looked at once, and what was seen is kept with them", async () => {
+	it("are checked once, and the result is stored with them", async () => {
 		const { origin, knocks } = await startSite();
 		const store = await open();
 		const id = await submitTo(store, origin);
@@ -121,7 +121,7 @@ describe.each(STORES)("submissions in %s", (_name, open) => {
 });
 
 describe("submissions", () => {
-	it("whose addresses are inside the network of the service are not asked", async () => {
+	it("with addresses inside the network of the service cause no request to them", async () => {
 		const { origin, knocks } = await startSite();
 		const store = createMemoryStore();
 		const id = await submitTo(store, origin);
@@ -136,7 +136,7 @@ describe("submissions", () => {
 		expect(knocks).toEqual([]);
 	});
 
-	it("that could not be checked wait for the next run, and the log says so", async () => {
+	it("that could not be checked wait for the next run, which the log shows", async () => {
 		const store = createMemoryStore();
 		const id = await submitTo(store, "http://127.0.0.1:1");
 		const logged = schedule(store, [], [NODE, "--eval", "process.exit(3)"]);
@@ -148,7 +148,7 @@ describe("submissions", () => {
 		expect(await checksOf(store, id)).toBeUndefined();
 	});
 
-	it.runIf(hasPostgres)("are looked at by one of several processes", async () => {
+	it.runIf(hasPostgres)("are checked by only one of several processes", async () => {
 		const { origin, knocks } = await startSite();
 		const url = await server.createSchema();
 		await createPostgresRegistry({ url, keptDirectory: await freshDirectory() });

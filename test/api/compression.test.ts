@@ -8,7 +8,7 @@ import { useService } from "./running-service.ts";
 const running = useService();
 const PATH = "/api/v1/agents/harbor-scout";
 
-/** Asks without what fetch adds and unpacks by itself. */
+/** Sends only these headers, and leaves the body compressed. */
 function ask(path: string, headers: Record<string, string>) {
 	return new Promise<{ headers: Record<string, unknown>; body: Buffer; status: number }>(
 		(resolve, reject) => {
@@ -36,17 +36,20 @@ describe("an answer", () => {
 		["gzip", "br;q=0, gzip;q=0.5", gunzipSync],
 		[undefined, "identity", (body: Buffer) => body],
 		[undefined, "", (body: Buffer) => body],
-	])("comes as %s to who accepts %j, and is the same", async (encoding, accepted, decode) => {
-		const plain = await ask(PATH, {});
-		const { headers, body } = await ask(PATH, { "Accept-Encoding": accepted });
-		expect(headers["content-encoding"]).toBe(encoding);
-		expect(headers["content-length"]).toBe(String(body.length));
-		expect(headers.vary).toBe("Accept-Encoding");
-		expect(decode(body)).toEqual(plain.body);
-		if (encoding) expect(body.length).toBeLessThan(plain.body.length / 2);
-	});
+	])(
+		"is compressed with %s for clients that accept %j, and decompresses to the same body",
+		async (encoding, accepted, decode) => {
+			const plain = await ask(PATH, {});
+			const { headers, body } = await ask(PATH, { "Accept-Encoding": accepted });
+			expect(headers["content-encoding"]).toBe(encoding);
+			expect(headers["content-length"]).toBe(String(body.length));
+			expect(headers.vary).toBe("Accept-Encoding");
+			expect(decode(body)).toEqual(plain.body);
+			if (encoding) expect(body.length).toBeLessThan(plain.body.length / 2);
+		},
+	);
 
-	it("has an ETag of its own in each encoding, and 304 for each", async () => {
+	it("has its own ETag in each encoding, and 304 for each", async () => {
 		const etags = new Set<string>();
 		for (const accepted of ["br", "gzip", "identity"]) {
 			const headers = { "Accept-Encoding": accepted };
@@ -59,7 +62,7 @@ describe("an answer", () => {
 		expect(etags.size).toBe(3);
 	});
 
-	it("that is a picture already, or very short, is left as it is", async () => {
+	it("that is a picture or very short is not compressed", async () => {
 		for (const path of ["/api/og/harbor-scout", "/.well-known/security.txt"]) {
 			const { headers } = await ask(path, { "Accept-Encoding": "br" });
 			expect(headers["content-encoding"]).toBeUndefined();
@@ -67,13 +70,13 @@ describe("an answer", () => {
 	});
 });
 
-describe("what was compressed", () => {
+describe("a compressed body", () => {
 	const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
 
-	it("is kept under its digest, the longest unused going first", async () => {
+	it("is cached by digest, and the least recently used is dropped first", async () => {
 		const { compress } = createBodyCompressor(16_000);
 		const first = await compress("br", body(1), "one");
-		// The digest names the bytes: others under the same name show what was kept.
+		// Only the digest counts: other bytes with the same digest return what is cached.
 		expect(await compress("br", body(7), "one")).toBe(first);
 		for (let seed = 0; seed < 20; seed++) {
 			await compress("br", body(seed), `other ${seed}`);
@@ -83,7 +86,7 @@ describe("what was compressed", () => {
 		expect(await compress("br", body(7), "one")).not.toBe(first);
 	});
 
-	it("is not kept where it alone would push out many others", async () => {
+	it("is not cached if it would push out many others", async () => {
 		const { compress } = createBodyCompressor(16_000);
 		const large = Buffer.concat(
 			Array.from({ length: 60 }, (_, at) => createHash("sha256").update(`${at}`).digest()),
@@ -92,7 +95,7 @@ describe("what was compressed", () => {
 		expect(await compress("gzip", large, "large")).not.toBe(once);
 	});
 
-	it("is worked on once, however many ask for it at the same time", async () => {
+	it("is computed once for requests at the same time", async () => {
 		const { compress } = createBodyCompressor();
 		const [one, other] = await Promise.all([
 			compress("gzip", body(1), "same"),
@@ -101,14 +104,14 @@ describe("what was compressed", () => {
 		expect(one).toBe(other);
 	});
 
-	it("reaches the clients that wait for it, even if others push it out meanwhile", async () => {
+	it("reaches all clients that wait for it, even if it is dropped meanwhile", async () => {
 		const { compress } = createBodyCompressor(16_000);
 		const bodies = Array.from({ length: 200 }, (_, seed) => body(seed));
 		const all = await Promise.all(bodies.map((one, seed) => compress("gzip", one, `${seed}`)));
 		expect(all.map((one) => gunzipSync(one))).toEqual(bodies);
 	});
 
-	it("is not kept where no digest names it", async () => {
+	it("is not cached without a digest", async () => {
 		const { compress } = createBodyCompressor();
 		expect(await compress("br", body(1), undefined)).not.toBe(
 			await compress("br", body(1), undefined),

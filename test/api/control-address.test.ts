@@ -6,7 +6,7 @@ import { controlAddress } from "#api/control/control-address.ts";
 
 const USER = `agent-registry-${process.getuid?.()}`;
 
-/** A folder for temporary files of this test, and a data directory whose path is too long for a socket. */
+/** A temporary folder of this test, and a data directory whose path is too long for a socket. */
 async function longPlace() {
 	const temporary = await realpath(await mkdtemp(join(tmpdir(), "control-")));
 	onTestFinished(() => rm(temporary, { recursive: true }));
@@ -15,13 +15,13 @@ async function longPlace() {
 	return { temporary, data };
 }
 
-describe("the socket of the command line", () => {
-	it("lies beside the records", async () => {
+describe("the socket of the command-line program", () => {
+	it("is next to the records", async () => {
 		const { temporary } = await longPlace();
 		expect(controlAddress(temporary, "/does/not/exist")).toBe(join(temporary, "control.sock"));
 	});
 
-	it("lies in a folder of the user alone where that path is too long", async () => {
+	it("is in a private folder of the user if that path is too long", async () => {
 		const { temporary, data } = await longPlace();
 		const address = controlAddress(data, temporary);
 		expect(address).toMatch(new RegExp(`^${join(temporary, USER)}/[0-9a-f]{24}\\.sock$`));
@@ -29,7 +29,7 @@ describe("the socket of the command line", () => {
 		expect(controlAddress(data, temporary)).toBe(address);
 	});
 
-	it("is another one for each registry", async () => {
+	it("differs for each registry", async () => {
 		const { temporary, data } = await longPlace();
 		const other = `${data}e`;
 		await mkdir(other);
@@ -40,14 +40,14 @@ describe("the socket of the command line", () => {
 		["others may read", (folder) => mkdir(folder).then(() => chmod(folder, 0o755))],
 		["others may write to", (folder) => mkdir(folder).then(() => chmod(folder, 0o1777))],
 		["leads elsewhere", (folder) => symlink(tmpdir(), folder)],
-	])("is refused, with the path that is too long, in a folder that %s", async (_what, make) => {
+	])("is refused in a folder that %s, and the error names the long path", async (_what, make) => {
 		const { temporary, data } = await longPlace();
 		await make(join(temporary, USER));
 		expect(() => controlAddress(data, temporary)).toThrow(join(data, "control.sock"));
 		expect(() => controlAddress(data, temporary)).toThrow("Choose a shorter DATA_DIR.");
 	});
 
-	it("is refused where both paths are too long", async () => {
+	it("is refused if both paths are too long", async () => {
 		const { data } = await longPlace();
 		expect(() => controlAddress(data, data)).toThrow("Choose a shorter DATA_DIR.");
 	});

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => drawn.remove());
 
-/** The service as it runs, with its counter over its store. */
+/** The service with its view counter on a store. */
 async function startCounted() {
 	const store = createMemoryStore();
 	const views = createViewCounter({ now: () => NOW, randomBytes, append: store.appendEvents });
@@ -43,14 +43,14 @@ async function viewsIn(store: RegistryStore) {
 }
 
 async function pageViewsOf(store: RegistryStore, slug: string): Promise<number | undefined> {
-	// A build begins when its events are all there.
+	// A build starts only after its events are stored.
 	const at = new Date(NOW.getTime() + 1_000);
 	const extract = await extractRegistry(store, at);
 	const { agents } = buildSnapshot({ extract, history: new History([]), at });
 	return agents.find((agent) => agent.slug === slug)?.pageViews;
 }
 
-it("views of a page and of its detail are stored, and the next build shows them", async () => {
+it("views of a page and of its details are stored, and the next build shows them", async () => {
 	const { store, views, ask } = await startCounted();
 	const slug = drawn.snapshot.agents[0]?.slug ?? "";
 	const [viewsBefore, shownBefore] = [await viewsIn(store), (await pageViewsOf(store, slug)) ?? 0];

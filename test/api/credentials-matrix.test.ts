@@ -17,11 +17,11 @@ import {
 	startService,
 } from "./running-service.ts";
 
-/** Every route that changes something, and those that show what is one's own. */
+/** Every route that changes something or shows private data. */
 const rows = (ENDPOINTS as readonly Endpoint[]).filter(({ scope }) => scope !== undefined);
 const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
-/** What a request may carry in place of a fitting token, and what is said about it. */
+/** Credentials that do not fit, each with the expected answer. */
 const REFUSED = [
 	["no token", 401, "missing_credentials"],
 	["a token that never was", 401, "invalid_credentials"],
@@ -66,24 +66,24 @@ describe.each(rows)("$method $path", (endpoint) => {
 		events = await countEvents();
 	});
 
-	it.each(REFUSED)("refuses %s with %i, and nothing is changed", async (carried, status, code) => {
+	it.each(REFUSED)("refuses %s with %i, and changes nothing", async (carried, status, code) => {
 		await expectRefusal(endpoint, carried, { status, code });
 	});
 
 	it.each(SCOPES.filter((scope) => scope !== endpoint.scope))(
-		"refuses a token with the scope %s alone, and nothing is changed",
+		"refuses a token with only the scope %s, and changes nothing",
 		async (scope) => {
 			await expectRefusal(endpoint, scope, { status: 403, code: "insufficient_scope" });
 		},
 	);
 
-	it("has appended no event for any of them", async () => {
+	it("has appended no event for any refusal", async () => {
 		expect(await countEvents()).toBe(events);
 	});
 
-	// The drawn hour has no server of the token's owner; test/api has tests of such rows.
+	// The sample release has no server of the token's owner. Tests under test/api cover such rows.
 	it.skipIf(recipes[endpoint.id]?.onlyAbsent)(
-		`takes a token with the scope ${endpoint.scope}`,
+		`accepts a token with the scope ${endpoint.scope}`,
 		async () => {
 			if (!endpoint.scope) throw new Error("A row without a scope is none of these");
 			const response = await ask(endpoint, endpoint.scope);
@@ -120,7 +120,7 @@ async function countEvents(): Promise<number> {
 
 type Asked = Awaited<ReturnType<typeof prepared>>;
 
-/** What the recipe of a row asks for, made anew. */
+/** The preparation of a row's recipe, done once more. */
 async function prepared({ id }: Endpoint) {
 	const { make, query = "", ...recipe } = recipes[id] ?? {};
 	const { parameters = {}, body } = make ? await world.prepare(make) : recipe;
@@ -163,8 +163,8 @@ function headersFor(carried: Carried): Record<string, string> {
 }
 
 /**
- * All that a refused request must leave alone, as one text: comparing it member by member takes longer than all the rest.
- * When a token was last used is noted before its scope is looked at.
+ * Everything that a refused request must leave unchanged, as one text because comparing objects is the slowest part.
+ * Leaves out when tokens were last used, which is recorded before the scope is checked.
  */
 async function everything(): Promise<string> {
 	const { store } = service.registry;

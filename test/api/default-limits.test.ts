@@ -28,7 +28,7 @@ async function start(options: Parameters<typeof startService>[1] = {}) {
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
 	fetch(service.origin + path, { method, headers });
 
-/** How many of the requests were answered before the first 429. */
+/** Number of requests answered before the first 429. */
 async function allowed(one: () => Promise<Response>, atMost = 400): Promise<number> {
 	for (let number = 0; number < atMost; number += 1) {
 		const response = await one();
@@ -39,7 +39,7 @@ async function allowed(one: () => Promise<Response>, atMost = 400): Promise<numb
 }
 
 describe("the limits of the specification", () => {
-	it("stand side by side: using one up takes nothing from another", async () => {
+	it("are independent: using one up does not reduce another", async () => {
 		await start();
 		const token = await service.createToken("agents:write");
 		const key = { ...BROWSER, "X-API-Key": token };
@@ -70,7 +70,7 @@ describe("the limits of the specification", () => {
 		expect((await ask("/api/health", BROWSER)).status).toBe(200);
 	});
 
-	it("take a passkey for one attempt to sign in: its challenge counts, and what comes with it does not", async () => {
+	it("take a passkey's challenge as one sign-in attempt, and do not count the second step", async () => {
 		await start({ limits: { sign_in: 3, write: 60 } });
 		const signIn = async () => {
 			const challenge = await ask("/sign-in/passkey/challenge/", BROWSER, "POST");
@@ -81,7 +81,7 @@ describe("the limits of the specification", () => {
 		expect(await signIn()).toEqual([true, false]);
 	});
 
-	it("name the bucket and the window of a refusal, and let no cache keep it", async () => {
+	it("name the bucket and window in a refusal, which no cache may keep", async () => {
 		await start({ limits: { feed_public: 1, failed_authentication: 1 } });
 		await ask("/api/v1/enterprise/agents", BROWSER);
 		const response = await ask("/api/v1/enterprise/agents", BROWSER);
@@ -107,7 +107,7 @@ describe("the limits of the specification", () => {
 			expect(response.headers.get("ratelimit")).toBe(`"human";r=0;t=${seconds}`);
 			return Number(seconds);
 		};
-		// By a clock that stands still, because a busy machine takes its time between two lines.
+		// With a stopped clock, because a busy machine takes its time between two lines.
 		const now = vi.spyOn(Date, "now").mockReturnValue(1_900_000_000_000);
 		const inMs = (ms: number) => new Date(now() + ms);
 		expect(await secondsUntil(inMs(12_300))).toBe(13);
@@ -116,7 +116,7 @@ describe("the limits of the specification", () => {
 		expect(await secondsUntil(undefined)).toBe(1);
 	});
 
-	it("are told as what is left, which is never less than nothing", async () => {
+	it("are reported as what is left, never below zero", async () => {
 		const counted = { totalHits: 3, resetTime: new Date(Date.now() + 30_000) };
 		await start({ limits: { human: 7 }, countsOf: () => ({ increment: async () => counted }) });
 		const left = async () => (await ask("/api/v1/agents", BROWSER)).headers.get("ratelimit");
@@ -127,7 +127,7 @@ describe("the limits of the specification", () => {
 		expect(await left()).toMatch(/^"human";r=0;/);
 	});
 
-	it("are those of a token in the bulk feed, whoever else has one", async () => {
+	it("are counted per token in the bulk feed", async () => {
 		await start({ limits: { feed_authenticated: 1 } });
 		const feed = async () => {
 			const token = await service.createToken("agents:read");
@@ -140,7 +140,7 @@ describe("the limits of the specification", () => {
 		]);
 	});
 
-	it("are not told in answers that caches share, not even in a 404", async () => {
+	it("are not reported in answers that shared caches keep, not even in a 404", async () => {
 		await start();
 		for (const path of ["/api/v1", "/api/v1/categories", "/api/v1/agents/nobody", "/nowhere"]) {
 			const response = await ask(path, BROWSER);
@@ -149,7 +149,7 @@ describe("the limits of the specification", () => {
 		}
 	});
 
-	it("count both prefixes, conditional requests and both tokens' headers as one", async () => {
+	it("count both prefixes, conditional requests and both headers for tokens together", async () => {
 		await start({ limits: { human: 3, feed_authenticated: 2 } });
 		const etag = (await ask("/api/v1", BROWSER)).headers.get("etag") ?? "";
 		expect((await ask("/api", { ...BROWSER, "If-None-Match": etag })).status).toBe(304);
@@ -162,7 +162,7 @@ describe("the limits of the specification", () => {
 		expect((await feed({ "X-API-Key": token })).status).toBe(429);
 	});
 
-	it("are counted without a complaint of the library about how it is used", async () => {
+	it("are counted without warnings of the library about misuse", async () => {
 		const complaints = vi.spyOn(console, "error");
 		const warnings = vi.spyOn(console, "warn");
 		await start({ trustProxy: ["127.0.0.1", "10.0.0.0/8"] });

@@ -15,24 +15,24 @@ describe("the API catalogue", () => {
 		expect(response.headers.get("content-type")).toContain("application/linkset+json");
 	});
 
-	it("is named also to who has it already", async () => {
+	it("is also named in 304 answers", async () => {
 		const etag = (await ask("/.well-known/api-catalog")).headers.get("etag") ?? "";
 		const response = await ask("/.well-known/api-catalog", { headers: { "If-None-Match": etag } });
 		expect([response.status, response.headers.get("link")]).toEqual([304, LINK]);
 	});
 
-	it.each(["/llms.txt", "/robots.txt", "/api/v1"])("is not what %s links to", async (path) => {
+	it.each(["/llms.txt", "/robots.txt", "/api/v1"])("is not linked from %s", async (path) => {
 		const response = await ask(path);
 		expect([response.status, response.headers.get("link")]).toEqual([200, null]);
 	});
 });
 
 describe("a file for crawlers", () => {
-	it("is not found on the other prefix, where only the interface has two", async () => {
+	it("does not exist on the other prefix if only the API has two", async () => {
 		expect((await ask("/api/llms.txt")).status).toBe(404);
 	});
 
-	it("names pages of this host alone, each once", async () => {
+	it("names pages of this host only, each once", async () => {
 		const root = readXml(await (await ask("/sitemap.xml")).text());
 		const urls = root.children.map((url) => textOf(url, "loc") ?? "");
 		expect(urls.length).toBeGreaterThan(running.drawn.snapshot.agents.length);
@@ -40,7 +40,7 @@ describe("a file for crawlers", () => {
 		expect(new Set(urls).size).toBe(urls.length);
 	});
 
-	it("leads to the document of each agent that it names", async () => {
+	it("links to the document of each agent that it names", async () => {
 		const index = await (await ask("/llms.txt")).text();
 		const links = [...index.matchAll(/\((\S+\/agents\/[a-z0-9-]+\.md)\)/g)].map(([, url]) => url);
 		expect(links).toHaveLength(Math.min(200, running.drawn.snapshot.agents.length));
@@ -51,7 +51,7 @@ describe("a file for crawlers", () => {
 		}
 	});
 
-	it("leads to endpoints that answer a browser, and to the documentation of all others", async () => {
+	it("links to endpoints that answer a browser, and to the documentation of all others", async () => {
 		const index = await (await ask("/llms.txt")).text();
 		const links = [...index.matchAll(/^- \[(?:GET|POST|PUT|PATCH|DELETE) [^\]]*\]\((\S+)\)/gm)];
 		const paths = links.map(([, url = ""]) => url.slice(BASE_URL.length));
@@ -66,7 +66,7 @@ describe("a file for crawlers", () => {
 		}
 	});
 
-	it("says of the sample that it is one", async () => {
+	it("states that a sample is a sample", async () => {
 		for (const path of ["/llms.txt", "/llms-full.txt", "/feeds/agents.atom"]) {
 			expect(await (await ask(path)).text()).toContain("invented samples");
 		}

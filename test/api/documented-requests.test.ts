@@ -46,11 +46,11 @@ afterAll(async () => {
 
 interface Shown {
 	command: string;
-	/** The answer that the text shows after it, if any. */
+	/** The answer shown below it, if any. */
 	answer: unknown;
 }
 
-/** Every request of the README and the guides. */
+/** Every request in the README and guides. */
 const SHOWN: readonly Shown[] = TEXTS.flatMap((text) => {
 	const examples = examplesIn(text);
 	return examples.flatMap((example, index) => {
@@ -65,11 +65,11 @@ const SHOWN: readonly Shown[] = TEXTS.flatMap((text) => {
 	});
 });
 
-it("there are requests in README and guides", () => {
+it("README and guides contain requests", () => {
 	expect(SHOWN.length).toBeGreaterThan(20);
 });
 
-it.each(SHOWN)("is answered as it is shown: $command", async ({ command, answer }) => {
+it.each(SHOWN)("is answered as shown: $command", async ({ command, answer }) => {
 	const response = await ask(command);
 	const body = await response.text();
 	expect(String(response.status)).toMatch(statusOf(answer) ?? /^2/);
@@ -77,7 +77,7 @@ it.each(SHOWN)("is answered as it is shown: $command", async ({ command, answer 
 	if (answer !== undefined) expectShape(answer, JSON.parse(body), "answer");
 });
 
-it("the signature of a dump is checked as it is shown", async () => {
+it("the signature of a dump is verified as shown", async () => {
 	const shown = TEXTS.flatMap(examplesIn).find(({ text }) => text.includes("\nopenssl "));
 	const folder = await mkdtemp(join(tmpdir(), "dump-signature-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
@@ -95,7 +95,7 @@ it("the signature of a dump is checked as it is shown", async () => {
 	await expect(promisify(execFile)(program, args, { cwd: folder })).rejects.toThrow();
 });
 
-/** A request as curl would send it, to the running service. */
+/** Sends a request to the running service like curl. */
 async function ask(command: string): Promise<Response> {
 	const { values, positionals } = parseArgs({
 		args: wordsOf(command).slice(1),
@@ -120,7 +120,7 @@ async function ask(command: string): Promise<Response> {
 	});
 }
 
-/** The words of a line, as a shell takes them. */
+/** Splits a line into words like a shell. */
 function wordsOf(line: string): string[] {
 	return [...line.matchAll(/'([^']*)'|([^\s']+)/g)].map(
 		([, quoted, plain]) => quoted ?? plain ?? "",
@@ -132,7 +132,7 @@ function statusOf(answer: unknown): string | undefined {
 	return isProblem && "status" in answer ? String(answer.status) : undefined;
 }
 
-/** An answer has at least the members that are shown, of the same kind. */
+/** An answer has at least the members shown, of the same types. */
 function expectShape(shown: unknown, actual: unknown, place: string): void {
 	if (Array.isArray(shown) && Array.isArray(actual)) {
 		expectShape(shown[0], actual[0], `${place}[0]`);

@@ -61,7 +61,7 @@ describe("served dumps", () => {
 		["schema.json", "application/json; charset=utf-8"],
 		["agents.ndjson.gz", "application/gzip"],
 		["agents.csv.gz", "application/gzip"],
-	])("hold %s as %s, with an ETag and for an hour", async (file, mediaType) => {
+	])("have %s with media type %s, an ETag and a lifetime of an hour", async (file, mediaType) => {
 		const first = await ask(`/dumps/${id}/${file}`);
 		expect([first.status, first.headers.get("content-type")]).toEqual([200, mediaType]);
 		expect(first.headers.get("content-encoding") ?? "none").toMatch(
@@ -74,7 +74,7 @@ describe("served dumps", () => {
 		expect(again.status).toBe(304);
 	});
 
-	it("have the checksums of their manifest", async () => {
+	it("match the checksums of their manifest", async () => {
 		const manifest = DumpManifest.parse(await (await ask(`/dumps/${id}/manifest.json`)).json());
 		for (const { name, bytes } of manifest.files) {
 			const body = await (await ask(`/dumps/${id}/${name}`)).arrayBuffer();
@@ -88,7 +88,7 @@ describe("served dumps", () => {
 		"/dumps/signing/manifest.json",
 		`/dumps/ID/events.ndjson.gz`,
 		`/dumps/ID/agents.ndjson`,
-	])("have nothing at %s", async (path) => {
+	])("do not exist at %s", async (path) => {
 		const response = await ask(path.replace("ID", id));
 		expect([400, 404]).toContain(response.status);
 		expect(response.headers.get("content-type")).toContain("application/problem+json");
@@ -96,7 +96,7 @@ describe("served dumps", () => {
 });
 
 describe("the list of dumps", () => {
-	it("leads to the manifest and signature of each", async () => {
+	it("links to the manifest and signature of each", async () => {
 		const { dumps: rows } = DumpIndex.parse(await (await ask("/dumps/index.json")).json());
 		for (const { manifest_url, signature_url } of rows) {
 			for (const url of [manifest_url, signature_url]) {
@@ -105,7 +105,7 @@ describe("the list of dumps", () => {
 		}
 	});
 
-	it("is read anew once there is another, and is not parsed for each request", async () => {
+	it("is read again when there is a new dump, and not for every request", async () => {
 		const path = join(dumps.directory, "index.json");
 		const text = await readFile(path, "utf8");
 		await ask("/dumps/index.json");
@@ -119,7 +119,7 @@ describe("the list of dumps", () => {
 		expect(await (await ask("/dumps/index.json")).text()).toBe(longer);
 	});
 
-	it("of an earlier version is said to come with the next hour", async () => {
+	it("announces the next hour for a dump of an earlier version", async () => {
 		const directory = await mkdtemp(join(tmpdir(), "dumps-"));
 		onTestFinished(() => rm(directory, { recursive: true }));
 		await mkdir(join(directory, "dumps"));

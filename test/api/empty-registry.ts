@@ -11,7 +11,7 @@ import { createViewContext } from "#views/view-context.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
-/** The release of a registry without agents, for tests to which it does not matter what is served. Quickly drawn. */
+/** The release of a registry without agents, for tests that can serve anything. Builds quickly. */
 export async function drawEmpty(pages: PageRenderer = plainPages): Promise<DrawnSample> {
 	const extract = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 	const snapshot = buildSnapshot({ extract, history: new History([]), at: NOW });

@@ -35,7 +35,7 @@ const get = (path: string, ...headers: string[]) =>
 	[`GET ${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n");
 
 describe("answers to requests that arrive together", () => {
-	it("are written in their order once all are worked out", async () => {
+	it("are written in order once all are ready", async () => {
 		const answer = await sendBytes(port, get("/first") + get("/second", "Connection: close"));
 		expect(events).not.toContain("/first ended");
 		expect(events.filter((event) => !event.endsWith("ended"))).toEqual([
@@ -45,13 +45,13 @@ describe("answers to requests that arrive together", () => {
 		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 200 .*\r\n\r\n\/second$/s);
 	});
 
-	it("do not wait for more than one that takes long", async () => {
+	it("wait for no more than one slow answer", async () => {
 		await sendBytes(port, get("/first") + get("/slow") + get("/third", "Connection: close"));
 		expect(events.indexOf("/slow ended")).toBeGreaterThan(events.indexOf("/slow worked out"));
 		expect(events.indexOf("/slow ended")).toBeLessThan(events.indexOf("/third worked out"));
 	});
 
-	it("as one alone, is written before what follows it is refused as unreadable", async () => {
+	it("are written before the refusal of an unreadable request that follows", async () => {
 		const answer = await sendBytes(port, `${get("/first")}nonsense\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 400 /s);
 	});

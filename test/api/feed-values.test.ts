@@ -10,7 +10,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 	fetch(`${running.service.origin}/api/v1/enterprise/agents${query}`, { headers });
 const feedOf = async (query: string) => Feed.parse(await (await ask(query)).json());
 
-/** A cell as a reader of the format takes it: guarded texts lose their one apostrophe. */
+/** A cell as readers of the format understand it: escaped texts lose one apostrophe. */
 function cellOf(value: unknown): string {
 	if (value === null || value === undefined) return "";
 	return Array.isArray(value) ? value.join("|") : String(value);
@@ -25,7 +25,7 @@ async function rowsOf(query: string): Promise<string[][]> {
 }
 
 describe("the feed as CSV", () => {
-	it("holds for every field of every agent what JSON holds", async () => {
+	it("has the same value as JSON for every field of every agent", async () => {
 		const { agents } = await feedOf("");
 		const [header, ...rows] = await rowsOf("?format=csv");
 		expect(header).toEqual([...FEED_FIELDS]);
@@ -36,7 +36,7 @@ describe("the feed as CSV", () => {
 		}
 	});
 
-	it.each(FEED_FIELDS)("holds the column %s by itself", async (field: FeedField) => {
+	it.each(FEED_FIELDS)("has the single column %s", async (field: FeedField) => {
 		const { agents, fields } = await feedOf(`?fields=${field}`);
 		expect(fields).toEqual([field]);
 		expect(Object.keys(agents[0] ?? {})).toEqual([field]);
@@ -47,7 +47,7 @@ describe("the feed as CSV", () => {
 		]);
 	});
 
-	it("is the same, drawn or live, with all fields", async () => {
+	it("is the same as a file or live, with all fields", async () => {
 		for (const format of ["json", "csv"]) {
 			const file = await ask(`?format=${format}`);
 			const live = await ask(`?format=${format}&fields=${FEED_FIELDS.join(",")}`);
@@ -57,7 +57,7 @@ describe("the feed as CSV", () => {
 		}
 	});
 
-	it("is offered as a file named by its day, and only as CSV", async () => {
+	it("is offered as a download with the date in its name, and only as CSV", async () => {
 		for (const query of ["?format=csv", "?format=csv&fields=slug"]) {
 			expect((await ask(query)).headers.get("content-disposition")).toBe(
 				'attachment; filename="agents-2026-05-04.csv"',
@@ -78,7 +78,7 @@ describe("a feed query: 400", () => {
 		["?format=", "format"],
 		["?format=CSV", "format"],
 		["?format=json&format=csv", "format"],
-	])("refuses %s naming %s", async (query, name) => {
+	])("refuses %s and names %s", async (query, name) => {
 		const response = await ask(query);
 		expect(response.status).toBe(400);
 		expect(response.headers.get("cache-control")).toBe("no-store");
@@ -90,7 +90,7 @@ describe("a feed query: 400", () => {
 
 describe("a feed with a token", () => {
 	it.each(["", "?format=csv", "?fields=slug", "?format=csv&fields=slug"])(
-		"%s holds the same and belongs to one client",
+		"%s has the same content and is cached for one client only",
 		async (query) => {
 			const token = await running.service.createToken("agents:read");
 			const open = await ask(query);
@@ -103,7 +103,7 @@ describe("a feed with a token", () => {
 		},
 	);
 
-	it("is refused to a token that may not read, and to a second token", async () => {
+	it("is refused for a token without permission to read, and for two tokens", async () => {
 		const watcher = await running.service.createToken("watchlist:write");
 		expect((await ask("", { "X-API-Key": watcher })).status).toBe(403);
 		const reader = await running.service.createToken("agents:read");
@@ -116,7 +116,7 @@ describe("a history", () => {
 	const history = (query: string) =>
 		fetch(`${running.service.origin}/api/v1/agents/harbor-scout/history${query}`);
 
-	it("is the same, drawn or live, with every parameter at its default", async () => {
+	it("is the same as a file or live, with every parameter at its default", async () => {
 		const drawnAnswer = await history("");
 		for (const query of ["?limit=500&days=90", "?limit=500", "?days=90", "?utm=1"]) {
 			const live = await history(query);
@@ -126,7 +126,7 @@ describe("a history", () => {
 	});
 
 	it.each(["?days=36501", "?days=1.5", "?days=0&limit=1000", "?limit=90", "?limit=30&days=1"])(
-		"takes %s",
+		"accepts %s",
 		async (query) => expect((await history(query)).status).toBe(200),
 	);
 
@@ -138,7 +138,7 @@ describe("a history", () => {
 		["?limit=0x10", "limit"],
 		["?limit=1&limit=1", "limit"],
 		["?limit=9007199254740993", "limit"],
-	])("refuses %s naming %s", async (query, name) => {
+	])("refuses %s and names %s", async (query, name) => {
 		const response = await history(query);
 		expect(response.status).toBe(400);
 		expect(((await response.json()) as Problem).detail).toContain(`"${name}"`);

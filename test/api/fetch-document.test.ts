@@ -23,7 +23,7 @@ const SERVER = JSON.stringify({
 	remotes: [{ type: "streamable-http", url: "https://gauge.example.org/mcp" }],
 });
 
-/** What the foreign host answers. */
+/** The answers of the foreign host. */
 const FILES: Readonly<Record<string, string>> = {
 	"/server.json": SERVER,
 	"/page": "<!doctype html><title>server.json</title>",
@@ -78,7 +78,7 @@ function ask(body: unknown, { origin: at = service.origin, bearer = token } = {}
 const kept = async () => (await service.registry.store.documents.list()).length;
 
 describe("POST /api/v1/documents/fetch", () => {
-	it("says what is read at an address, and keeps where, when and for whom it was", async () => {
+	it("shows what was read at an address, and stores where, when and for whom it was", async () => {
 		const address = `${origin}/server.json`;
 		const response = await ask({ address });
 		expect(response.status).toBe(201);
@@ -115,7 +115,7 @@ describe("POST /api/v1/documents/fetch", () => {
 		["a page", "/page", "address_failed", "a web page (HTML)"],
 		["too much", "/large", "address_failed", "larger than 256 KiB."],
 		["an unknown format", "/unknown.json", "invalid_body", "MCP server.json"],
-	])("refuses %s with its reason, and keeps nothing", async (_what, path, code, words) => {
+	])("refuses %s with its reason, and stores nothing", async (_what, path, code, words) => {
 		const before = await kept();
 		const response = await ask({ address: origin + path });
 		expect(response.status).toBe(422);
@@ -128,7 +128,7 @@ describe("POST /api/v1/documents/fetch", () => {
 		expect(await kept()).toBe(before);
 	});
 
-	it("names everything that is wrong with a document at once", async () => {
+	it("names everything wrong with a document at once", async () => {
 		const response = await ask({ address: `${origin}/wrong.json`, format: "mcp-server" });
 		const { errors = [] } = Problem.parse(await response.json());
 		expect(errors.map(({ pointer }) => pointer)).toEqual(
@@ -145,7 +145,7 @@ describe("POST /api/v1/documents/fetch", () => {
 		["a password", { address: "https://me:secret@tidetable.dev/" }, "#/address"],
 		["another member", { address: "https://tidetable.dev/", by: "me" }, "#/by"],
 		["an unknown format", { address: "https://tidetable.dev/", format: "x" }, "#/format"],
-	])("asks nobody for %s", async (_what, body, pointer) => {
+	])("sends no request for %s", async (_what, body, pointer) => {
 		knocks.length = 0;
 		const response = await ask(body);
 		expect(response.status).toBe(422);
@@ -155,12 +155,12 @@ describe("POST /api/v1/documents/fetch", () => {
 		expect(knocks).toEqual([]);
 	});
 
-	it("needs a token that may write", async () => {
+	it("needs a token with permission to write", async () => {
 		const bearer = await service.createToken("votes:write");
 		expect((await ask({ address: `${origin}/server.json` }, { bearer })).status).toBe(403);
 	});
 
-	it("is counted with registrations", async () => {
+	it("counts towards the limit of registrations", async () => {
 		const limited = await startService(drawn, { limits: { submission: 1 } });
 		try {
 			const bearer = await limited.createToken("agents:write");

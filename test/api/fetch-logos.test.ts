@@ -12,7 +12,7 @@ import { agent } from "../registry/record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry/registry-fixture.ts";
 import { save } from "../registry/store-suite.ts";
 
-/** What the foreign host answers. */
+/** The answers of the foreign host. */
 const FILES: Readonly<Record<string, Buffer>> = {
 	"/logo.png": pngOf(64, 64),
 	"/page": Buffer.from("<html></html>"),
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 afterAll(() => host.close());
 
-/** Runs as the service does, and waits until so many addresses were asked. */
+/** Runs as in the service, and waits until this many addresses were requested. */
 async function fetchAll(addresses: readonly string[], allowed = ["127.0.0.1/32"]) {
 	await save(registry.store, (to) => {
 		for (const [number, logoUrl] of addresses.entries()) {
@@ -72,7 +72,7 @@ async function fetchAll(addresses: readonly string[], allowed = ["127.0.0.1/32"]
 }
 
 describe("logos at addresses", () => {
-	it("are fetched once, decoded and kept, and the next release shows them", async () => {
+	it("are fetched once, decoded and stored, and the next release shows them", async () => {
 		const address = `${origin}/logo.png`;
 		const [asked] = await fetchAll([address]);
 		const [logo] = await registry.store.logos.list();
@@ -88,12 +88,12 @@ describe("logos at addresses", () => {
 		["/page", "The picture is not a PNG, JPEG, WebP, GIF or SVG."],
 		["/script.svg", "The picture contains scripts."],
 		["/large.png", "The answer of the address is larger than 512 KiB."],
-	])("at %s are none, which is noted", async (path, finding) => {
+	])("at %s are recorded as not available", async (path, finding) => {
 		expect(await fetchAll([origin + path])).toMatchObject([{ sha256: null, finding }]);
 		expect(changes).toBe(0);
 	});
 
-	it("inside the network of the service are never asked", async () => {
+	it("inside the network of the service are never requested", async () => {
 		const [asked] = await fetchAll([`${origin}/logo.png`], []);
 		expect(asked?.finding).toMatch(/public internet/);
 		expect(knocks).toEqual([]);

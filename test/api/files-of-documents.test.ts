@@ -19,9 +19,9 @@ async function ask(path: string, slug: string): Promise<{ status: number; detail
 	return { status, detail };
 }
 
-it("there are such endpoints", () => expect(rows.length).toBeGreaterThan(2));
+it("there are endpoints for documents of agents", () => expect(rows.length).toBeGreaterThan(2));
 
-it.each(rows)("$id tells an agent without $onlyWith from one that is not known", async (row) => {
+it.each(rows)("$id distinguishes an agent without $onlyWith from an unknown one", async (row) => {
 	expect(await ask(row.path, "repo-lantern")).toMatchObject({ status: 200 });
 	const bare = await ask(row.path, "bramblecheck");
 	expect(bare.status).toBe(404);

@@ -17,7 +17,7 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
 type Records = Map<string, AgentRecord>;
 
-/** An instant in steps of ten seconds, so that many changes are of the same one. */
+/** An instant in steps of ten seconds, so that many changes have the same instant. */
 function instantBetween(from: number, to: number, random: SeededRandom): string {
 	const instant = from + Math.floor((random.next() * (to - from)) / 10_000) * 10_000;
 	return new Date(instant).toISOString();
@@ -27,7 +27,7 @@ function pick<Item>(items: readonly Item[], random: SeededRandom): Item | undefi
 	return items[Math.floor(random.next() * items.length)];
 }
 
-/** One thing that may happen to a registry; what happens to one agent happens in the order of time. */
+/** A possible change of a registry. Changes of one agent are in order of time. */
 function change(records: Records, noted: string, random: SeededRandom): void {
 	const free = `${pick(LETTERS, random)}-${records.size}`;
 	const agent = pick(
@@ -50,8 +50,8 @@ function change(records: Records, noted: string, random: SeededRandom): void {
 }
 
 /**
- * Snapshots of a registry that goes on changing. Some changes are older than the snapshot before the one that shows them,
- * because they took their time to be kept; some are younger than the one that shows them, because it was read late.
+ * Snapshots of a registry that keeps changing. Some changes are older than the snapshot before the one with them,
+ * because they were stored late. Others are newer than their snapshot, because it was read late.
  */
 function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 	const random = seededRandom(seed);
@@ -76,7 +76,7 @@ function ask(snapshot: BuiltSnapshot, parameters: Record<string, string>): Agent
 
 const served = new WeakMap<BuiltSnapshot, ReturnType<typeof serve>>();
 
-/** Made once for all pages. */
+/** Created once for all pages. */
 function servedOf(snapshot: BuiltSnapshot) {
 	const known = served.get(snapshot) ?? serve(snapshot);
 	served.set(snapshot, known);
@@ -88,7 +88,7 @@ function serve(snapshot: BuiltSnapshot) {
 	return { context, changes: createChangeIndex(snapshot, createAgentIndex(snapshot.agents)) };
 }
 
-/** What a mirror holds: titles and instants of change by slug. */
+/** The state of a mirror: titles and instants of change by slug. */
 type Mirror = Map<string, string>;
 
 function take(mirror: Mirror, { data, tombstones = [] }: AgentList): void {
@@ -102,7 +102,7 @@ function wholeOf({ agents }: BuiltSnapshot): Mirror {
 
 const sorted = (mirror: Mirror) => [...mirror].sort();
 
-/** Follows to the end of a snapshot, or for some pages only; returns the cursor to come back with. */
+/** Follows to the end of a snapshot or for some pages, and returns the next cursor. */
 function follow(
 	mirror: Mirror,
 	snapshot: BuiltSnapshot,
@@ -127,7 +127,7 @@ const runs = APART.flatMap((minutes) => SIZES.map((limit) => ({ minutes, limit }
 
 describe("a mirror that follows the cursor", () => {
 	it.each(runs)(
-		"holds the last snapshot after three that are $minutes minutes apart, $limit at a time",
+		"has the last snapshot after three that are $minutes minutes apart, $limit at a time",
 		({ minutes, limit }) => {
 			for (let seed = 0; seed < 12; seed += 1) {
 				const snapshots = snapshotsOf(`mirror ${seed}`, minutes);
@@ -142,7 +142,7 @@ describe("a mirror that follows the cursor", () => {
 	);
 
 	it.each(runs)(
-		"holds it as well when snapshots that are $minutes minutes apart change under way, $limit at a time",
+		"has it, too, if snapshots $minutes minutes apart change between pages, $limit at a time",
 		({ minutes, limit }) => {
 			for (let seed = 0; seed < 12; seed += 1) {
 				const random = seededRandom(`pace ${seed}`);
@@ -158,7 +158,7 @@ describe("a mirror that follows the cursor", () => {
 		},
 	);
 
-	it("is told nothing twice while the hour does not turn", () => {
+	it("gets nothing twice during one hour", () => {
 		const [snapshot] = snapshotsOf("same hour", 60);
 		if (!snapshot) throw new Error("There is a snapshot");
 		const mirror: Mirror = new Map();
@@ -174,7 +174,7 @@ describe("a page of changes", () => {
 	if (!snapshot) throw new Error("There is a snapshot");
 	const size = snapshot.agents.length + snapshot.tombstones.length;
 
-	it("holds agents and tombstones in one order of instant and slug", () => {
+	it("sorts agents and tombstones together by instant and slug", () => {
 		const told: string[] = [];
 		let from: Record<string, string> = EPOCH;
 		for (let page = 0; page < size; page += 1) {
@@ -189,7 +189,7 @@ describe("a page of changes", () => {
 		expect(new Set(instants).size).toBeLessThan(size);
 	});
 
-	it("says how much is left, page after page", () => {
+	it("says how many are left, page by page", () => {
 		const list = ask(snapshot, { ...EPOCH, limit: "4" });
 		const pages = Math.ceil(size / 4);
 		expect(list).toMatchObject({ page: 1, limit: 4, total: size, has_more: true });
@@ -198,7 +198,7 @@ describe("a page of changes", () => {
 		expect(next.total).toBe(size - 4);
 	});
 
-	it("begins with the instant that was asked for, that one included", () => {
+	it("starts with the requested instant, including it", () => {
 		const instants = snapshot.agents.map(({ updatedAt }) => updatedAt).sort();
 		const since = instants[Math.floor(instants.length / 2)] ?? "";
 		const { data } = ask(snapshot, { updated_since: since, limit: "100" });
@@ -207,7 +207,7 @@ describe("a page of changes", () => {
 		);
 	});
 
-	it("has nothing since a later instant, and a cursor that misses nothing afterwards", () => {
+	it("is empty for a later instant, and its cursor misses no later change", () => {
 		const list = ask(snapshot, { updated_since: "2999-01-01" });
 		expect(list).toMatchObject({ data: [], tombstones: [], total: 0, has_more: false });
 		const [, later] = snapshotsOf("pages", 1);
@@ -220,10 +220,10 @@ describe("a page of changes", () => {
 	});
 });
 
-describe("filters that are followed", () => {
+describe("filters of changes", () => {
 	const since = "2026-05-04T12:00:00Z";
 
-	it("must leave room in an address for the cursor that holds them", () => {
+	it("must leave room in an address for the cursor, which contains them", () => {
 		const ask = (filters: Record<string, string>) =>
 			findChangeRequest(AgentListQuery.parse({ ...filters, updated_since: since }), () => false);
 		const names = ["type", "category", "license", "transport", "package", "auth"];

@@ -7,7 +7,7 @@ import { type DrawnSample, type Service, startService } from "./running-service.
 
 let drawn: DrawnSample;
 let service: Service;
-/** Since the snapshot. */
+/** Minutes since the snapshot. */
 const HOURS = 3;
 
 let stopping = false;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("the health of a service", () => {
-	it("is told from the hour that is served", async () => {
+	it("describes the hour that is served", async () => {
 		const response = await fetch(`${service.origin}/api/health`);
 		expect(response.status).toBe(200);
 		expect(Health.parse(await response.json())).toMatchObject({
@@ -35,7 +35,7 @@ describe("the health of a service", () => {
 		});
 	});
 
-	it("tells when it was last found that nothing has changed, where that is later than the hour", async () => {
+	it("names the last check for changes, if it is later than the hour", async () => {
 		const { at } = drawn.snapshot;
 		const health = async () => {
 			const response = await fetch(`${service.origin}/api/health`);
@@ -51,7 +51,7 @@ describe("the health of a service", () => {
 		}
 	});
 
-	it("is 503 once it is about to end, while everything else is answered as before", async () => {
+	it("is 503 while it shuts down, when everything else is still answered", async () => {
 		stopping = true;
 		const response = await fetch(`${service.origin}/api/health`);
 		expect(response.status).toBe(503);

@@ -15,7 +15,7 @@ describe("GET /api/v1/agents/{slug}/history", () => {
 	const history = async (query: string) =>
 		(await (await ask(`/api/v1/agents/harbor-scout/history${query}`)).json()) as AgentHistory;
 
-	it("answers the points of the last 90 days, oldest first, in both forms", async () => {
+	it("answers the points of the last 90 days, oldest first, on both prefixes", async () => {
 		const { history: entries, snapshots, total, current_score } = await history("");
 		expect(total).toBe(4);
 		expect(snapshots.map(({ score }) => score)).toEqual(entries.map((entry) => entry.market_score));
@@ -28,7 +28,7 @@ describe("GET /api/v1/agents/{slug}/history", () => {
 		["?limit=500&days=90", 4, "the defaults spelled out"],
 		["?days=7", 2, "only the last seven days"],
 		["?days=0", 4, "0 means all"],
-		["?limit=2", 2, "the newest are kept"],
+		["?limit=2", 2, "the newest are returned"],
 		["?limit=1000", 4, "the upper bound"],
 		["?days=0&limit=1", 1, "both together"],
 	])("answers %s with %i points: %s", async (query, total) => {
@@ -47,7 +47,7 @@ describe("GET /api/v1/agents/{slug}/history", () => {
 		},
 	);
 
-	it("answers 404 for an unknown agent before it looks at the parameters", async () => {
+	it("answers 404 for an unknown agent before it checks parameters", async () => {
 		expect((await ask("/api/v1/agents/nobody/history?limit=0")).status).toBe(404);
 	});
 });
@@ -72,7 +72,7 @@ describe("GET /api/v1/enterprise/agents", () => {
 		expect(titles).toEqual(feed.agents.map(({ title }) => title));
 	});
 
-	it("answers the fields asked for, in the same bytes however they are asked for", async () => {
+	it("answers the requested fields, with the same bytes for any notation", async () => {
 		const json = (await (
 			await ask("/api/v1/enterprise/agents?fields=rank,%20slug")
 		).json()) as Feed;
@@ -96,7 +96,7 @@ describe("GET /api/v1/enterprise/agents", () => {
 		expect((await problemOf(format)).detail).toContain("json, csv");
 	});
 
-	it("is shared by caches without a token and private with one", async () => {
+	it("may be kept by shared caches without a token, but not with one", async () => {
 		const open = await ask("/api/v1/enterprise/agents");
 		expect(open.headers.get("vary")).toBe("Authorization, X-API-Key, Accept-Encoding");
 		expect(open.headers.get("cache-control")).toContain("s-maxage");
@@ -106,7 +106,7 @@ describe("GET /api/v1/enterprise/agents", () => {
 		expect(own.headers.get("cache-control")).toBe("no-store");
 	});
 
-	it("answers 401 for a token that is not one", async () => {
+	it("answers 401 for an invalid token", async () => {
 		expect((await ask("/api/v1/enterprise/agents", { "X-API-Key": "areg_nonsense" })).status).toBe(
 			401,
 		);

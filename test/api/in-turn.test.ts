@@ -5,7 +5,7 @@ import express, { type RequestHandler } from "express";
 import { describe, expect, it } from "vitest";
 import { inTurn } from "#api/middleware/in-turn.ts";
 
-/** What an application answers that does these in turn, and then tells what has failed. */
+/** What an application answers with these handlers, and the failure that it reports. */
 async function answerOf(...handlers: RequestHandler[]): Promise<string> {
 	const app = express();
 	app.use(inTurn(handlers));
@@ -32,7 +32,7 @@ const write =
 	};
 
 describe("handlers in turn", () => {
-	it("go on from one to the next and to what stands behind them", async () => {
+	it("continue with the next one and then with those behind the group", async () => {
 		const slow: RequestHandler = async (_request, response, next) => {
 			await later();
 			response.write("b");
@@ -60,8 +60,8 @@ describe("handlers in turn", () => {
 				throw new Error("x");
 			},
 		],
-		["says so", (_request, _response, next) => next(new Error("x"))],
-	])("end with the one that %s, and its failure is told", async (_, failing) => {
+		["reports a failure", (_request, _response, next) => next(new Error("x"))],
+	])("end with the one that %s, and its failure is reported", async (_, failing) => {
 		expect(await answerOf(write("a"), failing, write("c"))).toBe("afailed: x");
 	});
 });

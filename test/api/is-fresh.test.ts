@@ -11,7 +11,7 @@ it.each([
 	["an older one", HOUR_MS + 1, [], false],
 	["one with all that live pages load", 0, ["index.html"], true],
 	["one of templates that loaded something else", 0, ["_astro/page.0.css"], false],
-])("whether an hour has to be built at the start: %s", (_, age, paths, expected) => {
+])("whether the start requires a build: %s", (_, age, paths, expected) => {
 	const assets = new Map(paths.map((path) => [path, new Uint8Array()]));
 	const now = new Date(NOW.getTime() + age);
 	expect(isFresh(running.drawn, { assets, now })).toBe(expected);

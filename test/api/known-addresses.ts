@@ -1,8 +1,8 @@
 import type { FetchOutcome } from "#domain/document-fetch.ts";
 
-/** Where a document is, for services that ask nobody. */
+/** The address of a document, for services that must send no requests. */
 export const KNOWN_ADDRESS = "https://tide-table.example.org/server.json";
-/** Where something else is. */
+/** The address of something that is no document. */
 export const UNREADABLE_ADDRESS = "https://tide-table.example.org/other.json";
 
 export const KNOWN_DOCUMENT = JSON.stringify({
@@ -11,7 +11,7 @@ export const KNOWN_DOCUMENT = JSON.stringify({
 	version: "1.2.0",
 });
 
-/** What a process that fetches documents would answer. */
+/** The answers of a process that fetches documents. */
 export async function askForKnown(address: string): Promise<FetchOutcome> {
 	if (address === KNOWN_ADDRESS) return { fetched: true, text: KNOWN_DOCUMENT };
 	if (address === UNREADABLE_ADDRESS) return { fetched: true, text: "{}" };

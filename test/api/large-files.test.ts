@@ -8,7 +8,7 @@ import { plainPages } from "../publish/plain-pages.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, type Service, startService } from "./running-service.ts";
 
-/** More than systems take off our hands before the client reads. */
+/** More than systems buffer before a client reads. */
 const PAGE = `<!doctype html><title>docs</title>${Buffer.alloc(9_000_000, "0123456789abcdefg").toString("latin1")}`;
 const PATH = "/docs/";
 
@@ -32,7 +32,7 @@ it.each(["identity", "gzip", "br"])("a large file arrives whole as %s", async (e
 	expect((await response.text()) === PAGE).toBe(true);
 });
 
-it("a client that leaves in the middle of it is no failure of ours", async () => {
+it("a client that disconnects in the middle is not an internal error", async () => {
 	const socket = connect(service.port, "127.0.0.1");
 	socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	await once(socket, "data");
@@ -44,7 +44,7 @@ it("a client that leaves in the middle of it is no failure of ours", async () =>
 	expect(service.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-it("who asks for the head alone or has it already is answered without a look into the file", async () => {
+it("HEAD and conditional requests are answered without reading the file", async () => {
 	const etag = (await ask({ "Accept-Encoding": "identity" })).headers.get("etag") ?? "";
 	const packed = (await ask({ "Accept-Encoding": "gzip" })).headers.get("etag") ?? "";
 	const file = join(drawn.release.directory, "docs/index.html");

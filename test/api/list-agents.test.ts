@@ -20,7 +20,7 @@ describe("GET /api/v1/agents", () => {
 		expect(pagination).toEqual({ page: 1, limit: 20, total, pages: Math.ceil(total / 20) });
 	});
 
-	it("is the same answer with every parameter at its default", async () => {
+	it("gives the same answer with every parameter at its default", async () => {
 		const plain = await fetch(`${running.service.origin}/api/v1/agents`);
 		const spelled = await fetch(
 			`${running.service.origin}/api/v1/agents?sort=score&page=1&limit=20`,
@@ -43,7 +43,7 @@ describe("GET /api/v1/agents", () => {
 		},
 	);
 
-	it("takes new and newest as the same order", async () => {
+	it("treats new and newest as the same order", async () => {
 		expect(await list("sort=new")).toEqual(await list("sort=newest"));
 		const created = (await list("sort=new&limit=100")).data.map(({ created_at }) => created_at);
 		expect(created).toEqual([...created].sort().reverse());
@@ -73,18 +73,18 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it.each([
-		["q=zzzz", "a word that nobody has"],
+		["q=zzzz", "a word of no agent"],
 		["q=arbor", "the middle of a word is no prefix"],
 		["q=%21%21%21", "a query without a word"],
 		["type=spaceship", "an unknown type matches nothing"],
 		["category=nowhere", "an unknown category matches nothing"],
-		["license=apache-2.0", "a license is asked for as it is written"],
+		["license=apache-2.0", "a license must be written exactly"],
 		["page=999999", "beyond the last page"],
 	])("answers 200 and nothing for %s: %s", async (query) => {
 		expect((await list(query)).data).toEqual([]);
 	});
 
-	it("says whether agents have all words or, where none has, some of them", async () => {
+	it("says whether agents have all words, or only some because none has all", async () => {
 		expect((await list("q=harbor+scout")).match).toBe("all");
 		const partial = await list("q=harbor+zzzz&sort=newest&limit=1");
 		expect(partial).toMatchObject({ match: "some", total: (await list("q=harbor")).total });
@@ -92,14 +92,14 @@ describe("GET /api/v1/agents", () => {
 		expect((await list("sort=newest")).match).toBeUndefined();
 	});
 
-	it("has behind those with all words as typed those that have them in other forms or facts", async () => {
+	it("lists agents with all words as typed before those with other forms or facts", async () => {
 		const { data, match, total } = await list("q=email&limit=100");
 		expect([match, data.length]).toEqual(["all", total]);
 		expect(data.map(({ slug }) => slug)).toContain("harbor-scout");
 		expect((await list("q=harbour+scout")).data.map(({ slug }) => slug)).toEqual(["harbor-scout"]);
 	});
 
-	it("takes words for filters where it is asked to interpret, and says which", async () => {
+	it("uses words as filters if asked to interpret, and says which", async () => {
 		const asked = await list("q=free+mcp+database&interpret=true");
 		expect(asked.data[0]?.slug).toBe("schema-pigeon");
 		expect(asked.interpreted).toEqual({
@@ -121,7 +121,7 @@ describe("GET /api/v1/agents", () => {
 		expect(await list("q=free+mcp+database&interpret=false")).toEqual(plain);
 	});
 
-	it("tells where agents with some of the words begin", async () => {
+	it("says where agents with only some of the words start", async () => {
 		const { data, partial_from, match, total } = await list("q=harbor+scout&interpret=true");
 		expect([data[0]?.slug, partial_from, match]).toEqual(["harbor-scout", 1, "all"]);
 		expect(total).toBeGreaterThan(1);
@@ -129,14 +129,14 @@ describe("GET /api/v1/agents", () => {
 		expect(await list("q=harbor+zzzz")).toMatchObject({ partial_from: 0, match: "some" });
 	});
 
-	it("suggests what a mistyped word may have meant, where that finds something", async () => {
+	it("suggests corrections of a mistyped word if they find something", async () => {
 		const meant = await list("q=bramblechek");
 		expect(meant).toMatchObject({ total: 0, match: "all", suggestions: ["bramblecheck"] });
 		expect((await list("q=bramblechek&type=spaceship")).suggestions).toBeUndefined();
 		expect((await list("q=bramblecheck")).suggestions).toBeUndefined();
 	});
 
-	it("finds every agent by its own title, however long that is", async () => {
+	it("finds every agent by its exact title, even a long one", async () => {
 		for (const { title, slug } of running.drawn.snapshot.agents) {
 			const { data, match } = await list(`q=${encodeURIComponent(title)}&sort=relevance`);
 			expect([title, match, data.map((agent) => agent.slug).includes(slug)]).toEqual([
@@ -175,7 +175,7 @@ describe("GET /api/v1/agents", () => {
 		}
 	});
 
-	it("links the pages around, keeping every other parameter", async () => {
+	it("links other pages and keeps every other parameter", async () => {
 		const { headers } = await fetch(
 			`${running.service.origin}/api/v1/agents?type=agent&limit=10&page=2`,
 		);
@@ -223,7 +223,7 @@ describe("GET /api/v1/agents with a bad query", () => {
 		expect(problem.detail).toContain(reason);
 	});
 
-	it("leaves unknown parameters alone, whatever they hold", async () => {
+	it("ignores unknown parameters with any value", async () => {
 		expect(await list("utm_source=x&__proto__=1&__proto__=2&constructor=3")).toEqual(
 			await list(""),
 		);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = (query: string, init: RequestInit = {}) =>
 	fetch(`${service.origin}${PATH}?${query}`, { ...init, headers: { ...init.headers } });
 
-/** Headers that tell apart one request or connection from the next. */
+/** Headers that differ between requests or connections. */
 const OWN = new Set(["x-request-id", "date", "ratelimit", "connection", "keep-alive"]);
 const sharedHeaders = ({ headers }: Response) =>
 	[...headers].filter(([name]) => !OWN.has(name)).sort();
@@ -56,7 +56,7 @@ describe("a page of the list", () => {
 		"utm=1&page=1",
 	];
 
-	it.each(QUERIES)("?%s is the view of what was found, joined of ready parts", async (query) => {
+	it.each(QUERIES)("?%s is the view of its results, assembled from cached parts", async (query) => {
 		hour = serveHour(drawn, SITE);
 		const { context, index } = hour;
 		const asked = AgentListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
@@ -67,7 +67,7 @@ describe("a page of the list", () => {
 		);
 	});
 
-	it.each(QUERIES)("?%s is the same when it was asked for before", async (query) => {
+	it.each(QUERIES)("?%s is the same when requested again", async (query) => {
 		hour = serveHour(drawn, SITE);
 		const first = await ask(query);
 		const again = await ask(query);
@@ -75,7 +75,7 @@ describe("a page of the list", () => {
 		expect(await again.text()).toBe(await first.text());
 	});
 
-	it("has the same headers for HEAD, asked for before or not", async () => {
+	it("has the same headers for HEAD, cached or not", async () => {
 		hour = serveHour(drawn, SITE);
 		const query = "page=2&limit=3";
 		const head = await ask(query, { method: "HEAD" });
@@ -84,7 +84,7 @@ describe("a page of the list", () => {
 		expect([head.status, await head.text()]).toEqual([200, ""]);
 	});
 
-	it("is 304 to who has it, and whole to who has another", async () => {
+	it("is 304 with its own ETag, and complete with another", async () => {
 		hour = serveHour(drawn, SITE);
 		const etag = (await ask("limit=5")).headers.get("etag") ?? "";
 		const same = await ask("limit=5", { headers: { "If-None-Match": etag } });
@@ -94,7 +94,7 @@ describe("a page of the list", () => {
 		expect((await ask("limit=6", { headers: { "If-None-Match": etag } })).status).toBe(200);
 	});
 
-	it("is of the hour that is served, whatever was asked for before", async () => {
+	it("is of the hour that is served, whatever was cached before", async () => {
 		hour = serveHour(drawn, SITE);
 		const before = await ask("limit=5");
 		hour = laterHour();
@@ -104,12 +104,12 @@ describe("a page of the list", () => {
 		expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
 	});
 
-	it("keeps saying no to a query that makes no sense", async () => {
+	it("still refuses an invalid query when repeated", async () => {
 		hour = serveHour(drawn, SITE);
 		for (const status of [400, 400]) expect((await ask("page=0")).status).toBe(status);
 	});
 
-	it("tells each client what is left of its own allowance", async () => {
+	it("reports to each client its own remaining requests", async () => {
 		const limited = await startService(drawn, { limits: { human: 9 } });
 		const left: (string | null)[] = [];
 		for (let number = 0; number < 3; number += 1) {
@@ -123,10 +123,10 @@ describe("a page of the list", () => {
 	});
 });
 
-describe("a feed of chosen fields", () => {
+describe("a feed of selected fields", () => {
 	const feed = (query: string) => fetch(`${service.origin}/api/v1/enterprise/agents?${query}`);
 
-	/** An hour whose file of the feed says something else. */
+	/** An hour whose file of the feed has other content. */
 	async function hourOfOtherFile(): Promise<ServedHour> {
 		const { file = "" } = getEndpoint("bulkFeed");
 		const { release } = drawn;
@@ -141,7 +141,7 @@ describe("a feed of chosen fields", () => {
 		return serveHour({ ...drawn, release: { ...release, directory, findFile } }, SITE);
 	}
 
-	it("is of the hour that is served, whatever was asked for before", async () => {
+	it("is of the hour that is served, whatever was cached before", async () => {
 		hour = serveHour(drawn, SITE);
 		for (const query of ["fields=title", "fields=title&format=csv"]) {
 			hour = serveHour(drawn, SITE);

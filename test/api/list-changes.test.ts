@@ -16,7 +16,7 @@ async function list(query: string): Promise<AgentList> {
 const NEW_MEMBERS = ["tombstones", "next_cursor", "has_more"];
 
 describe("GET /api/v1/agents with updated_since", () => {
-	it("tells every agent and every removed slug, the earliest change first", async () => {
+	it("lists every agent and every removed slug, the earliest change first", async () => {
 		const { agents, tombstones } = running.drawn.snapshot;
 		const told: AgentList[] = [];
 		let query = "updated_since=1970-01-01&limit=100";
@@ -46,7 +46,7 @@ describe("GET /api/v1/agents with updated_since", () => {
 		});
 	});
 
-	it("says nothing of removed agents but their slugs, and only here", async () => {
+	it("says nothing about removed agents except their slugs, and only here", async () => {
 		const [gone] = running.drawn.snapshot.tombstones;
 		const text = JSON.stringify(await list("updated_since=1970-01-01&limit=100"));
 		expect(Object.keys(gone ?? {})).toEqual([
@@ -61,20 +61,20 @@ describe("GET /api/v1/agents with updated_since", () => {
 	});
 
 	it.each(["2026-03-01T10:30:00Z", "2026-03-01T10:30:00.000000Z", "2026-03-01T12:30:00%2B02:00"])(
-		"takes %s for the same instant",
+		"takes %s as the same instant",
 		async (since) => {
 			const limited = (text: string) => list(`updated_since=${text}&limit=100`);
 			expect(await limited(since)).toEqual(await limited("2026-03-01T10:30:00.000Z"));
 		},
 	);
 
-	it("takes a date for its first instant in UTC", async () => {
+	it("takes a date as its first instant in UTC", async () => {
 		expect(await list("updated_since=2026-03-01")).toEqual(
 			await list("updated_since=2026-03-01T00:00:00Z"),
 		);
 	});
 
-	it("links to the next page while there is one, with a cursor and the size of the page", async () => {
+	it("links to the next page, if any, with a cursor and the page size", async () => {
 		const response = await ask("updated_since=1970-01-01&limit=2&type=agent&q=a");
 		const { next_cursor: cursor } = AgentList.parse(await response.json());
 		const next = `${BASE_URL}/api/v1/agents?cursor=${cursor}&limit=2`;
@@ -94,7 +94,7 @@ describe("GET /api/v1/agents with updated_since", () => {
 		expect([again.status, await again.text()]).toEqual([304, ""]);
 	});
 
-	it("has members that ordinary lists do not have", async () => {
+	it("has members that other lists do not have", async () => {
 		expect(Object.keys(await list("updated_since=1970-01-01"))).toEqual(
 			expect.arrayContaining(NEW_MEMBERS),
 		);
@@ -114,7 +114,7 @@ describe("GET /api/v1/agents with cursor", () => {
 		"category=devops",
 		"license=MIT",
 		"q=a&type=agent&category=devops",
-	])("goes on with %j, whether or not it is said again", async (filters) => {
+	])("continues with %j, repeated or not", async (filters) => {
 		const cursor = await begin(filters);
 		const alone = await list(`cursor=${cursor}&limit=100`);
 		expect(await list(`cursor=${cursor}&limit=100&${filters}`)).toEqual(alone);
@@ -122,7 +122,7 @@ describe("GET /api/v1/agents with cursor", () => {
 		expect(alone.total).toBe(all.total - 1);
 	});
 
-	it("goes on from the cursor where updated_since is said again", async () => {
+	it("continues from the cursor if updated_since is repeated", async () => {
 		const cursor = await begin("");
 		expect(await list(`cursor=${cursor}&updated_since=1970-01-01`)).toEqual(
 			await list(`cursor=${cursor}`),
@@ -136,7 +136,7 @@ describe("GET /api/v1/agents with cursor", () => {
 		["category=devops", "category=sales", "category"],
 		["type=agent", "category=devops", "category"],
 		["license=MIT", "license=Apache-2.0", "license"],
-	])("begun with %j is refused beside %j and names it", async (begun, other, name) => {
+	])("that started with %j is refused with %j, which it names", async (begun, other, name) => {
 		const response = await ask(`cursor=${await begin(begun)}&${other}`);
 		expect(response.status).toBe(400);
 		expect(await response.json()).toMatchObject({
@@ -146,7 +146,7 @@ describe("GET /api/v1/agents with cursor", () => {
 	});
 });
 
-describe("GET /api/v1/agents with a bad question about changes", () => {
+describe("GET /api/v1/agents with an invalid query for changes", () => {
 	const at = NOW.getTime();
 	const cursor = encodeChangeCursor({ after: [at, ""], of: at });
 	const foreign = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -22,7 +22,7 @@ async function page(query: string): Promise<Page> {
 	};
 }
 
-/** Slugs of all pages, found by following `next` from a first page. */
+/** Slugs of all pages, following `next` from a first page. */
 async function follow(query: string): Promise<string[]> {
 	const slugs: string[] = [];
 	let next: string | undefined = query;
@@ -35,7 +35,7 @@ async function follow(query: string): Promise<string[]> {
 }
 
 describe("following next", () => {
-	it("leads through the whole list in rank order", async () => {
+	it("lists all agents in rank order", async () => {
 		expect(await follow("?limit=30")).toEqual(
 			running.drawn.snapshot.agents.map(({ slug }) => slug),
 		);
@@ -47,12 +47,15 @@ describe("following next", () => {
 			[sort, "&type=agent"],
 			[sort, "&q=a"],
 		]),
-	)("with sort=%s%s leads to every agent once, in one order at any limit", async (sort, filter) => {
-		const small = await follow(`?sort=${sort}${filter}&limit=17`);
-		const { list } = await page(`?sort=${sort}${filter}&limit=1`);
-		expect(new Set(small).size).toBe(list.total);
-		expect(await follow(`?sort=${sort}${filter}&limit=100`)).toEqual(small);
-	});
+	)(
+		"with sort=%s%s lists every agent once, in the same order at any limit",
+		async (sort, filter) => {
+			const small = await follow(`?sort=${sort}${filter}&limit=17`);
+			const { list } = await page(`?sort=${sort}${filter}&limit=1`);
+			expect(new Set(small).size).toBe(list.total);
+			expect(await follow(`?sort=${sort}${filter}&limit=100`)).toEqual(small);
+		},
+	);
 });
 
 describe("the links of a page", () => {
@@ -71,13 +74,13 @@ describe("the links of a page", () => {
 		).toBe(relations);
 	});
 
-	it("lead back to the last page from beyond it", async () => {
+	it("lead back to the last page from any page after it", async () => {
 		const { links } = await page("?limit=50&page=999");
 		expect(new URL(links.prev ?? "").searchParams.get("page")).toBe("4");
 		expect(links.last).toBe(links.prev);
 	});
 
-	it("keep every other parameter, whatever it holds", async () => {
+	it("keep every other parameter with any value", async () => {
 		const query = new URLSearchParams({ q: "a", limit: "2", sort: "new", x: '<é>"; rel="next"' });
 		for (const link of Object.values((await page(`?${query}`)).links)) {
 			const url = new URL(link);
@@ -86,12 +89,12 @@ describe("the links of a page", () => {
 		}
 	});
 
-	it("name the canonical path under the other prefix too", async () => {
+	it("use the canonical path under the other prefix, too", async () => {
 		const response = await fetch(`${running.service.origin}/api/agents?limit=2`);
 		expect(response.headers.get("link")).toContain(`<${BASE_URL}/api/v1/agents?limit=2&page=2>`);
 	});
 
-	it("are left out where they would be longer than clients read", async () => {
+	it("are left out if they would be too long for clients", async () => {
 		const { list, links } = await page(`?limit=2&x=${"(".repeat(2000)}`);
 		expect(list.data).toHaveLength(2);
 		expect(links).toEqual({});
@@ -99,7 +102,7 @@ describe("the links of a page", () => {
 });
 
 describe("the totals of a page", () => {
-	it.each([1, 7, 20, 50, 99, 100])("at limit %i are the same in both forms", async (limit) => {
+	it.each([1, 7, 20, 50, 99, 100])("at limit %i are the same on both prefixes", async (limit) => {
 		const { list } = await page(`?limit=${limit}&page=2`);
 		const { total } = list;
 		expect(total).toBe(running.drawn.snapshot.agents.length);
@@ -107,7 +110,7 @@ describe("the totals of a page", () => {
 		expect(list.pagination).toEqual({ page: 2, limit, total, pages: Math.ceil(total / limit) });
 	});
 
-	it("are those of the filter, also where nothing matches", async () => {
+	it("are those of the filter, also without results", async () => {
 		const { pagination, data } = (await page("?type=spaceship")).list;
 		expect([pagination, data]).toEqual([{ page: 1, limit: 20, total: 0, pages: 0 }, []]);
 	});

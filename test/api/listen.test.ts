@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 describe("a listening server", () => {
-	it("is on the loopback address alone by default", () => {
+	it("listens on the loopback address by default", () => {
 		expect((server.address() as AddressInfo).address).toBe("127.0.0.1");
 	});
 
@@ -42,7 +42,7 @@ describe("a listening server", () => {
 			400,
 		],
 		["a space in the target", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-		["a length that is none", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
+		["an invalid length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
 		[
 			"two lengths",
 			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
@@ -55,19 +55,22 @@ describe("a listening server", () => {
 		],
 		["headers over 8 KiB", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(9_000)}\r\n\r\n`, 431],
 		["a target over 8 KiB", `GET /${"a".repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-	])("answers %s with a problem, ends the connection and lives on", async (_, bytes, status) => {
-		const answer = await sendBytes(port, bytes);
-		const [head = "", body = ""] = answer.slice(answer.indexOf("HTTP/1.1 4")).split("\r\n\r\n");
-		expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-		expect(head).toContain("Content-Type: application/problem+json; charset=utf-8");
-		expect(head).toContain("Cache-Control: no-store");
-		expect(head).toContain("Connection: close");
-		expect(head).toContain(`Content-Length: ${body.length}`);
-		expect(Problem.omit({ instance: true }).parse(JSON.parse(body)).status).toBe(status);
-		expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("fine");
-	});
+	])(
+		"answers %s with a problem, closes the connection and keeps running",
+		async (_, bytes, status) => {
+			const answer = await sendBytes(port, bytes);
+			const [head = "", body = ""] = answer.slice(answer.indexOf("HTTP/1.1 4")).split("\r\n\r\n");
+			expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+			expect(head).toContain("Content-Type: application/problem+json; charset=utf-8");
+			expect(head).toContain("Cache-Control: no-store");
+			expect(head).toContain("Connection: close");
+			expect(head).toContain(`Content-Length: ${body.length}`);
+			expect(Problem.omit({ instance: true }).parse(JSON.parse(body)).status).toBe(status);
+			expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("fine");
+		},
+	);
 
-	it("survives many connections that say nothing", async () => {
+	it("survives many connections that send nothing", async () => {
 		for (let round = 0; round < 3; round += 1) {
 			const sockets = Array.from({ length: 100 }, () => connect(port, "127.0.0.1"));
 			await Promise.all(sockets.map((socket) => once(socket, "connect")));
@@ -76,12 +79,12 @@ describe("a listening server", () => {
 		expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 	});
 
-	it("cannot take a port that is taken", async () => {
+	it("cannot use a port that is in use", async () => {
 		const config = readConfig({ PORT: String(port) });
 		await expect(listen(() => {}, config)).rejects.toThrow("EADDRINUSE");
 	});
 
-	it("drained, ends what it began and takes nothing new", async () => {
+	it("finishes its requests and accepts no new ones when drained", async () => {
 		const slow = await fetch(`http://127.0.0.1:${port}/slow`);
 		const drained = drain(server);
 		await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();

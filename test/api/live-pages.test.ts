@@ -6,7 +6,7 @@ import type { ComparePage } from "#views/pages/compare-page.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { BASE_URL, startService, useService } from "./running-service.ts";
 
-/** Renders every page as its address, its name and its view. */
+/** Renders every page as its address, name and view. */
 const tellingPages: PageRenderer = {
 	...plainPages,
 	render: async (address, page, view) => JSON.stringify({ address, page, view }),
@@ -28,7 +28,7 @@ const listed = async (query: string) => (await told<AgentsPage>(`/agents/?${quer
 const compared = async (query: string) => (await told<ComparePage>(`/compare/?${query}`)).view;
 
 describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (path) => {
-	it("without a query is the drawn file", async () => {
+	it("without a query is the file of the release", async () => {
 		const response = await ask(path);
 		const digest = running.drawn.release.findFile(`${path.slice(1)}index.html`)?.digest;
 		expect(response.headers.get("etag")).toContain(digest);
@@ -37,7 +37,7 @@ describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (
 		expect(address).toBe(BASE_URL + path);
 	});
 
-	it("with a query is rendered at its own address, for a minute", async () => {
+	it("with a query is rendered at its own address, and cached for a minute", async () => {
 		const response = await ask(`${path}?x=1`, { headers: { Host: "evil.example" } });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -46,7 +46,7 @@ describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (
 		expect(JSON.parse(await response.text()).address).toBe(BASE_URL + path);
 	});
 
-	it("is answered with 304 while it is the same, and to HEAD without a body", async () => {
+	it("is answered with 304 while unchanged, and to HEAD without a body", async () => {
 		const etag = (await ask(`${path}?q=x&a=x`)).headers.get("etag") ?? "";
 		const again = await ask(`${path}?q=x&a=x`, { headers: { "If-None-Match": etag } });
 		expect(again.status).toBe(304);
@@ -54,7 +54,7 @@ describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (
 		expect([head.headers.get("etag"), await head.text()]).toEqual([etag, ""]);
 	});
 
-	it("is the same page for every query that asks for nothing", async () => {
+	it("is the same page for every query without effect", async () => {
 		const { view } = await told(`${path}?utm_source=chat`);
 		expect(view).toEqual(JSON.parse(await (await ask(path)).text()).view);
 	});
@@ -73,13 +73,13 @@ describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (
 		["__proto__=1&constructor=2"],
 		[`q=${"x".repeat(1500)}`],
 		[`a=${"%F0%9F%8C%8A".repeat(130)}`],
-	])("refuses nobody: ?%s", async (query) => {
+	])("never refuses a query: ?%s", async (query) => {
 		expect((await ask(`${path}?${query}`)).status).toBe(200);
 	});
 });
 
 describe("the list of agents", () => {
-	it("is searched, filtered, sorted and turned by its query", async () => {
+	it("can be searched, filtered, sorted and paged by its query", async () => {
 		const { agents } = running.drawn.snapshot;
 		const view = await listed("type=mcp_server&sort=watchers&page=2");
 		const fitting = agents
@@ -91,22 +91,22 @@ describe("the list of agents", () => {
 		expect(view.amount).toBe(`${fitting.length} agents`);
 	});
 
-	it("takes all values of a filter that stands there more than once", async () => {
+	it("takes all values of a filter that occurs more than once", async () => {
 		const { chosen } = await listed("type=bot&type=mcp_server&type=agent,llm");
 		expect(chosen).toHaveLength(4);
 	});
 
-	it("takes the first of a parameter that stands there twice", async () => {
+	it("takes the first of a parameter that occurs twice", async () => {
 		expect((await listed("q=harbor&q=scout")).query).toBe("harbor");
 	});
 
-	it("cuts a text that is too long, and says so", async () => {
+	it("cuts off a text that is too long, and says so", async () => {
 		const view = await listed(`q=${"x".repeat(250)}`);
 		expect(view.query).toBe("x".repeat(200));
 		expect(view.notices[0]?.text).toContain("200 characters");
 	});
 
-	it("leads from a mistyped name to the right one", async () => {
+	it("suggests the right name for a mistyped one", async () => {
 		const { ways } = await listed("q=bramblechek");
 		expect(ways?.corrections).toEqual([
 			{ label: "bramblecheck", path: "/agents/?q=bramblecheck", amount: "1 agent" },
@@ -115,7 +115,7 @@ describe("the list of agents", () => {
 });
 
 describe("the comparison", () => {
-	it("takes slugs and titles, in the order of their places", async () => {
+	it("accepts slugs and titles, in the order of their places", async () => {
 		const { columns } = await compared("b=BRAMBLECHECK&a=harbor-scout");
 		expect(columns.map(({ path }) => path)).toEqual([
 			"/agents/harbor-scout/",
@@ -132,7 +132,7 @@ describe("the comparison", () => {
 		expect(rows?.shown).toBe(shown);
 	});
 
-	it("offers whom a mistyped name may have meant", async () => {
+	it("suggests agents for a mistyped name", async () => {
 		const { notices } = await compared("a=harbor-scout&b=bramblechek");
 		expect(notices[0]?.near[0]).toEqual({
 			title: "Bramblecheck",
@@ -140,7 +140,7 @@ describe("the comparison", () => {
 		});
 	});
 
-	it("knows no agent that is not public", async () => {
+	it("finds only public agents", async () => {
 		const { columns, notices } = await compared("a=cold-door&b=harbor-scout");
 		expect(columns).toHaveLength(1);
 		expect(notices[0]?.text).toBe("There is no agent called “cold-door” in this registry.");
@@ -149,14 +149,14 @@ describe("the comparison", () => {
 });
 
 describe("a live page", () => {
-	it("is refused while there is no hour yet", async () => {
+	it("is refused before the first hour", async () => {
 		const waiting = await startService(running.drawn, { withHour: false });
 		const response = await fetch(`${waiting.origin}/agents/?q=x`);
 		expect(response.status).toBe(503);
 		await waiting.close();
 	});
 
-	it("whose template fails is our failure, and is logged", async () => {
+	it("whose template fails is an internal error, and is logged", async () => {
 		const failing = {
 			...plainPages,
 			render: () => Promise.reject(new Error("The template failed")),
@@ -168,7 +168,7 @@ describe("a live page", () => {
 	});
 
 	it.each(["/agents/", "/compare/"])(
-		"over the limit of %s is a page for browsers",
+		"over the limit of %s shows a page in browsers",
 		async (path) => {
 			const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 			const service = await startService(running.drawn, { pages, limits: { human: 1 } });
@@ -194,7 +194,7 @@ describe("a live page", () => {
 		},
 	);
 
-	it("is HTML of the real templates, in which what people typed is text", async () => {
+	it("is HTML from the real templates, with user input as text", async () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 		const service = await startService(running.drawn, { pages });
 		const hostile = encodeURIComponent('"><script>alert(1)</script>');

@@ -4,7 +4,7 @@ import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, NOW, type Service, startService } from "./running-service.ts";
 
 describe("a log", () => {
-	it("is one JSON object a line", () => {
+	it("is one JSON object per line", () => {
 		const lines: string[] = [];
 		createLog(
 			(line) => lines.push(line),
@@ -24,7 +24,7 @@ describe("a log", () => {
 		["info", ["info", "warn", "error"]],
 		["warn", ["warn", "error"]],
 		["error", ["error"]],
-	] as const)("has the lines from a level on: %s", (lowest, expected) => {
+	] as const)("has the lines from a level up: %s", (lowest, expected) => {
 		const written: string[] = [];
 		const log = createLog(
 			(line) => written.push(JSON.parse(line).level),
@@ -95,7 +95,7 @@ describe("the log of requests", () => {
 		await drawn.remove();
 	});
 
-	/** The only line that a request leaves. */
+	/** The only line of a request. */
 	async function lineOf(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
 		service.logged.length = 0;
 		const response = await fetch(service.origin + path, init);
@@ -105,7 +105,7 @@ describe("the log of requests", () => {
 		return JSON.parse(service.logged[0] ?? "");
 	}
 
-	it("says what was asked, by which row it was answered and under which id", async () => {
+	it("names the request, the endpoint that answered it, and its id", async () => {
 		const response = await fetch(`${service.origin}/api/v1/categories?x=1`);
 		expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 		expect(await lineOf("/api/v1/categories?x=1")).toMatchObject({
@@ -119,7 +119,7 @@ describe("the log of requests", () => {
 		});
 	});
 
-	it("can be switched off, and what goes wrong is told all the same", async () => {
+	it("can be switched off, and errors are still logged", async () => {
 		const quiet = await startService(drawn, { logRequests: false, withHour: false });
 		for (const path of ["/api/v1/categories?x=1", "/api/v1/agents"]) {
 			await (await fetch(quiet.origin + path)).arrayBuffer();
@@ -129,7 +129,7 @@ describe("the log of requests", () => {
 		expect([...messages]).toEqual(["request refused"]);
 	});
 
-	it("names the trace that the request is part of, and none that is no trace", async () => {
+	it("names the trace of the request, and no invalid one", async () => {
 		const [trace, parent] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 		const traceparent = `00-${trace}-${parent}-01`;
 		const line = await lineOf("/api/v1/categories", { headers: { traceparent } });
@@ -146,12 +146,12 @@ describe("the log of requests", () => {
 		["2001::77", "2001::/48"],
 		["::1", "::/48"],
 		["not an address:77", ""],
-	])("keeps of the client %s no more than %s", async (address, network) => {
+	])("stores of the client %s no more than %s", async (address, network) => {
 		const line = await lineOf("/api", { headers: { "X-Forwarded-For": address } });
 		expect(line.client).toBe(network);
 	});
 
-	it("names a token by its id and never by its text, wherever it stood", async () => {
+	it("names a token by its id and never by its text, wherever it was sent", async () => {
 		const token = await service.createToken("agents:write");
 		const [record] = await service.registry.store.tokens.list();
 		for (const init of [
@@ -172,7 +172,7 @@ describe("the log of requests", () => {
 		expect(JSON.stringify(await lineOf(`/${token}`))).not.toContain(token.slice(5));
 	});
 
-	it("holds nothing of a body", async () => {
+	it("contains nothing of a body", async () => {
 		const token = await service.createToken("agents:write");
 		const line = await lineOf("/api/v1/agents/register", {
 			method: "POST",
@@ -183,7 +183,7 @@ describe("the log of requests", () => {
 		expect(JSON.stringify(line)).not.toContain("Private");
 	});
 
-	it("keeps the id of its own, not one that a client sent", async () => {
+	it("keeps its own id, not one from a client", async () => {
 		const line = await lineOf("/api", { headers: { "X-Request-Id": "chosen-by-client" } });
 		expect(line.id).not.toBe("chosen-by-client");
 	});

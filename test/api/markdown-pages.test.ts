@@ -7,15 +7,15 @@ const ask = (path: string, accept: string) =>
 	fetch(running.service.origin + path, { headers: { Accept: accept } });
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
-describe("who prefers Markdown", () => {
+describe("a client that prefers Markdown", () => {
 	it.each<[string | undefined, boolean, string]>([
-		[undefined, false, "nothing is asked for"],
+		[undefined, false, "no preference"],
 		[BROWSER, false, "a browser"],
 		["*/*", false, "a wildcard is no wish"],
 		["text/*", false, "neither is this"],
 		["text/markdown", true, "named"],
 		["text/markdown, text/html, */*", true, "liked alike; no browser names it"],
-		["text/markdown;q=0.5, text/html", false, "liked less"],
+		["text/markdown;q=0.5, text/html", false, "a lower preference"],
 		["Text/Markdown; q=1, text/html;q=0.9", true, "liked more, however it is written"],
 		["text/markdown, */*;q=0.1", true, "named, and anything else if need be"],
 		["text/markdown, */*", true, "named, and HTML only among all"],
@@ -33,7 +33,7 @@ describe.each([
 	["/", "/llms.txt"],
 	["/agents/harbor-scout/", "/agents/harbor-scout.md"],
 ])("%s", (path, place) => {
-	it("is Markdown for who prefers that, and says where that stands by itself", async () => {
+	it("is Markdown for clients that prefer it, and says where that is by itself", async () => {
 		const response = await ask(path, "text/markdown");
 		const { headers } = response;
 		expect([response.status, headers.get("content-type")]).toEqual([
@@ -42,7 +42,7 @@ describe.each([
 		]);
 		expect(headers.get("content-location")).toBe(place);
 		expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
-		// Shared caches that pass Vary over would give it to browsers.
+		// Shared caches that ignore Vary would give it to browsers.
 		expect(headers.get("cache-control")).toBe("private, max-age=0");
 		const known = { Accept: "text/markdown", "If-None-Match": headers.get("etag") ?? "" };
 		const again = await fetch(running.service.origin + path, { headers: known });
@@ -50,7 +50,7 @@ describe.each([
 		expect(await response.text()).toBe(await (await ask(place, "*/*")).text());
 	});
 
-	it("is a page for everybody else, under another ETag", async () => {
+	it("is a page for everybody else, with another ETag", async () => {
 		const response = await ask(path, BROWSER);
 		const { headers } = response;
 		expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -65,7 +65,7 @@ describe.each([
 
 describe("the Link header of pages", () => {
 	it.each(["/", "/agents/", "/agents/?q=harbor", "/agents/harbor-scout/", "/about/"])(
-		"of %s leads to files that are there",
+		"of %s leads to existing files",
 		async (path) => {
 			const link = (await ask(path, BROWSER)).headers.get("link") ?? "";
 			const rels = [...link.matchAll(/<([^>]+)>; rel="([^"]+)"/g)];
@@ -76,7 +76,7 @@ describe("the Link header of pages", () => {
 		},
 	);
 
-	it("names no Markdown where a page has none", async () => {
+	it("names no Markdown for pages without one", async () => {
 		const response = await ask("/about/", "text/markdown");
 		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
 		expect(response.headers.get("vary")).toBe("Accept-Encoding");

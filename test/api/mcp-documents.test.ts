@@ -40,17 +40,17 @@ const versions = documents.map(
 	}),
 );
 
-/** Names that tombstones keep, and those under which the servers are told that had them. */
+/** The names in tombstones, and those under which removed servers are listed. */
 const GONE = [
 	["gone-heron", "com.example.Heron/stands", "com.example.Heron/stands"],
 	["gone-egret", "test.registry/not-its-own", "test.registry/gone-egret"],
 	["gone-stork", undefined, "test.registry/gone-stork"],
 ] as const;
 
-/** A server of which every version is deleted. */
+/** A server with all versions deleted. */
 const ASHES = "sextant-query";
 
-/** Two of one owner, the second called as the first might be, and one that states a name which is not its own. */
+/** Two servers of one owner, the second with a name that could be the first's, and one that states a foreign name. */
 const NEIGHBOURS = [
 	{ slug: "sheet-guillemot", protocolName: null, isProven: true },
 	{ slug: "schema-pigeon", protocolName: "example.harbour/sheet-guillemot", isProven: true },
@@ -87,7 +87,7 @@ const ask = (path: string) => fetch(running.service.origin + path);
 const numbersOf = ({ servers }: McpServerList) => servers.map(({ server }) => server.version);
 
 describe("an editor that installs a server from its publisher's document", () => {
-	it("finds it by name in the list, and then by that name, with its packages as they were stated", async () => {
+	it("finds it in the list and by name, with its packages as stated", async () => {
 		const list = McpServerList.parse(
 			await (await ask("/v0.1/servers?limit=50&version=latest&search=lantern")).json(),
 		);
@@ -120,7 +120,7 @@ describe("an editor that installs a server from its publisher's document", () =>
 		expect(_meta["test.registry/standing"]).toMatchObject({ slug: "schema-pigeon" });
 	});
 
-	it("finds a version however its number is escaped", async () => {
+	it("finds a version with any escaping of its number", async () => {
 		const paths = [
 			`/v0.1/servers/${encodeURIComponent(NAME)}/versions/%31.9.0`,
 			"/api/v1/agents/repo-lantern/versions/%31.9.0",
@@ -131,7 +131,7 @@ describe("an editor that installs a server from its publisher's document", () =>
 		expect(await answers[1]?.json()).toMatchObject({ version: "1.9.0" });
 	});
 
-	it("is told deleted versions only where it asks for them", async () => {
+	it("gets deleted versions only on request", async () => {
 		const path = `/v0.1/servers/${encodeURIComponent(NAME)}/versions`;
 		const [alive, all] = await Promise.all(
 			[path, `${path}?include_deleted=true`].map(async (address) =>
@@ -169,12 +169,12 @@ describe("a mirror of all servers", () => {
 		["version=2.0.0", [[]]],
 		["version=2.0.0&include_deleted=true", [[NAME], ["com.example/ashes"]]],
 		["version=7.7.7&include_deleted=true", [[]]],
-	])("that asks for %s gets no empty page in between", async (query, names) => {
+	])("that asks for %s gets no empty page in the middle", async (query, names) => {
 		const told = namesOf(await pagesOf(`${query}&limit=1`));
 		expect(told.toSorted()).toEqual(names.toSorted());
 	});
 
-	it("gets full pages although a server has no version to tell", async () => {
+	it("gets full pages even if a server has no version to list", async () => {
 		const told = namesOf(await pagesOf("limit=1"));
 		expect(told.map(({ length }) => length)).not.toContain(0);
 		expect(told.flat()).not.toContain("com.example/ashes");
@@ -184,7 +184,7 @@ describe("a mirror of all servers", () => {
 	});
 
 	it.each(["include_deleted=true", "updated_since=1970-01-01"])(
-		"hears with %s of removed servers under the names that they had",
+		"gets with %s removed servers under the names that they had",
 		async (query) => {
 			const servers = (await pagesOf(`${query}&limit=100`)).flatMap((page) => page.servers);
 			const told = GONE.map(([, , name]) => servers.find(({ server }) => server.name === name));
@@ -192,13 +192,13 @@ describe("a mirror of all servers", () => {
 		},
 	);
 
-	it("finds a removed server by the name that it had among changes", async () => {
+	it("finds a removed server among changes by the name that it had", async () => {
 		const [told] = namesOf(await pagesOf("updated_since=1970-01-01&search=heron/STANDS"));
 		expect(told).toEqual(["com.example.Heron/stands"]);
 	});
 });
 
-describe("PATCH of a state of a version", () => {
+describe("PATCH of the status of a version", () => {
 	const own = `/v0.1/servers/${encodeURIComponent(NAME)}`;
 	let token = "";
 	let owner = "";
@@ -221,7 +221,7 @@ describe("PATCH of a state of a version", () => {
 	const kept = async () =>
 		(await running.service.registry.store.agents.find("repo-lantern"))?.versions;
 
-	it("is the owner's alone, kept at once, and answered as it will be told", async () => {
+	it("is for the owner only, stored at once, and answered as it will be listed", async () => {
 		const wish = { status: "deprecated", statusMessage: "Use 1.10.0." };
 		await saveLantern("owner:bo");
 		expect((await patch(`${own}/versions/1.9.0/status`, wish)).status).toBe(403);

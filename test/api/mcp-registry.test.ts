@@ -17,7 +17,7 @@ const running = useService({
 
 const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
-/** What an editor reads of a page, as it reads it: nothing may be missing or empty. */
+/** What an editor reads of a page: nothing may be missing or empty. */
 const EditorPage = z.object({
 	servers: z.array(
 		z.looseObject({
@@ -44,7 +44,7 @@ async function list(query: string) {
 	return EditorPage.parse(body);
 }
 
-/** Turns pages as editors do: the cursor as it is, everything else but limit and version forgotten. */
+/** Turns pages like editors: with the raw cursor, limit and version, and no other parameter. */
 async function readAll(query: string, turn = "limit=7&version=latest") {
 	const names: string[] = [];
 	let page = await list(query);
@@ -56,14 +56,14 @@ async function readAll(query: string, turn = "limit=7&version=latest") {
 	}
 }
 
-/** Names that documents of servers give them. */
+/** Names from documents of servers. */
 const NAMED: Readonly<Record<string, string>> = {
 	"repo-lantern": "example.repolantern/repo-lantern",
 	"sextant-query": "example.sextantquery/sextant-query",
 	"tint-tarn": "example.tinttarn/tint-tarn",
 };
 
-/** Servers of which a mirror must hear that they are gone. */
+/** Removed servers of which a mirror must learn. */
 function removedServers() {
 	return running.drawn.snapshot.tombstones.filter(({ isLast }) => isLast);
 }
@@ -72,8 +72,8 @@ function publicServers() {
 	return running.drawn.snapshot.agents.filter(({ agentType }) => agentType === "mcp_server");
 }
 
-describe("an editor that is pointed at the registry", () => {
-	it("probes, lists, turns pages by the raw cursor, and looks a server up by its encoded name", async () => {
+describe("an editor that uses the registry", () => {
+	it("checks it, lists servers, turns pages with the raw cursor, and finds a server by its encoded name", async () => {
 		expect((await ask("/v0.1/servers?limit=1")).status).toBe(200);
 		const first = await list("limit=50&version=latest");
 		expect(first.servers.length).toBe(Math.min(50, publicServers().length));
@@ -92,14 +92,14 @@ describe("an editor that is pointed at the registry", () => {
 		);
 	});
 
-	it("keeps to its search while it turns pages without it", async () => {
+	it("stays in its search while it turns pages without it", async () => {
 		const found = await readAll("limit=2&version=latest&search=a", "limit=2&version=latest");
 		expect(found.length).toBeGreaterThan(2);
 		expect(new Set(found)).toEqual(new Set(await readAll("limit=100&search=a")));
 		expect(found.length).toBeLessThan(publicServers().length);
 	});
 
-	it("gets cursors that stand in an address as they are", async () => {
+	it("gets cursors that need no escaping in an address", async () => {
 		const { metadata } = await list("limit=1&search=a%20%26%20%C3%A9%2B%3D");
 		const { metadata: plain } = await list("limit=1&search=a");
 		for (const cursor of [metadata.nextCursor, plain.nextCursor]) {
@@ -116,7 +116,7 @@ describe("an editor that is pointed at the registry", () => {
 		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/sandglass-runner"]);
 	});
 
-	it("finds the servers whose names hold a text, and no others, in the order of names", async () => {
+	it("finds exactly the servers whose names contain a text, in the order of names", async () => {
 		const names = await readAll("limit=100");
 		const holding = names.filter((name) => name.includes("an"));
 		expect(holding.length).toBeGreaterThan(1);
@@ -124,7 +124,7 @@ describe("an editor that is pointed at the registry", () => {
 		expect(await readAll("search=no%20server%20is%20called%20so")).toEqual([]);
 	});
 
-	it("hears of changes of those alone, and of those that were removed", async () => {
+	it("gets changes of these servers only, including removals", async () => {
 		const told = await readAll("updated_since=1970-01-01&search=lantern&limit=1", "limit=1");
 		expect(told.toSorted()).toEqual([
 			"example.repolantern/repo-lantern",
@@ -132,7 +132,7 @@ describe("an editor that is pointed at the registry", () => {
 		]);
 	});
 
-	it("may ask from another origin, preflight and all", async () => {
+	it("may send requests from another origin, with preflight", async () => {
 		const asked = { Origin: "vscode-file://vscode-app", "Access-Control-Request-Method": "GET" };
 		const path = "/v0.1/servers/test.registry%2Fsandglass-runner/versions/latest";
 		for (const init of [{ method: "OPTIONS", headers: asked }, { headers: asked }]) {
@@ -144,7 +144,7 @@ describe("an editor that is pointed at the registry", () => {
 		}
 	});
 
-	it("is not turned away for a token of somebody else's", async () => {
+	it("may send a token of another service", async () => {
 		const headers = { Authorization: "Bearer gho_foreign", Accept: "text/html" };
 		const { status, response } = await ask("/v0.1/servers?limit=1", { headers });
 		expect(status).toBe(200);
@@ -170,7 +170,7 @@ describe("the name of a server", () => {
 		expect(EditorPage.parse(body).servers.map(({ server }) => server.name)).toEqual([own]);
 	});
 
-	it("stands beside the official block and our own", async () => {
+	it("appears in the official block and in ours", async () => {
 		const { body } = await ask("/v0.1/servers/test.registry%2Fsandglass-runner/versions/latest");
 		expect(body).toMatchObject({
 			_meta: {
@@ -186,9 +186,9 @@ describe("the name of a server", () => {
 	});
 
 	it.each([
-		["test.registry%2Fnobody-here/versions/latest", 404, "nobody has it"],
+		["test.registry%2Fnobody-here/versions/latest", 404, "no server has it"],
 		["test.registry%2Fharbor-scout/versions/latest", 404, "an agent that is no server"],
-		["com.evil%2Fsandglass-runner/versions/latest", 404, "in a namespace of somebody else"],
+		["com.evil%2Fsandglass-runner/versions/latest", 404, "in a foreign namespace"],
 		["example.schemapigeon%2Fsandglass-runner/versions", 404, "in that of another agent"],
 		["sandglass-runner/versions/latest", 404, "without a namespace"],
 		["test.registry%2Fsandglass-runner/versions/9.9.9", 404, "of a version that never was"],
@@ -198,9 +198,9 @@ describe("the name of a server", () => {
 		["a%2Fb%2Fc/versions/latest", 400, "with two slashes"],
 		["a%252Fb/versions/latest", 400, "escaped twice"],
 		["a%2F../versions/latest", 400, "that climbs"],
-		["%2Fb/versions/latest", 400, "that begins with a slash"],
+		["%2Fb/versions/latest", 400, "that starts with a slash"],
 		["__proto__%2Fconstructor/versions/latest", 404, "that every object has"],
-	])("leads nowhere: %s is answered %i, %s", async (path, expected) => {
+	])("leads to no server: %s is answered %i, %s", async (path, expected) => {
 		const headers = { Accept: "text/html" };
 		const { status, body, response } = await ask(`/v0.1/servers/${path}`, { headers });
 		expect(status).toBe(expected);
@@ -217,11 +217,11 @@ describe("the list of servers", () => {
 		["version=latest", true],
 		["version=2.0.0", false],
 		["version=", true],
-	])("with %s tells something: %s", async (query, isTold) => {
+	])("with %s contains something: %s", async (query, isTold) => {
 		expect((await list(query)).servers.length > 0).toBe(isTold);
 	});
 
-	it("tells what changed since an instant, the earliest first, with what was removed", async () => {
+	it("lists changes since an instant, the earliest first, with removals", async () => {
 		const all = await readAll("updated_since=1970-01-01T00:00:00Z&limit=7");
 		const gone = removedServers();
 		expect(all).toHaveLength(publicServers().length + gone.length);
@@ -235,7 +235,7 @@ describe("the list of servers", () => {
 			expect(String(_meta[OFFICIAL]?.updatedAt) >= last).toBe(true);
 	});
 
-	it("tells removed ones by their names alone, and only when asked for", async () => {
+	it("lists removed servers by name only, and only on request", async () => {
 		const withDeleted = await readAll("include_deleted=true&limit=7");
 		const without = await readAll("include_deleted=false&limit=7");
 		const gone = removedServers();
@@ -248,7 +248,7 @@ describe("the list of servers", () => {
 		);
 	});
 
-	it("tells a mirror once that a renamed server was removed, by the name that it always had", async () => {
+	it("lists a renamed and removed server once, under its permanent name", async () => {
 		for (const query of ["updated_since=2026-01-15T00:00:00Z", "include_deleted=true"]) {
 			const { servers } = await list(`${query}&limit=100`);
 			const told = servers.filter(({ server }) => server.name.endsWith("-lantern"));
@@ -262,7 +262,7 @@ describe("the list of servers", () => {
 		}
 	});
 
-	it("answers a place behind all that a search finds with an empty page", async () => {
+	it("is an empty page for a cursor after all results", async () => {
 		const cursor = encodeToken({ search: "a", deleted: false, place: { name: "zzz" } });
 		const { servers, metadata } = await list(`limit=100&cursor=${cursor}`);
 		expect([servers, metadata.nextCursor]).toEqual([[], undefined]);
@@ -280,13 +280,13 @@ describe("the list of servers", () => {
 		["include_deleted=maybe", "include_deleted"],
 		[`search=${"a".repeat(201)}`, "search"],
 		[`version=${"1".repeat(256)}`, "version"],
-	])("refuses %s with a sentence that names %s", async (query, name) => {
+	])("refuses %s with a message that names %s", async (query, name) => {
 		const { status, body } = await ask(`/v0.1/servers?${query}`);
 		expect(status).toBe(400);
 		expect(z.object({ error: z.string() }).parse(body).error).toContain(name);
 	});
 
-	it("refuses a cursor beside another search than it was begun with", async () => {
+	it("refuses a cursor of another search", async () => {
 		const { metadata } = await list("limit=1&search=a");
 		const { status, body } = await ask(`/v0.1/servers?search=b&cursor=${metadata.nextCursor}`);
 		expect(status).toBe(400);
@@ -294,7 +294,7 @@ describe("the list of servers", () => {
 	});
 
 	it.each([["DELETE", "/v0.1/servers/test.registry%2Fsandglass-runner/versions/1.0.0"]])(
-		"answers %s %s with 501, as registries do that leave it out",
+		"answers %s %s with 501, as registries without it do",
 		async (method, path) => {
 			const { status, body } = await ask(path, { method });
 			expect([status, body]).toMatchObject([
@@ -308,11 +308,11 @@ describe("the list of servers", () => {
 		["/v0.1/health", { status: "ok" }],
 		["/v0.1/ping", { pong: true }],
 		["/v0.1/version", { version: "1.0.0" }],
-	])("tells monitors its state at %s", async (path, state) => {
+	])("shows monitors its state at %s", async (path, state) => {
 		expect(await ask(path)).toMatchObject({ status: 200, body: state });
 	});
 
-	it("answers what is no part of the protocol with its own error", async () => {
+	it("answers requests outside of the protocol with its own error", async () => {
 		const asked = [
 			await ask("/v0.1/servers/x", { headers: { Accept: "text/html" } }),
 			await ask("/v0.1/servers", { method: "POST" }),

@@ -12,7 +12,7 @@ const ask = (parameters: Record<string, string>, origin = running.service.origin
 const problemOf = async (response: Response) => Problem.parse(await response.json());
 
 describe("GET /oembed", () => {
-	it("answers how the page of an agent is embedded, and is never kept", async () => {
+	it("describes how to embed the page of an agent, and is never cached", async () => {
 		const response = await ask({ url: page, format: "json" });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -28,7 +28,7 @@ describe("GET /oembed", () => {
 		});
 	});
 
-	it("names a picture that is there", async () => {
+	it("names an existing picture", async () => {
 		const { thumbnail_url = "" } = OEmbed.parse(await (await ask({ url: page })).json());
 		const response = await fetch(thumbnail_url.replace(BASE_URL, running.service.origin));
 		expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -38,13 +38,13 @@ describe("GET /oembed", () => {
 		[page.slice(0, -1), "no slash at the end"],
 		[`${page}?utm_source=chat&utm_medium=link`, "a query, as shared links have"],
 		[`${page}#comments`, "a fragment"],
-	])("answers alike for %s: %s", async (url) => {
+	])("answers equally for %s: %s", async (url) => {
 		const bodies = [page, url].map(async (address) => (await ask({ url: address })).text());
 		const [plain, other] = await Promise.all(bodies);
 		expect(other).toBe(plain);
 	});
 
-	it("scales the card down to what there is room for", async () => {
+	it("scales the card down to the available size", async () => {
 		const response = await ask({ url: page, maxwidth: "400", maxheight: "10000" });
 		const answer = OEmbed.parse(await response.json());
 		expect(answer).toMatchObject({ width: 400, height: 210 });
@@ -65,7 +65,7 @@ describe("GET /oembed", () => {
 		["https://evil.example/agents/harbor-scout/", "a foreign host"],
 		["http://registry.test@evil.example/agents/harbor-scout/", "our host as a user of another"],
 		["http://user:pass@registry.test/agents/harbor-scout/", "a user on our host"],
-		["http://registry.test.evil.example/agents/harbor-scout/", "a host that begins like ours"],
+		["http://registry.test.evil.example/agents/harbor-scout/", "a host that starts like ours"],
 		["https://evil.example/?http://registry.test/agents/harbor-scout/", "our page as a query"],
 		["http://registry.test/agents/harbor-scout/..%2f", "an escape"],
 		["harbor-scout", "no address"],
@@ -75,7 +75,7 @@ describe("GET /oembed", () => {
 		expect(await problemOf(response)).toMatchObject({ code: "not_found" });
 	});
 
-	it("is asked at its public address, not where it listens", async () => {
+	it("expects its public address, not where it listens", async () => {
 		const url = `${running.service.origin}/agents/harbor-scout/`;
 		expect((await ask({ url })).status).toBe(404);
 	});
@@ -104,13 +104,13 @@ describe("GET /oembed", () => {
 		});
 	});
 
-	it("takes a parameter only once", async () => {
+	it("accepts a parameter only once", async () => {
 		const url = encodeURIComponent(page);
 		const response = await fetch(`${running.service.origin}/oembed?url=${url}&url=${url}`);
 		expect(response.status).toBe(400);
 	});
 
-	it("says what is left of the limit, as a live answer does", async () => {
+	it("reports the remaining requests like any live answer", async () => {
 		const service = await startService(running.drawn, { limits: { human: 5, bot: 5 } });
 		onTestFinished(service.close);
 		const response = await ask({ url: page }, service.origin);
@@ -128,7 +128,7 @@ describe("GET /oembed", () => {
 		for (const { slug, title } of agents) {
 			const response = await ask({ url: `${BASE_URL}/agents/${slug}/` }, service.origin);
 			const answer = OEmbed.parse(await response.json());
-			// JSON carries a lone surrogate as an escape, so nothing is lost.
+			// JSON escapes lone surrogates, so nothing is lost.
 			expect(answer).toMatchObject({ title, author_name: title });
 			const tags = answer.html.match(/<[^>]*>/g);
 			expect(tags, title).toHaveLength(3);

@@ -19,7 +19,7 @@ describe("a page", () => {
 		expect(await response.text()).toContain(`<title>${page}</title>`);
 	});
 
-	it("may load only what comes from its own origin, and is framed by nobody", async () => {
+	it("may load only from its own origin, and cannot be framed", async () => {
 		const { headers } = await ask("/");
 		const policy = headers.get("content-security-policy") ?? "";
 		expect(policy).toContain("default-src 'none'");
@@ -29,7 +29,7 @@ describe("a page", () => {
 		expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
 	});
 
-	it("is asked for again each time, and answered with 304 while it is the same", async () => {
+	it("is revalidated each time, and answered with 304 while unchanged", async () => {
 		const first = await ask("/");
 		expect(first.headers.get("cache-control")).toContain("max-age=0");
 		const etag = first.headers.get("etag") ?? "";
@@ -39,7 +39,7 @@ describe("a page", () => {
 	it.each([
 		["/agents/harbor-scout", "/agents/harbor-scout/"],
 		["/agents/harbor-scout?a=1&b=%20", "/agents/harbor-scout/?a=1&b=%20"],
-	])("without its last slash at %s leads to %s", async (path, target) => {
+	])("without the trailing slash at %s leads to %s", async (path, target) => {
 		const response = await ask(path);
 		expect([response.status, response.headers.get("location")]).toEqual([308, target]);
 	});
@@ -50,15 +50,15 @@ describe("a page", () => {
 		}
 	});
 
-	it("takes no other method", async () => {
+	it("allows no other method", async () => {
 		const response = await ask("/", { method: "POST" });
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 	});
 });
 
-describe("an address without anything", () => {
+describe("an address of nothing", () => {
 	it.each(["/nothing/", "/agents/nobody-here/", "/agents/cold-door/", "/x"])(
-		"shows people a page that says so: %s",
+		"shows people an error page: %s",
 		async (path) => {
 			const response = await ask(path, { headers: BROWSER });
 			expect(response.status).toBe(404);
@@ -77,7 +77,7 @@ describe("an address without anything", () => {
 		["/agents/nobody-here/", {}],
 		["/api/v1/agents/nobody-here", BROWSER],
 		["/api/nothing", BROWSER],
-	])("tells programs the problem: %s", async (path, headers) => {
+	])("shows programs the problem: %s", async (path, headers) => {
 		const response = await ask(path, { headers });
 		expect(response.status).toBe(404);
 		expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");

@@ -4,7 +4,7 @@ import { serveHour } from "#api/served-hour.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { SITE } from "./running-service.ts";
 
-it("what is made of an hour is made once, and again where that failed", async () => {
+it("a value per hour is computed once, and again after a failure", async () => {
 	const drawn = await drawEmpty();
 	const hour = serveHour(drawn, SITE);
 	let made = 0;

@@ -24,7 +24,7 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-/** A document whose name, title and website nobody has. */
+/** A document with an unused name, title and website. */
 function serverJson(name: string, members: object = {}) {
 	return {
 		$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
@@ -45,7 +45,7 @@ function serverJson(name: string, members: object = {}) {
 	};
 }
 
-/** What makes a document a card of an agent. */
+/** What turns a document into a card of an agent. */
 const CARD = {
 	supportedInterfaces: [{ url: "https://quay.example.org/a2a", protocolBinding: "JSONRPC" }],
 	skills: [],
@@ -79,7 +79,7 @@ async function pending(id: string) {
 }
 
 describe("POST /v0.1/publish", () => {
-	it("queues what a publisher's tool sends, with the document as it came, and says that it waits", async () => {
+	it("queues what a publisher's tool sends, with the original document, and says that it waits", async () => {
 		const text = `${JSON.stringify(serverJson("pier-gauge"), null, "\t")}\n`;
 		const response = await publish(text);
 		expect(response.headers.get("location")).toContain("/api/v1/submissions/");
@@ -98,7 +98,7 @@ describe("POST /v0.1/publish", () => {
 		expect((await service.registry.store.documents.find(digest))?.text).toBe(text);
 	});
 
-	it("makes another version of an own server a change of its listing", async () => {
+	it("queues another version of an own server as a change of its listing", async () => {
 		await list("lock-keeper");
 		const again = { version: "1.1.0", description: "Opens locks." };
 		const { id, message } = await submissionOf(await publish(serverJson("lock-keeper", again)));
@@ -123,7 +123,7 @@ describe("POST /v0.1/publish", () => {
 		expect(waiting?.listing.documents.slice(1)).toEqual([card.sha256]);
 	});
 
-	it("takes our own name for a server that was renamed", async () => {
+	it("accepts our own name for a server that was renamed", async () => {
 		const { store } = service.registry;
 		const [record] = await store.tokens.list();
 		const ownerId = record?.ownerId ?? null;
@@ -138,7 +138,7 @@ describe("POST /v0.1/publish", () => {
 		expect(await pending(id)).toMatchObject({ revision: true, agentSlug: "second-berth" });
 	});
 
-	it("takes older schemas, and answers in the current one", async () => {
+	it("accepts older schemas, and answers in the current one", async () => {
 		const { websiteUrl, packages: _, $schema: __, ...rest } = serverJson("old-buoy");
 		const packages = [{ registry_type: "pypi", identifier: "old-buoy", version: "1.0.0" }];
 		const response = await publish({ ...rest, website_url: websiteUrl, packages });
@@ -147,7 +147,7 @@ describe("POST /v0.1/publish", () => {
 		});
 	});
 
-	it("tells everything that is wrong at once, by pointer", async () => {
+	it("reports all errors at once, by pointer", async () => {
 		const broken = { name: "pier", version: "latest", remotes: [{ type: "pigeon", url: "x" }] };
 		const response = await publish(serverJson("x", broken));
 		expect(response.status).toBe(422);
@@ -159,7 +159,7 @@ describe("POST /v0.1/publish", () => {
 		}
 	});
 
-	it("asks for an address where the document has none", async () => {
+	it("requires an address if the document has none", async () => {
 		const { websiteUrl: _, ...rest } = serverJson("homeless");
 		const response = await publish(rest);
 		expect(response.status).toBe(422);
@@ -170,12 +170,12 @@ describe("POST /v0.1/publish", () => {
 		["nothing", "", 400],
 		["no JSON", "name: x", 400],
 		["a list", "[]", 400],
-		["more than fits", `"${"a".repeat(DOCUMENT.maxBytes)}"`, 413],
+		["more than the limit", `"${"a".repeat(DOCUMENT.maxBytes)}"`, 413],
 	])("refuses %s", async (_, body, status) => {
 		expect((await publish(body)).status).toBe(status);
 	});
 
-	it("refuses tokens that may not write, and none", async () => {
+	it("requires a token with permission to write", async () => {
 		const reading = await service.createToken("agents:read");
 		expect((await publish(serverJson("y"), { credentials: reading })).status).toBe(403);
 		expect((await publish(serverJson("y"), { credentials: "areg_unknown" })).status).toBe(401);
@@ -183,9 +183,9 @@ describe("POST /v0.1/publish", () => {
 
 	it.each([
 		["that another account has", { ownerId: "owner:bo", protocolName: "com.example.taken/server" }],
-		["that belongs to nobody yet", { ownerId: null, protocolName: "com.example.taken/server" }],
+		["without an owner", { ownerId: null, protocolName: "com.example.taken/server" }],
 		[
-			"in a namespace that somebody else has proven",
+			"in a namespace proven by another account",
 			{ ownerId: "owner:bo", websiteUrl: "https://www.taken.example.com/", proven: true },
 		],
 	])("refuses a name %s", async (_, { proven, ...members }: Record<string, unknown>) => {
@@ -201,7 +201,7 @@ describe("POST /v0.1/publish", () => {
 		]);
 	});
 
-	it("gives no names in our own namespace", async () => {
+	it("accepts no names in our own namespace", async () => {
 		const response = await publish(serverJson("ours", { name: "test.registry/nobody-has-it" }));
 		expect(response.status).toBe(403);
 	});
@@ -224,7 +224,7 @@ describe("PUT /v0.1/servers/{server}/versions/{version}", () => {
 		});
 	});
 
-	it("refuses a version that is not listed, and a document of another name or version", async () => {
+	it("refuses an unlisted version, and a document of another name or version", async () => {
 		await list("sluice");
 		const unlisted = await replace("sluice", serverJson("sluice", { version: "3.0.0" }), "3.0.0");
 		expect(unlisted.status).toBe(404);

@@ -32,7 +32,7 @@ async function start(options: ServiceOptions): Promise<void> {
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
 	fetch(service.origin + path, { method, headers: { "User-Agent": BROWSER, ...headers } });
 
-/** Statuses of so many requests, one after the other. */
+/** Statuses of this many requests, one after the other. */
 async function statuses(count: number, one: () => Promise<Response>): Promise<number[]> {
 	const seen: number[] = [];
 	for (let number = 0; number < count; number += 1) seen.push((await one()).status);
@@ -42,7 +42,7 @@ async function statuses(count: number, one: () => Promise<Response>): Promise<nu
 const nTimes = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe("limits", () => {
-	it("let exactly N requests pass and refuse the next, saying when to come back", async () => {
+	it("allow exactly N requests and refuse the next, which says when to retry", async () => {
 		await start({ limits: { human: 5 } });
 		expect(await statuses(5, () => ask("/api/v1/categories"))).toEqual(nTimes(5, 200));
 		const response = await ask("/api/v1/categories");
@@ -56,13 +56,13 @@ describe("limits", () => {
 		expect(((await response.json()) as Problem).code).toBe("rate_limited");
 	});
 
-	it("tell what is left on live answers and nothing on shared files", async () => {
+	it("are reported on live answers, but not on shared files", async () => {
 		await start({ limits: { human: 5 } });
 		expect((await ask("/api/v1/agents")).headers.get("ratelimit")).toMatch(/^"human";r=4;t=\d+$/);
 		expect((await ask("/api/v1/categories")).headers.get("ratelimit")).toBeNull();
 	});
 
-	it("count people and crawlers apart", async () => {
+	it("count people and crawlers separately", async () => {
 		await start({ limits: { human: 2, bot: 1 } });
 		expect(await statuses(2, () => ask("/api/v1", { "User-Agent": CRAWLER }))).toEqual([200, 429]);
 		expect(await statuses(3, () => ask("/api/v1"))).toEqual([200, 200, 429]);
@@ -79,7 +79,7 @@ describe("limits", () => {
 	});
 
 	it.each(["/agents/", "/compare/"])(
-		"count %s with a query as a read, which is rendered for whoever asks, and without one nowhere",
+		"count %s with a query as a read, because it is rendered on request, and without one not at all",
 		async (path) => {
 			await start({ limits: { human: 2, bot: 1 } });
 			const queried = (headers = {}) => ask(`${path}?q=harbor&a=harbor`, headers);
@@ -92,7 +92,7 @@ describe("limits", () => {
 		},
 	);
 
-	it("count badges and suggestions of our own pages apart from what their reader asks for", async () => {
+	it("count badges and suggestions on our own pages separately from the reader's requests", async () => {
 		await start({ limits: { human: 1, page_part: 2 } });
 		const image = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" };
 		const typed = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" };
@@ -107,7 +107,7 @@ describe("limits", () => {
 		];
 		for (const headers of others) {
 			const [answer] = await once(
-				// What fetch says of itself cannot be changed.
+				// fetch does not allow other values here.
 				get(`${service.origin}/api/badges/harbor-scout`, {
 					headers: { "User-Agent": BROWSER, ...headers },
 				}),
@@ -118,7 +118,7 @@ describe("limits", () => {
 		expect((await ask("/api/v1/categories", typed)).status).toBe(429);
 	});
 
-	it("count the bulk feed by itself, with and without a token", async () => {
+	it("count the bulk feed separately, with and without a token", async () => {
 		await start({ limits: { human: 1, feed_public: 2, feed_authenticated: 3 } });
 		const token = await service.createToken("agents:read");
 		const feed = (headers = {}) => ask("/api/v1/enterprise/agents?fields=slug", headers);
@@ -127,7 +127,7 @@ describe("limits", () => {
 		expect((await ask("/api/v1")).status).toBe(200);
 	});
 
-	it("count registrations for each owner, with whatever token", async () => {
+	it("count registrations per owner, with any token", async () => {
 		await start({ limits: { submission: 2 } });
 		const { registry } = service;
 		const request = { name: "test", scopes: ["agents:write"] } as const;
@@ -148,7 +148,7 @@ describe("limits", () => {
 		expect(await statuses(2, () => register(tokens[2]))).toEqual([400, 400]);
 	});
 
-	it("count failed authentications, and go on serving a token that was good before", async () => {
+	it("count failed authentications, and still accept a token that was valid before", async () => {
 		await start({ limits: { failed_authentication: 3 } });
 		const token = await service.createToken("agents:write");
 		const register = (key: string) => ask("/api/v1/agents/register", { "X-API-Key": key }, "POST");
@@ -157,7 +157,7 @@ describe("limits", () => {
 		expect((await register(token)).status).toBe(415);
 	});
 
-	it("count requests without a token, with one that may not do this, and with two as failed", async () => {
+	it("count requests without a token, without permission, and with two tokens as failures", async () => {
 		await start({ limits: { failed_authentication: 3 } });
 		const reading = { "X-API-Key": await service.createToken("agents:read") };
 		const refused = async (headers = {}) => (await ask("/api/v1/watchlist", headers)).status;
@@ -167,7 +167,7 @@ describe("limits", () => {
 		expect([await refused(), await refused(reading)]).toEqual([429, 429]);
 	});
 
-	it("look nothing up for who has failed too often, but what was good before", async () => {
+	it("look up only known good tokens for clients with too many failures", async () => {
 		const store = createMemoryStore();
 		let lookups = 0;
 		await start({
@@ -202,9 +202,9 @@ describe("limits", () => {
 	});
 });
 
-describe("who a client is", () => {
+describe("the client of a request", () => {
 	it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "CF-Connecting-IP", "True-Client-IP"])(
-		"is not changed by %s without a trusted proxy",
+		"is not affected by %s without a trusted proxy",
 		async (header) => {
 			await start({ limits: { human: 2 } });
 			let number = 0;
@@ -216,7 +216,7 @@ describe("who a client is", () => {
 		},
 	);
 
-	it("is told by a trusted proxy, and by the entry nearest to it alone", async () => {
+	it("is named by a trusted proxy, in the entry nearest to it", async () => {
 		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1"] });
 		const from = (chain: string) => ask("/api/v1", { "X-Forwarded-For": chain });
 		expect((await from("203.0.113.1")).status).toBe(200);
@@ -229,19 +229,16 @@ describe("who a client is", () => {
 		["[2001:db8:1:100::1]:50123", "[2001:db8:1:100::1]:50124", "2001:db8:1:100::1"],
 		["[2001:db8:1:100::1]", "2001:db8:1:100::1", "[2001:DB8:1:1ff::2]:443"],
 		["[::ffff:203.0.113.9]:50123", "203.0.113.9:50124", "::ffff:203.0.113.9"],
-	])(
-		"is the address alone where a trusted proxy names its port as well: %s",
-		async (...written) => {
-			await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1", "10.0.0.0/8"] });
-			const from = async (chain: string) =>
-				(await ask("/api/v1", { "X-Forwarded-For": chain })).status;
-			const [first, ...others] = written;
-			expect(await from(`${first}, 10.1.2.3:4567`)).toBe(200);
-			for (const other of others) expect([other, await from(other)]).toEqual([other, 429]);
-		},
-	);
+	])("is only the address if a trusted proxy adds a port: %s", async (...written) => {
+		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1", "10.0.0.0/8"] });
+		const from = async (chain: string) =>
+			(await ask("/api/v1", { "X-Forwarded-For": chain })).status;
+		const [first, ...others] = written;
+		expect(await from(`${first}, 10.1.2.3:4567`)).toBe(200);
+		for (const other of others) expect([other, await from(other)]).toEqual([other, 429]);
+	});
 
-	it("is a whole /56 of IPv6, and one address of IPv4 however it is written", async () => {
+	it("is a /56 network of IPv6, or one address of IPv4 in any notation", async () => {
 		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1"] });
 		const from = (address: string) => ask("/api/v1", { "X-Forwarded-For": address });
 		expect((await from("2001:db8:1:100::1")).status).toBe(200);

@@ -27,7 +27,7 @@ const { snapshot, site } = viewContext({
 	events: [],
 });
 
-/** An hour whose release nobody looks at. */
+/** An hour without a release. */
 const release = {
 	manifest: { id: "r", snapshotId: snapshot.id, createdAt: snapshot.at, files: [] },
 	directory: "/",
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Serves nothing at all: every path is missing, and whether that is the end is the question. */
+/** Serves nothing: every path is missing. The answer says whether that is final. */
 function serviceWithout(hour: ServedHour) {
 	const refuse: ErrorRequestHandler = (error: Refusal, _request, response, _next) => {
 		response.status(error.code === "not_found" ? 404 : 500).end();
@@ -64,7 +64,7 @@ async function ask(path: string, method = "GET") {
 	return { status, location: headers.get("location"), cache: headers.get("cache-control") };
 }
 
-describe("what stood under a former slug", () => {
+describe("the address of a former slug", () => {
 	it.each([
 		["/api/v1/agents/mole", "/api/v1/agents/badger"],
 		["/api/agents/mole", "/api/agents/badger"],
@@ -82,7 +82,7 @@ describe("what stood under a former slug", () => {
 		["/agents/mole.md", "/agents/badger.md"],
 		["/agents/mole/", "/agents/badger/"],
 		["/agents/mole/?utm=%C3%A9&a=b%26c", "/agents/badger/?utm=%C3%A9&a=b%26c"],
-	])("%s moved for good to %s", async (path, location) => {
+	])("%s redirects permanently to %s", async (path, location) => {
 		const moved = { status: 308, location, cache: "public, max-age=3600" };
 		expect(await ask(path)).toEqual(moved);
 		expect(await ask(path, "HEAD")).toEqual(moved);
@@ -92,26 +92,26 @@ describe("what stood under a former slug", () => {
 		["/api/v1/agents/badger", "the slug is the one of now"],
 		["/api/v1/agents/wren", "the agent was removed later"],
 		["/api/v1/agents/crow", "the agent was removed"],
-		["/api/v1/agents/nobody", "nobody ever had it"],
-		["/api/v1/agents/constructor", "a name of the language is nobody's"],
+		["/api/v1/agents/nobody", "never used"],
+		["/api/v1/agents/constructor", "a name of JavaScript's own"],
 		["/api/v1/agents/MOLE", "slugs are written small"],
 		["/api/badges/mole.svg", "this was never an address"],
 		["/categories/mole/", "a category is no agent"],
 		["/incidents/mole/", "nor is an incident"],
-		["/api/v1/agents/mole/vote", "what needs a token is for nobody else"],
+		["/api/v1/agents/mole/vote", "requires a token"],
 		["/api/v1/watchlist/mole", "and a list is its owner's"],
 		["/dashboard/agents/mole/", "and so is what needs a session"],
 		["/nothing/mole/", "nothing is served there"],
-	])("is not at %s: %s", async (path) => {
+	])("%s does not redirect: %s", async (path) => {
 		expect(await ask(path)).toEqual({ status: 404, location: null, cache: null });
 	});
 
-	it.each(["POST", "PATCH", "DELETE"])("is not written to by %s", async (method) => {
+	it.each(["POST", "PATCH", "DELETE"])("accepts no %s", async (method) => {
 		const paths = ["/api/v1/agents/mole", "/api/agents/mole/comments"];
 		for (const path of paths) expect((await ask(path, method)).status).toBe(404);
 	});
 
-	it("stays refused where something else is wrong", async () => {
+	it("is still refused if something else is wrong", async () => {
 		expect(await ask("/api/v1/agents/mole?broken")).toMatchObject({ status: 500, location: null });
 	});
 });

@@ -52,7 +52,7 @@ const problemOf = async (response: Response) => (await response.json()) as Probl
 const countSubmissions = async () => (await service.registry.store.submissions.list()).length;
 
 describe("POST /api/v1/agents/register: 202", () => {
-	it("queues the submission, which its owner and nobody else can follow", async () => {
+	it("queues the submission, which only its owner can follow", async () => {
 		const response = await register(listing());
 		expect(response.status).toBe(202);
 		const { id, status } = (await response.json()) as RegistrationResponse;
@@ -66,7 +66,7 @@ describe("POST /api/v1/agents/register: 202", () => {
 		expect(other.status).toBe(404);
 	});
 
-	it("takes every member of the specification", async () => {
+	it("accepts every member of the specification", async () => {
 		const response = await register(
 			listing({
 				short_description: "Réads 潮 tables 🌊",
@@ -83,13 +83,13 @@ describe("POST /api/v1/agents/register: 202", () => {
 		expect(response.status).toBe(202);
 	});
 
-	it("takes the token in either header, and in both when they agree", async () => {
+	it("accepts the token in either header, or in both if they are equal", async () => {
 		expect((await register(listing(), { headers: { "X-API-Key": token } })).status).toBe(202);
 		const headers = { Authorization: `bearer ${token}` };
 		expect((await register(listing(), { headers })).status).toBe(202);
 	});
 
-	it("gives the same submission to a repeat with the same Idempotency-Key, quoted or bare", async () => {
+	it("answers a repeat with the same Idempotency-Key with the same submission, quoted or bare", async () => {
 		const body = listing();
 		const first = await register(body, { headers: { "Idempotency-Key": "key-1" } });
 		const before = await countSubmissions();
@@ -98,7 +98,7 @@ describe("POST /api/v1/agents/register: 202", () => {
 		expect(await countSubmissions()).toBe(before);
 	});
 
-	it("is visible nowhere", async () => {
+	it("is not visible anywhere", async () => {
 		const title = "Invisible Heron";
 		await register({ title, website_url: "https://invisible-heron.dev" });
 		const list = await (await fetch(`${service.origin}/api/v1/agents?q=invisible+heron`)).text();
@@ -114,7 +114,7 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		["no token", { Authorization: "" }, "missing_credentials"],
 		["a malformed token", { Authorization: `Bearer ${malformed}` }, "invalid_credentials"],
 		["another scheme", { Authorization: "Basic YTpi" }, "invalid_credentials"],
-	])("refuses %s with 401 and says how to ask", async (_, headers, code) => {
+	])("refuses %s with 401 and says how to authenticate", async (_, headers, code) => {
 		const { Authorization } = headers;
 		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
 			method: "POST",
@@ -126,7 +126,7 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		expect((await problemOf(response)).code).toBe(code);
 	});
 
-	it("refuses an unknown, an expired and a revoked token alike", async () => {
+	it("refuses unknown, expired and revoked tokens equally", async () => {
 		const revoked = await service.createToken("agents:write");
 		const { id = "" } = (await findToken(service.registry, revoked)) ?? {};
 		await revokeToken(service.registry, id);
@@ -146,7 +146,7 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		expect(answers[0]).toContain("invalid_credentials");
 	});
 
-	it("refuses a token without the scope with 403 and names it", async () => {
+	it("refuses a token without the scope with 403 and names the scope", async () => {
 		const reader = await service.createToken("agents:read", "watchlist:write");
 		const response = await register(listing(), { headers: { Authorization: `Bearer ${reader}` } });
 		expect(response.status).toBe(403);
@@ -162,7 +162,7 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		]);
 	});
 
-	it("does not look for tokens in the query or in cookies", async () => {
+	it("ignores tokens in the query or in cookies", async () => {
 		const response = await fetch(`${service.origin}/api/v1/agents/register?access_token=${token}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", Cookie: `token=${token}` },
@@ -183,7 +183,7 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
 	});
 
-	it("refuses a body over 16 KiB that does not say how long it is", async () => {
+	it("refuses a body over 16 KiB without a declared length", async () => {
 		const chunk = new TextEncoder().encode("x".repeat(10_000));
 		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
 			method: "POST",
@@ -276,7 +276,7 @@ describe("POST /api/v1/agents/register: 409, 422", () => {
 		});
 	}
 
-	it.each(bad)("refuses %s naming %s: %s", async (raw, pointer) => {
+	it.each(bad)("refuses %s, naming %s: %s", async (raw, pointer) => {
 		const before = await countSubmissions();
 		const response = await register(null, { raw });
 		expect(response.status).toBe(422);
@@ -315,13 +315,13 @@ describe("POST /api/v1/agents/register: 409, 422", () => {
 		]);
 	});
 
-	it("refuses what is nested a hundred levels deep without falling over", async () => {
+	it("refuses a hundred levels of nesting without a crash", async () => {
 		const deep = `${"[".repeat(7000)}${"]".repeat(7000)}`;
 		const raw = `{"title":"Deep","website_url":"https://deep.dev","model_stack":${deep}}`;
 		expect((await register(null, { raw })).status).toBe(422);
 	});
 
-	it("refuses the website and the title of a public agent with 409 and names it", async () => {
+	it("refuses the website and the title of a public agent with 409 and names the agent", async () => {
 		const { title } = drawn.snapshot.agents[0] ?? { title: "" };
 		const response = await register(listing({ title: title.toUpperCase() }));
 		expect(response.status).toBe(409);

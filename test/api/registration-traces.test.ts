@@ -51,7 +51,7 @@ async function stored({ submissions, tokens, agents }: RegistryStore): Promise<s
 }
 
 describe("a registration: 202", () => {
-	it("is seen on no public path", async () => {
+	it("appears on no public path", async () => {
 		const body = listing({ title: "Unseen Bittern" });
 		expect((await post(body)).status).toBe(202);
 		const paths = ["", "/history", "/trust", "/manifest", "/comments"].map(
@@ -66,7 +66,7 @@ describe("a registration: 202", () => {
 		}
 	});
 
-	it("answers its own state and nothing that it keeps besides", async () => {
+	it("answers with its state and nothing else that is stored", async () => {
 		const response = await post(listing(), { "Idempotency-Key": "own-state" });
 		const { id, ...rest } = RegistrationResponse.strict().parse(await response.json());
 		expect(rest.status).toBe("pending");
@@ -78,7 +78,7 @@ describe("a registration: 202", () => {
 		expect(text).not.toMatch(/digest|idempotency|owner|token|flags|transitions/i);
 	});
 
-	it.each(["GET", "HEAD"])("is told by %s to its owner alone", async (method) => {
+	it.each(["GET", "HEAD"])("is shown by %s to its owner only", async (method) => {
 		const { id } = RegistrationResponse.parse(await (await post(listing())).json());
 		const ask = (key: Record<string, string>) =>
 			fetch(`${service.origin}/api/v1/submissions/${id}`, { method, headers: key });
@@ -90,7 +90,7 @@ describe("a registration: 202", () => {
 		expect((await ask({})).status).toBe(401);
 	});
 
-	it("takes the website of a pending one, which a reviewer will see", async () => {
+	it("may have the website of a pending one, which a reviewer will see", async () => {
 		const body = listing();
 		expect((await post(body)).status).toBe(202);
 		const stranger = await service.createToken("agents:write");
@@ -100,7 +100,7 @@ describe("a registration: 202", () => {
 });
 
 describe("an Idempotency-Key", () => {
-	it("makes one submission of ten requests at once", async () => {
+	it("makes one submission of ten simultaneous requests", async () => {
 		const body = listing();
 		const before = (await service.registry.store.submissions.list()).length;
 		const headers = { "Idempotency-Key": "ten-at-once" };
@@ -110,7 +110,7 @@ describe("an Idempotency-Key", () => {
 		expect((await service.registry.store.submissions.list()).length).toBe(before + 1);
 	});
 
-	it("does not mind the order of the members or spaces between them", async () => {
+	it("ignores the order of members and spaces between them", async () => {
 		const { title, website_url } = listing();
 		const headers = { "Idempotency-Key": "other-order" };
 		const first = await post({ title, website_url }, headers);
@@ -118,7 +118,7 @@ describe("an Idempotency-Key", () => {
 		expect(await second.text()).toBe(await first.text());
 	});
 
-	it("belongs to one token and to one day", async () => {
+	it("is valid for one token and one day", async () => {
 		const headers = { "Idempotency-Key": "mine" };
 		expect((await post(listing(), headers)).status).toBe(202);
 		const stranger = await service.createToken("agents:write");
@@ -203,7 +203,7 @@ describe("a refused registration", () => {
 		expect(await stored(service.registry.store)).toBe(before);
 	});
 
-	it("names the website of a public agent with that agent", async () => {
+	it("names the public agent that has its website", async () => {
 		const agent = drawn.snapshot.agents.find(({ websiteUrl }) =>
 			/\.(dev|com|io)\/?$/.test(websiteUrl ?? ""),
 		);
@@ -215,7 +215,7 @@ describe("a refused registration", () => {
 		expect(errors?.[0]?.pointer).toBe("#/website_url");
 	});
 
-	it("points into lists and objects, at all of them at once", async () => {
+	it("points into lists and objects, to all errors at once", async () => {
 		const response = await post(
 			listing({
 				model_stack: ["fine", "in\u200bvisible"],
@@ -228,8 +228,8 @@ describe("a refused registration", () => {
 	});
 });
 
-describe("a registration while nothing can be kept: 503", () => {
-	it("changes nothing, says when to come back, and is kept once that is possible", async () => {
+describe("a registration while nothing can be stored: 503", () => {
+	it("changes nothing, says when to retry, and succeeds as soon as possible", async () => {
 		let full = false;
 		const store = createKeptStore(new RecordSet(), {
 			keepChanges: async () => {

@@ -4,7 +4,7 @@ import { plainPages } from "../publish/plain-pages.ts";
 
 const ADDRESS = "https://registry.test/dashboard/";
 
-it("a page that says the same as the last one is rendered once, and one that failed anew", async () => {
+it("a page is rendered again only if its content changes or the last attempt failed", async () => {
 	const rendered: unknown[] = [];
 	const pages = renderOnce({
 		...plainPages,

@@ -27,7 +27,7 @@ const whole = {
 	contact: `${MARK}@quay.works`,
 };
 
-/** Pages as the JSON of their views. */
+/** Pages are returned as the JSON of their views. */
 const pages: PageRenderer = {
 	version: "views",
 	assets: new Map(),
@@ -63,7 +63,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 const kept = () => service.registry.store.reports.list();
 
 describe("reporting a problem through the API", () => {
-	it("needs nobody to be known, and tells under which id the report is kept", async () => {
+	it("needs no account, and returns the id of the report", async () => {
 		await start();
 		const response = await post(whole);
 		const receipt = ReportReceipt.parse(await response.json());
@@ -76,14 +76,14 @@ describe("reporting a problem through the API", () => {
 		expect(await kept()).toHaveLength(1);
 	});
 
-	it("takes a token of any scope, but no wrong one", async () => {
+	it("accepts a token of any scope, but no invalid one", async () => {
 		await start();
 		const token = await service.createToken("watchlist:write");
 		expect((await post(whole, { "X-API-Key": token })).status).toBe(202);
 		expect((await post(whole, { "X-API-Key": "areg_guess" })).status).toBe(401);
 	});
 
-	it("names everything that is wrong at once, and keeps nothing", async () => {
+	it("names all errors at once, and stores nothing", async () => {
 		await start();
 		const wrong = {
 			kind: "boring",
@@ -119,7 +119,7 @@ describe("reporting a problem through the API", () => {
 		expect(response.status).toBe(404);
 	});
 
-	it("ends where too many wait, with a sentence and a time to come back", async () => {
+	it("is refused if too many wait, with a message and a time to retry", async () => {
 		await start();
 		await save(service.registry.store, (transaction) => {
 			for (let number = 0; number < REPORT.maxOpenPerAgent; number += 1) {
@@ -136,7 +136,7 @@ describe("reporting a problem through the API", () => {
 });
 
 describe("the form to report a problem", () => {
-	it("is there for everybody, and says thank you", async () => {
+	it("is open to everybody, and thanks the sender", async () => {
 		await start();
 		const view = await viewOf(await ask(FORM));
 		expect(view.title).toBe("Report a problem with Harbor Scout");
@@ -150,7 +150,7 @@ describe("the form to report a problem", () => {
 		expect(await kept()).toMatchObject([{ kind: "misbehavior", contact: `${MARK}@quay.works` }]);
 	});
 
-	it("may be left empty where nothing is asked for", async () => {
+	it("may be left empty in optional fields", async () => {
 		await start();
 		const sent = await send({ ...whole, evidence_url: "", contact: "" });
 		expect(sent.status).toBe(303);
@@ -162,7 +162,7 @@ describe("the form to report a problem", () => {
 	});
 
 	it.each([{ "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }])(
-		"is refused from elsewhere: %j",
+		"is refused from another origin: %j",
 		async (headers) => {
 			await start();
 			expect((await send(whole, headers)).status).toBe(403);
@@ -170,7 +170,7 @@ describe("the form to report a problem", () => {
 		},
 	);
 
-	it("comes back with what was written and everything that is wrong in it", async () => {
+	it("comes back filled in, with all errors", async () => {
 		await start();
 		const wrong = { kind: "", text: "Short.", evidence_url: "10.0.0.1", contact: "bo" };
 		const response = await send(wrong);
@@ -186,7 +186,7 @@ describe("the form to report a problem", () => {
 		expect(await kept()).toEqual([]);
 	});
 
-	it("leads on from a former slug, and is not there for agents that nobody may see", async () => {
+	it("forwards from a former slug, and does not exist for agents that are not public", async () => {
 		await start();
 		await save(service.registry.store, (transaction) => {
 			const moved = { status: "removed", movedTo: "harbor-scout" } as const;
@@ -203,7 +203,7 @@ describe("the form to report a problem", () => {
 describe("the limit of reports", () => {
 	const { requests } = RATE_LIMITS.report;
 
-	it("is one for the form and the API; what has to be mended in the form does not count", async () => {
+	it("is shared by form and API, and does not count forms with errors", async () => {
 		await start({ limits: { report: requests } });
 		for (let number = 0; number < requests; number += 1) {
 			expect((await send({ ...whole, text: "Short." })).status).toBe(422);
@@ -225,7 +225,7 @@ describe("the limit of reports", () => {
 });
 
 describe("a report", () => {
-	it("is told in no public answer", async () => {
+	it("appears in no public answer", async () => {
 		await start();
 		await post(whole);
 		for (const path of [

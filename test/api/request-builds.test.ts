@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requestBuilds } from "#api/request-builds.ts";
 
-it("What is wanted while the builder is asked is asked for next, each once.", async () => {
+it("requests that arrive while the builder is asked are sent next, each once", async () => {
 	const asked: string[] = [];
 	let answer = () => {};
 	const asking = requestBuilds({

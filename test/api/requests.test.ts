@@ -41,12 +41,12 @@ describe("a path", () => {
 		expect(answer).toContain("application/problem+json");
 	});
 
-	it("may be asked for with any query", async () => {
+	it("may have any query", async () => {
 		expect(await getRaw("/api/v1/categories?a=%zz&b[]=1&b[]=2")).toMatch(/^HTTP\/1.1 200 /);
 	});
 });
 
-describe("a request that Node cannot read", () => {
+describe("a request that Node cannot parse", () => {
 	it.each([
 		["no HTTP at all", "hello\r\n\r\n", 400],
 		["a bad header", "GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
@@ -68,7 +68,7 @@ describe("a request that Node cannot read", () => {
 	});
 });
 
-describe("a body that never ends", () => {
+describe("a body without an end", () => {
 	it.each([
 		["/api/v1/agents/register", "application/json"],
 		["/ard/search", "application/json"],
@@ -86,7 +86,7 @@ describe("a body that never ends", () => {
 		expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\nConnection: close\r\n/);
 	});
 
-	it("leaves no trace in the log where it only breaks off", async () => {
+	it("leaves nothing in the log if it only breaks off", async () => {
 		const socket = connect(running.service.port, "127.0.0.1");
 		socket.write(
 			"POST /ard/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
@@ -105,7 +105,7 @@ describe("an answer", () => {
 		"X-Forwarded-Host: evil.test",
 		"X-Forwarded-Proto: https",
 		"Forwarded: host=evil.test",
-	])("is not changed by %s", async (header) => {
+	])("is not affected by %s", async (header) => {
 		const plain = (await getRaw("/api/v1/agents?limit=1")).split("\r\n\r\n")[1];
 		const host = header.startsWith("Host") ? header : `Host: x\r\n${header}`;
 		const answer = await sendRaw(
@@ -115,7 +115,7 @@ describe("an answer", () => {
 		expect(answer).not.toContain("evil");
 	});
 
-	it("never shows a stack, and the failure behind a 500 reaches the log", async () => {
+	it("never shows a stack, and the error behind a 500 is logged", async () => {
 		const broken = await startService(running.drawn);
 		broken.registry.store.tokens.findBy = () => Promise.reject(new Error("the secret reason"));
 		const token = await broken.createToken("agents:write");
@@ -130,7 +130,7 @@ describe("an answer", () => {
 		await broken.close();
 	});
 
-	it("is 503 with a hint while there is no hour to serve, and says nothing else", async () => {
+	it("is 503 with a hint, and nothing else, before the first hour", async () => {
 		const early = await startService(running.drawn, { withHour: false });
 		for (const path of ["/api/v1/agents", "/api/v1/categories", "/api/health"]) {
 			const response = await fetch(early.origin + path);
@@ -161,7 +161,7 @@ describe("an answer", () => {
 });
 
 describe("HTTPS", () => {
-	it("is where a trusted proxy is sent that took a request without it", async () => {
+	it("is the target of a redirect if a trusted proxy was asked without it", async () => {
 		const secure = await startService(running.drawn, {
 			baseUrl: "https://registry.test",
 			trustProxy: ["127.0.0.1"],
@@ -179,7 +179,7 @@ describe("HTTPS", () => {
 		await secure.close();
 	});
 
-	it("is not spoken of where the address is http", async () => {
+	it("is not mentioned if the address is http", async () => {
 		const response = await fetch(`${running.service.origin}/api/v1`, {
 			headers: { "X-Forwarded-Proto": "http" },
 		});
@@ -189,7 +189,7 @@ describe("HTTPS", () => {
 });
 
 describe("the log", () => {
-	it("holds one JSON line for each request, without tokens, queries or whole addresses", async () => {
+	it("has one JSON line per request, without tokens, queries or full addresses", async () => {
 		const before = running.service.logged.length;
 		const token = await running.service.createToken("agents:read");
 		await fetch(

@@ -3,7 +3,7 @@ import { runOutbox } from "#api/outbox/run-regularly.ts";
 import { createGate, createTestOutbox, outcome } from "../delivery/outbox-fixture.ts";
 import { saveAccount, tell } from "../registry/outbox/outbox-registry.ts";
 
-/** Sweeps that end when they are told to. */
+/** Runs that end when the test says so. */
 function createSlowOutbox() {
 	const gates: ReturnType<typeof createGate>[] = [];
 	const counts = { running: 0, most: 0 };
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const neverFails = (error: unknown) => expect.unreachable(String(error));
 
 describe("the outbox of a running service", () => {
-	it("is swept at the start and when something new may be in it", async () => {
+	it("is processed at the start and when something new may be in it", async () => {
 		const { registry, outbox, titles } = createTestOutbox();
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "From before");
@@ -36,7 +36,7 @@ describe("the outbox of a running service", () => {
 		await expect.poll(titles).toEqual(["From before", "From now"]);
 	});
 
-	it("is swept regularly without being asked", async () => {
+	it("is processed regularly without a request", async () => {
 		const { registry, outbox, titles } = createTestOutbox();
 		await saveAccount(registry, "owner:ada");
 		const run = runOutbox({ outbox, everyMs: 5, onFailure: neverFails });
@@ -45,7 +45,7 @@ describe("the outbox of a running service", () => {
 		await expect.poll(titles).toEqual(["One"]);
 	});
 
-	it("is never swept twice at a time, and once more when it was woken meanwhile", async () => {
+	it("is never processed twice at a time, and once more if requested meanwhile", async () => {
 		const { outbox, gates, counts } = createSlowOutbox();
 		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails });
 		for (let time = 0; time < 5; time++) run.wake();
@@ -59,7 +59,7 @@ describe("the outbox of a running service", () => {
 		expect(counts.most).toBe(1);
 	});
 
-	it("does not begin a second sweep by the clock either", async () => {
+	it("is not processed a second time by the timer either", async () => {
 		const { outbox, gates, counts } = createSlowOutbox();
 		const run = runOutbox({ outbox, everyMs: 1, onFailure: neverFails });
 		await new Promise((resolve) => setTimeout(resolve, 30));
@@ -70,7 +70,7 @@ describe("the outbox of a running service", () => {
 		await run.stop();
 	});
 
-	it("goes on after a failure, which is told", async () => {
+	it("continues after a failure, which is logged", async () => {
 		const failures: unknown[] = [];
 		let sweeps = 0;
 		const run = runOutbox({
@@ -91,7 +91,7 @@ describe("the outbox of a running service", () => {
 });
 
 describe("stopping", () => {
-	it("lets the message that is being sent end and starts no other", async () => {
+	it("finishes the message that is being sent and starts no other", async () => {
 		const gate = createGate();
 		const { registry, outbox, titles } = createTestOutbox({
 			answer: async () => {
@@ -115,7 +115,7 @@ describe("stopping", () => {
 		expect(titles()).toHaveLength(1);
 	});
 
-	it("waits only so long", async () => {
+	it("waits for a limited time", async () => {
 		const { outbox } = createSlowOutbox();
 		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails, stopWithinMs: 10 });
 		await run.stop();

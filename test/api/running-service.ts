@@ -49,7 +49,7 @@ import { askForKnown } from "./known-addresses.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
-/** For tests that sign in, which plain HTTP allows on the machine itself alone. */
+/** For tests that sign in, which plain HTTP allows only on the machine itself. */
 export const LOCAL_URL = "http://registry.localhost";
 export const SITE = {
 	baseUrl: BASE_URL,
@@ -58,7 +58,7 @@ export const SITE = {
 };
 const DAY_MS = 86_400_000;
 
-/** A snapshot of the sample registry and the release that was drawn from it. */
+/** A snapshot of the sample registry and its release. */
 export interface DrawnSample {
 	snapshot: BuiltSnapshot;
 	release: Release;
@@ -67,19 +67,21 @@ export interface DrawnSample {
 }
 
 export interface DrawOptions {
-	/** What pages are rendered with; by default as their names. */
+	/** Renders pages. By default as their names. */
 	pages?: PageRenderer;
-	/** What cards are painted with; by default they are blank. */
+	/** Paints cards. By default they are blank. */
 	painter?: Painter;
-	/** Changes the snapshot before it is drawn. */
+	/** Changes the snapshot before the build. */
 	alter?: (snapshot: BuiltSnapshot) => void;
-	/** Documents that listings carry; by default those of the sample. */
+	/** Documents of listings. By default those of the sample. */
 	documentsOf?: DocumentsOf;
-	/** Public keys that dumps are signed with; by default none. */
+	/** Public keys for signed dumps. By default none. */
 	dumpKeys?: readonly DumpKey[];
 }
 
-/** Draws the sample; tests of a file share it, and all tests the one without options, which they only read. */
+/**
+ * Builds the sample. The tests of a file share it, and all tests share the one without options, which they only read.
+ */
 export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
@@ -145,7 +147,7 @@ async function drawInto(
 	return id;
 }
 
-/** For a whole file: the sample is drawn and served once, and both are gone afterwards. */
+/** For a whole file: builds and serves the sample once, and removes both at the end. */
 export function useService(options: DrawOptions = {}) {
 	let drawn: DrawnSample | undefined;
 	let service: Service | undefined;
@@ -173,44 +175,44 @@ function begun<Part>(part: Part | undefined): Part {
 }
 
 export interface ServiceOptions {
-	/** What live pages are rendered with; by default as their names. */
+	/** Renders live pages. By default as their names. */
 	pages?: PageRenderer;
-	/** Limits that are on; all others are off. */
+	/** Limits that are on. All others are off. */
 	limits?: Partial<Record<RateBucket, number>>;
-	/** Limits of networks; by default there are none. */
+	/** Limits of networks. By default none. */
 	networkLimits?: Readonly<Record<NetworkBucket, number>>;
-	/** Where requests are counted; by default in memory. */
+	/** Where requests are counted. By default in memory. */
 	countsOf?: CountsOf;
-	/** Hears of each request once it is over. */
+	/** Called after each request. */
 	onRequestEnded?: OnRequestEnded;
-	/** Tells whether the service is about to end. */
+	/** True if the service is shutting down. */
 	isStopping?: () => boolean;
 	lookedAt?: () => Promise<string | undefined>;
 	logRequests?: boolean;
-	/** Where dumps lie, in a folder of that name; without it there are none. */
+	/** Name of the folder with the dumps. By default there are none. */
 	releasesDirectory?: string;
 	trustProxy?: readonly string[];
-	/** Submissions that wait at most. */
+	/** Maximum number of waiting submissions. */
 	queueMax?: number;
 	baseUrl?: string;
 	store?: RegistryStore;
-	/** Without one, the service has no hour to serve yet. */
+	/** False for a service without an hour. */
 	withHour?: boolean;
-	/** Where the hour comes from; by default it stays the one that was drawn. */
+	/** The source of hours. By default the hour never changes. */
 	source?: HourSource;
-	/** Takes the mails with links to sign in; without it, the service sends none. */
+	/** Receives the mails with sign-in links. Without it, the service sends none. */
 	postMail?: (mail: { to: string; subject: string; text: string }) => void;
-	/** Whom people may sign in with; by default nobody. */
+	/** The providers for sign-in. By default none. */
 	providers?: (parts: { baseUrl: string; now: () => Date; log: Log }) => Providers;
 	now?: () => Date;
-	/** Feeds that are under way. */
+	/** Feeds in progress. */
 	feeds?: OpenFeeds;
-	/** Which addresses may be asked for documents, and what they answer; by default one is known. */
+	/** Which addresses may be requested for documents, and their answers. By default one is known. */
 	checkAddress?: DocumentSource["checkAddress"];
 	askForDocument?: DocumentSource["askForDocument"];
-	/** Counts page views; without it, nobody does. */
+	/** Counts page views. By default nothing does. */
 	views?: ViewCounter;
-	/** Listens on a free port; by default without the bounds of the real service. */
+	/** Listens on a free port. By default without the limits of the real service. */
 	listen?: (
 		listener: RequestListener,
 		classes: ReturnType<typeof messageClasses>,
@@ -219,7 +221,7 @@ export interface ServiceOptions {
 
 export interface Service {
 	port: number;
-	/** Address that tests connect to; answers name `BASE_URL` instead. */
+	/** The address that tests connect to. Answers name `BASE_URL` instead. */
 	origin: string;
 	registry: RegistryContext;
 	/** Everything logged so far. */
@@ -228,7 +230,7 @@ export interface Service {
 	close: () => Promise<void>;
 }
 
-/** The real application on a free port, over a store in memory. */
+/** The real application on a free port, with a store in memory. */
 export async function startService(
 	drawn: DrawnSample,
 	options: ServiceOptions = {},

@@ -25,7 +25,7 @@ interface ScheduleFacts {
 	patienceMs?: number;
 }
 
-/** A schedule whose log and whose changes are noted; it is stopped after the test. */
+/** A schedule whose log and changes are recorded. It stops after the test. */
 function scheduleFor(registry: TestRegistry, { everyMs = NEVER_MS, ...rest }: ScheduleFacts) {
 	const logged: string[] = [];
 	let changes = 0;
@@ -42,12 +42,12 @@ function scheduleFor(registry: TestRegistry, { everyMs = NEVER_MS, ...rest }: Sc
 	return { schedule, logged, changes: () => changes };
 }
 
-/** A checker that does what this program says. */
+/** A checker that runs this program. */
 function program(code: string): [string, ...string[]] {
 	return [NODE, "--eval", code];
 }
 
-/** The checker of this registry, with a name server that knows these texts. */
+/** The checker of this registry, with a name server that has these texts. */
 async function realChecker(texts: readonly string[]): Promise<[string, ...string[]]> {
 	const records = texts.map((text) => [text]);
 	const server = await startNameServer({ [NAME]: { code: 0, records } });
@@ -58,7 +58,7 @@ const checkedAt = async (registry: TestRegistry, id: string) =>
 	(await getClaim(registry.store, id)).checkedAt;
 
 describe("the schedule of checks", () => {
-	it("has a claim looked at that somebody waits for, and asks for a release", async () => {
+	it("has a claim checked that somebody waits for, and requests a release", async () => {
 		const registry = await openClaimRegistry();
 		const { id, challenge } = await begin(registry);
 		await request(registry, id);
@@ -74,7 +74,7 @@ describe("the schedule of checks", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("asks for none when nothing public has changed", async () => {
+	it("requests none if nothing public has changed", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);
@@ -90,7 +90,7 @@ describe("the schedule of checks", () => {
 		expect(changes()).toBe(0);
 	});
 
-	it("begins with what was left over from before a restart", async () => {
+	it("starts with what was left from before a restart", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);
@@ -99,7 +99,7 @@ describe("the schedule of checks", () => {
 		expect(await eventually(() => checkedAt(registry, id), isChecked)).not.toBeNull();
 	});
 
-	it("wakes by itself for what is due again", async () => {
+	it("wakes up for the next claim that is due", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		scheduleFor(registry, { command: await realChecker(["other"]), everyMs: 50 });
@@ -113,7 +113,7 @@ describe("the schedule of checks", () => {
 		expect(failing.state).toBe("proven");
 	});
 
-	it("starts no process when nothing is due", async () => {
+	it("starts no process if nothing is due", async () => {
 		const registry = await openClaimRegistry();
 		await begin(registry);
 		const { schedule, logged } = scheduleFor(registry, { command: ["/does/not/exist"] });
@@ -122,11 +122,11 @@ describe("the schedule of checks", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("never runs two at a time, and looks once more when it was asked meanwhile", async () => {
+	it("never runs two at a time, and once more if requested meanwhile", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);
-		// Takes a while, answers nothing wrong, and leaves the claim due.
+		// Takes a while, answers correctly, and leaves the claim due.
 		const command = program(
 			"setTimeout(() => { console.error('was here'); process.exit(1) }, 300)",
 		);
@@ -174,9 +174,9 @@ describe("a checker that fails", () => {
 	});
 
 	it.each([
-		["to what nobody asked", "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11"],
+		["without a question", "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11"],
 		["twice", undefined],
-	])("is ended when it answers %s, and proves nothing by it", async (_what, stranger) => {
+	])("is stopped when it answers %s, which proves nothing", async (_what, stranger) => {
 		const registry = await openClaimRegistry();
 		const asked = await begin(registry);
 		const other = await begin(registry, { method: "website" });
@@ -197,7 +197,7 @@ describe("a checker that fails", () => {
 		expect((await getClaim(registry.store, other.id)).state).toBe("waiting");
 	});
 
-	it("does not undo the answers that it gave before", async () => {
+	it("does not undo its earlier answers", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		const other = await begin(registry, { method: "website" });
@@ -215,7 +215,7 @@ describe("a checker that fails", () => {
 });
 
 describe("stopping", () => {
-	it("ends a process that is under way, and logs nothing", async () => {
+	it("ends a running process, and logs nothing", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);

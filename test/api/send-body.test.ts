@@ -13,7 +13,7 @@ import { openFilesIn } from "../disk/open-files-in.ts";
 const BYTES = 1_000_000;
 const ANSWER = { status: 200, head: [], digest: undefined, isHead: false };
 
-/** Has somebody ask who leaves as soon as their request is there. */
+/** Sends a request and disconnects as soon as it arrives. */
 async function abandoned<Result>(answer: (response: Response) => Promise<Result>): Promise<Result> {
 	const app = express();
 	const server = createServer(app).listen(0, "127.0.0.1");
@@ -35,7 +35,7 @@ async function abandoned<Result>(answer: (response: Response) => Promise<Result>
 }
 
 it.each(["br", undefined] as const)(
-	"a file for somebody who has left is closed again, and that is no failure (%s)",
+	"a file for a client that has disconnected is closed, which is no error (%s)",
 	async (encoding) => {
 		const path = join(await freshDirectory(), "large.txt");
 		await writeFile(path, Buffer.alloc(BYTES));
@@ -52,16 +52,13 @@ it.each([
 	{ listed: 20, encoding: "gzip" },
 	{ listed: BYTES, encoding: undefined },
 	{ listed: BYTES, encoding: "br" },
-] as const)(
-	"a file of $listed bytes that was cut short is never sent as $encoding",
-	async (row) => {
-		const path = join(await freshDirectory(), "file.txt");
-		await writeFile(path, Buffer.alloc(row.listed - 1));
-		const body = { path, bytes: row.listed };
-		const sent = abandoned(async (response) =>
-			sendBody(response, { ...ANSWER, head: [], body, encoding: row.encoding }),
-		);
-		await expect(sent).rejects.toThrow(`has ${row.listed - 1} bytes instead of ${row.listed}`);
-		await expect.poll(() => openFilesIn(path)).toEqual([]);
-	},
-);
+] as const)("a truncated file of $listed bytes is never sent as $encoding", async (row) => {
+	const path = join(await freshDirectory(), "file.txt");
+	await writeFile(path, Buffer.alloc(row.listed - 1));
+	const body = { path, bytes: row.listed };
+	const sent = abandoned(async (response) =>
+		sendBody(response, { ...ANSWER, head: [], body, encoding: row.encoding }),
+	);
+	await expect(sent).rejects.toThrow(`has ${row.listed - 1} bytes instead of ${row.listed}`);
+	await expect.poll(() => openFilesIn(path)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends bytes as they are, a text as Latin-1, and returns everything that comes back until the connection ends. */
+/** Sends bytes as they are, strings as Latin-1, and returns everything that arrives until the connection ends. */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const sent = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;

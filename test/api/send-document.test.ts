@@ -38,7 +38,7 @@ function send(
 const problemOf = async (response: Response) => Problem.parse(await response.json());
 
 describe("POST /api/v1/documents", () => {
-	it("says what is read, and a registration that names the digest says it, too", async () => {
+	it("shows what is read, like a registration that names the digest", async () => {
 		const response = await send(SERVER);
 		expect(response.status).toBe(201);
 		const { sha256, format, listing } = ReadDocumentAnswer.parse(await response.json());
@@ -68,7 +68,7 @@ describe("POST /api/v1/documents", () => {
 		});
 	});
 
-	it("takes Markdown and YAML by their content", async () => {
+	it("recognises Markdown and YAML by their content", async () => {
 		const skill = "---\nname: read-gauge\ndescription: Reads a gauge.\n---\nLook at it.\n";
 		const response = await send(skill, { type: "text/markdown" });
 		expect(response.status).toBe(201);
@@ -80,13 +80,13 @@ describe("POST /api/v1/documents", () => {
 		["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), 400, "UTF-8"],
 		["no known format", '{"a":1}', 422, "MCP server.json"],
 		["too much", `{"name":"${"x".repeat(262_144)}"}`, 413, "256 KiB"],
-	])("refuses %s with a sentence", async (_, body, status, word) => {
+	])("refuses %s with a message", async (_, body, status, word) => {
 		const response = await send(body);
 		expect(response.status).toBe(status);
 		expect((await problemOf(response)).detail).toContain(word);
 	});
 
-	it("refuses another media type and an unknown format by name", async () => {
+	it("refuses another media type and an unknown format, naming them", async () => {
 		expect((await problemOf(await send(SERVER, { type: "image/png" }))).code).toBe(
 			"unsupported_media_type",
 		);
@@ -99,7 +99,7 @@ describe("POST /api/v1/documents", () => {
 		"URN:AIR:Registry.Test.:x",
 		"urn:air:catalogue.registry.test:agents:scout",
 		"https://registry.test/id/scout",
-	])("refuses the identifier %s under its own domain by its pointer", async (identifier) => {
+	])("refuses the identifier %s under its own domain, with its pointer", async (identifier) => {
 		const entry = { identifier, type: "application/vnd.x+json", url: "https://a.example/x" };
 		const response = await send(JSON.stringify({ ...entry, displayName: 7 }));
 		expect(response.status).toBe(422);
@@ -112,14 +112,14 @@ describe("POST /api/v1/documents", () => {
 	});
 
 	it.each(["urn:air:registry.test.example:agents:scout", "urn:air:myregistry.test:a", "scout"])(
-		"takes the identifier %s of somebody else",
+		"accepts the identifier %s of somebody else",
 		async (identifier) => {
 			const entry = { identifier, type: "application/vnd.x+json", url: "https://a.example/x" };
 			expect((await send(JSON.stringify(entry))).status).toBe(201);
 		},
 	);
 
-	it("names everything that is wrong with a document at once", async () => {
+	it("names all errors of a document at once", async () => {
 		const response = await send('{"name":"x","version":7,"packages":[{"registryType":7}]}', {
 			query: "?format=mcp-server",
 		});

@@ -39,7 +39,7 @@ const register = (logo_sha256: string, name = "Pier Gauge") => {
 const problemOf = async (response: Response) => Problem.parse(await response.json());
 
 describe("POST /api/v1/logos", () => {
-	it("keeps a logo under its digest, which a registration names and an approved agent has", async () => {
+	it("stores a logo under its digest, which a registration names and an approved agent has", async () => {
 		const response = await send(pngOf(64, 64));
 		expect(response.status).toBe(201);
 		const { logo_sha256, side_pixels } = SentLogo.parse(await response.json());
@@ -58,7 +58,7 @@ describe("POST /api/v1/logos", () => {
 		expect((await registry.store.agents.find("pier-gauge"))?.logoSha256).toBe(logo_sha256);
 	});
 
-	it("shows nobody a logo that is not public", async () => {
+	it("never shows a logo that is not public", async () => {
 		const { logo_sha256 } = SentLogo.parse(await (await send(pngOf(48, 48))).json());
 		expect((await fetch(`${service.origin}/logos/${logo_sha256}.png`)).status).toBe(404);
 	});
@@ -67,7 +67,7 @@ describe("POST /api/v1/logos", () => {
 		["a page", Buffer.from("<html></html>"), "is not a PNG, JPEG, WebP, GIF or SVG"],
 		["a script", svgOf("<script>1</script>"), "contains scripts"],
 		["too many pixels", pngOf(1, 5_000), "measures 1 by 5000 pixels; each side must be 16 to 4096"],
-	])("refuses %s with 422 and a sentence", async (_, picture, finding) => {
+	])("refuses %s with 422 and a message", async (_, picture, finding) => {
 		const response = await send(picture);
 		expect(response.status).toBe(422);
 		expect(await problemOf(response)).toMatchObject({
@@ -81,7 +81,7 @@ describe("POST /api/v1/logos", () => {
 		expect((await send(await animatedAs("gif"))).status).toBe(422);
 	});
 
-	it("refuses what is no base64 with 422, and more than it takes with 413", async () => {
+	it("refuses invalid base64 with 422, and too large a body with 413", async () => {
 		const broken = await post("/api/v1/logos", '{"picture":"not base64!"}');
 		expect(broken.status).toBe(422);
 		const large = await post("/api/v1/logos", JSON.stringify({ picture: "A".repeat(800_000) }));
@@ -89,7 +89,7 @@ describe("POST /api/v1/logos", () => {
 		expect((await problemOf(large)).detail).toBe("The picture is larger than 512 KiB.");
 	});
 
-	it("refuses a token that may not register with 403", async () => {
+	it("refuses a token without permission to register with 403", async () => {
 		const other = await service.createToken("watchlist:write");
 		const body = JSON.stringify({ picture: pngOf(32, 32).toString("base64") });
 		expect((await post("/api/v1/logos", body, other)).status).toBe(403);
@@ -97,7 +97,7 @@ describe("POST /api/v1/logos", () => {
 });
 
 describe("logo_sha256 of a registration", () => {
-	it("has to be a logo that was sent", async () => {
+	it("must be a logo that was sent", async () => {
 		const response = await register("0".repeat(64), "Pier Lamp");
 		expect(response.status).toBe(422);
 		expect((await problemOf(response)).errors).toEqual([
@@ -107,7 +107,7 @@ describe("logo_sha256 of a registration", () => {
 });
 
 describe("GET /logos/{sha256}.png", () => {
-	it("serves the logo of an agent for good, and nothing else under its folder", async () => {
+	it("serves the logo of an agent with a permanent lifetime, and nothing else in its folder", async () => {
 		const agent = await fetch(`${service.origin}/api/v1/agents/harbor-scout`);
 		const { logo_sha256 } = (await agent.json()) as { logo_sha256: string };
 		const response = await fetch(`${service.origin}/logos/${logo_sha256}.png`);

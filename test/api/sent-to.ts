@@ -1,4 +1,4 @@
-/** Status and address that a form leads to, and the key of what was done, where it passes one on. */
+/** Status and address to which a form leads, and the key of the notice in it, if any. */
 export function sentTo({ status, headers }: Response): (string | number | null)[] {
 	const done = headers
 		.getSetCookie()

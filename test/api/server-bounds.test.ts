@@ -14,7 +14,7 @@ interface Bounded {
 
 const fine: RequestListener = (_request, response) => void response.end("fine");
 
-/** A server with these bounds, and a way to send bytes to it. */
+/** A server with these limits, and a function that sends bytes to it. */
 async function start({ bounds = {}, trustProxy = [], listener = fine }: Bounded = {}) {
 	const config = { port: 0, host: "127.0.0.1", tls: null, trustProxy };
 	const server = await listen(listener, config, { bounds: { ...SERVER_BOUNDS, ...bounds } });
@@ -45,7 +45,7 @@ function sendTo(
 const head = (...lines: string[]) =>
 	["GET / HTTP/1.1", "Connection: close", ...lines, "", ""].join("\r\n");
 
-describe("headers that Node would take", () => {
+describe("headers that Node would accept", () => {
 	it.each([
 		["no host", head(), 400],
 		["two hosts", head("Host: x", "Host: y"), 400],
@@ -58,7 +58,7 @@ describe("headers that Node would take", () => {
 		expect(answer).toContain("application/problem+json");
 	});
 
-	it("are fine as a hundred, without a host in HTTP/1.0, and with what is expected passed over", async () => {
+	it("are accepted if there are a hundred, without Host in HTTP/1.0, and with Expect, which is ignored", async () => {
 		const { send } = await start();
 		const hundred = head("Host: x", ...Array.from({ length: 98 }, () => "A: b"));
 		for (const bytes of [hundred, "GET / HTTP/1.0\r\n\r\n", head("Host: x", "Expect: wonders")]) {
@@ -68,7 +68,7 @@ describe("headers that Node would take", () => {
 });
 
 describe("a client", () => {
-	it("may have so many connections and no more, until one is closed", async () => {
+	it("may have a limited number of connections, until one is closed", async () => {
 		const { send } = await start({ bounds: { connectionsPerClient: 2 } });
 		const first = send("");
 		send("");
@@ -79,7 +79,7 @@ describe("a client", () => {
 		expect(await send(head("Host: x")).answer).toContain("fine");
 	});
 
-	it("of a network with few connections gets in where another network has taken all of them", async () => {
+	it("of a network with few connections is accepted after another network has used up its own", async () => {
 		const { send } = await start({ bounds: { connections: 12, connectionsPerClient: 3 } });
 		const halfSent = Array.from({ length: 12 }, (_, number) =>
 			send("GET / HTTP/1.1\r\nHost: x\r\nA", `127.0.1.${number}`),
@@ -101,7 +101,7 @@ describe("a client", () => {
 		expect(await send(head("Host: x")).answer).toContain("fine");
 	});
 
-	it("is cut off when an answer takes too long, however steadily it comes", async () => {
+	it("is disconnected if an answer takes too long, even at a steady rate", async () => {
 		const { send } = await start({
 			bounds: { answerMs: 200 },
 			listener: (request, response) => {
@@ -113,12 +113,12 @@ describe("a client", () => {
 		expect(await send(head("Host: x")).answer).toMatch(/\r\n\.\r\n1\r\n\.\r\n/);
 	});
 
-	it("is cut off when it neither sends nor takes anything", async () => {
+	it("is disconnected if it neither sends nor receives anything", async () => {
 		const { send } = await start({ bounds: { silentMs: 100 }, listener: () => {} });
 		expect(await send(head("Host: x")).answer).toBe("");
 	});
 
-	it("that sends nonsense in the middle of an answer finds no other answer in it", async () => {
+	it("that sends garbage during an answer gets no other answer inside of it", async () => {
 		const { send } = await start({
 			listener: (_request, response) => void response.writeHead(200).write("half of"),
 		});

@@ -9,7 +9,7 @@ import { nearMisses } from "#api/settings/unread-settings.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 
-/** One value of each setting that is refused. A setting without one does not compile. */
+/** Invalid values of each setting. A setting without any does not compile. */
 const BAD = {
 	PORT: ["-1", "65536", "80.5", " 80", "http", "0x50", "1e3", "99999999999"],
 	HOST: ["0.0.0.0", "::", "registry.test", "10.0.0.1", "::ffff:127.0.0.1"],
@@ -117,7 +117,7 @@ const BAD = {
 } as const satisfies Record<Setting, readonly string[]>;
 
 describe("a setting", () => {
-	it("has a default, so that nothing has to be set", () => {
+	it("has a default, so that none is required", () => {
 		expect(readConfig({})).toEqual({
 			port: 4321,
 			host: "127.0.0.1",
@@ -163,12 +163,9 @@ describe("a setting", () => {
 		});
 	});
 
-	it.each(Object.keys(ENVIRONMENT) as Setting[])(
-		"%s is at its default when it is blank",
-		(name) => {
-			expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
-		},
-	);
+	it.each(Object.keys(ENVIRONMENT) as Setting[])("%s has its default if it is blank", (name) => {
+		expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
+	});
 
 	it.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value])))(
 		"%s=%s is refused in one sentence that names it",
@@ -187,7 +184,7 @@ describe("a setting", () => {
 	);
 
 	it.each(["127.0.0.1", "10.0.0.0/8, 192.168.0.1", "::1", "2001:db8::/32", "fd00::/8,127.0.0.1"])(
-		"TRUST_PROXY=%s is one that Express takes",
+		"TRUST_PROXY=%s is valid for Express",
 		(list) => {
 			const { trustProxy } = readConfig({ TRUST_PROXY: list });
 			expect(() => express().set("trust proxy", [...trustProxy])).not.toThrow();
@@ -198,11 +195,11 @@ describe("a setting", () => {
 		"smtp://mail.quay.works",
 		"smtps://me:pass%40word@mail.quay.works:465",
 		"smtp://[::1]:25",
-	])("SMTP_URL=%s is handed on as it is", (address) => {
+	])("SMTP_URL=%s is passed on unchanged", (address) => {
 		expect(readConfig({ SMTP_URL: address }).smtpUrl).toBe(address);
 	});
 
-	it("for the sender of mails is that for the contact where it is not set itself", () => {
+	it("for the sender of mails defaults to the contact", () => {
 		const contact = { CONTACT_EMAIL: "desk@quay.works" };
 		expect(readConfig(contact).mailFrom).toBe("desk@quay.works");
 		expect(readConfig({ ...contact, MAIL_FROM: "registry@quay.works" }).mailFrom).toBe(
@@ -210,7 +207,7 @@ describe("a setting", () => {
 		);
 	});
 
-	it("for networks that are opened is a list that the outbound guard takes", () => {
+	it("for allowed networks is a list that the outbound guard accepts", () => {
 		const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: "10.1.0.0/16, ::1 ,fd00::/8" });
 		expect(outboundAllow).toEqual(["10.1.0.0/16", "::1", "fd00::/8"]);
 		expect(createAddressPolicy(outboundAllow).isAllowed("10.1.2.3")).toBe(true);
@@ -220,7 +217,7 @@ describe("a setting", () => {
 		expect(Object.values(readConfig({ [name]: "0" }).limits)).toContain(0);
 	});
 
-	it("for TLS makes the address https and lets the service be reached", () => {
+	it("for TLS makes the address https and the service reachable from outside", () => {
 		const config = readConfig({
 			HOST: "0.0.0.0",
 			TLS_CERT: "c.pem",
@@ -231,7 +228,7 @@ describe("a setting", () => {
 		expect(config.baseUrl).toBe("https://localhost:8443");
 	});
 
-	it("that is somebody else's changes nothing", () => {
+	it("of another program changes nothing", () => {
 		expect(readConfig({ PATH: "/bin", PORTS: "1", port: "1" })).toEqual(readConfig({}));
 	});
 });
@@ -245,7 +242,7 @@ describe("a secret", () => {
 	};
 	const provider = { OIDC_ISSUER: "https://id.harbor.dev", OIDC_CLIENT_ID: "registry" };
 
-	it.each(SECRETS)("%s may lie in a file, less one end of line", async (name) => {
+	it.each(SECRETS)("%s may be in a file, without its final line break", async (name) => {
 		const value = inFile[name] ?? "";
 		const file = join(await freshDirectory(), "secret");
 		await writeFile(file, `${value}\n`);
@@ -275,7 +272,7 @@ describe("a secret", () => {
 			"https://:secret@a\n",
 			"The content of REDIS_URL_FILE must be a redis:// or rediss:// address.",
 		],
-	])("%s is refused without being told", async (_what, value, text, sentence) => {
+	])("%s is refused without being shown", async (_what, value, text, sentence) => {
 		const file = join(await freshDirectory(), "secret");
 		if (text !== undefined) await writeFile(file, text);
 		const { config, flaws } = checkConfig({ REDIS_URL: value, REDIS_URL_FILE: file });
@@ -283,7 +280,7 @@ describe("a secret", () => {
 	});
 });
 
-describe("a name that nobody reads", () => {
+describe("an unknown name", () => {
 	it.each([
 		["LIMIT_HUMANS", "LIMIT_HUMANS is not a known setting (did you mean LIMIT_HUMAN?)."],
 		["LIMIT_TEA", "LIMIT_TEA is not a known setting."],
@@ -298,7 +295,7 @@ describe("a name that nobody reads", () => {
 		],
 		["FETCH_LOGO", "FETCH_LOGO is not a known setting (did you mean FETCH_LOGOS?)."],
 		["SOURCE_A_TOKEN_HOSTS", "SOURCE_A_TOKEN_HOSTS is not a known setting."],
-	])("and that is ours, %s, is refused", (name, sentence) => {
+	])("that starts like ours, %s, is refused", (name, sentence) => {
 		expect(() => readConfig({ [name]: "secret" })).toThrow(new ConfigError(sentence));
 	});
 
@@ -307,7 +304,7 @@ describe("a name that nobody reads", () => {
 		["DATABSE_URL", "DATABASE_URL"],
 		["base_url", "BASE_URL"],
 		["MAIL_FROM_FILE", "MAIL_FROM"],
-	])("and that may be a slip, %s, is told", (name, meant) => {
+	])("that may be a typo, %s, causes a warning", (name, meant) => {
 		const sentence = `${name} is not a known setting (did you mean ${meant}?).`;
 		expect(nearMisses({ [name]: "secret" })).toEqual([sentence]);
 	});
@@ -320,12 +317,12 @@ describe("a name that nobody reads", () => {
 		"SOURCE_DATE_EPOCH",
 		"OIDC_SERVICE_HOST",
 		"OIDC_PORT_8080_TCP",
-	])("and that is somebody else's, %s, is not told", (name) => {
+	])("of another program, %s, causes no warning", (name) => {
 		expect(nearMisses({ [name]: "x" })).toEqual([]);
 		expect(readConfig({ [name]: "x" })).toEqual(readConfig({}));
 	});
 
-	it("is told with everything else that is wrong", () => {
+	it("is reported together with all other errors", () => {
 		expect(() => readConfig({ PORT: "x", LIMIT_TEA: "1", SOURCE_A_TOKEN: "b" })).toThrow(
 			/^The setting PORT .+\. SOURCE_A_TOKEN requires SOURCE_A_TOKEN_HOST.+\. LIMIT_TEA is not a known setting\.$/,
 		);

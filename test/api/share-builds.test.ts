@@ -17,7 +17,7 @@ function startSharing() {
 		vi.useRealTimers();
 	});
 	const pass = (ms: number) => vi.advanceTimersByTime(ms);
-	/** So many changes in so many seconds. */
+	/** This many changes in this many seconds. */
 	const change = (by: ChangedBy, times: number, seconds: number) => {
 		for (let count = 0; count < times; count += 1) {
 			share.onChange(by);
@@ -27,8 +27,8 @@ function startSharing() {
 	return { change, pass, asked, onChange: share.onChange, stop: share.stop };
 }
 
-describe("changes ask for builds", () => {
-	it("of members right away, and then one for all that come within five minutes", () => {
+describe("changes request builds", () => {
+	it("of members at once, and then one for all within five minutes", () => {
 		const { change, pass, asked } = startSharing();
 		change("member", 97, 100);
 		expect(asked).toEqual([0]);
@@ -36,20 +36,20 @@ describe("changes ask for builds", () => {
 		expect(asked).toEqual([0, 300]);
 	});
 
-	it("of members twelve times an hour at most, however long they go on", () => {
+	it("of members twelve times an hour at most, however many follow", () => {
 		const { change, asked } = startSharing();
 		change("member", 86_399, 86_399);
 		expect(asked.length).toBe(12 * 24);
 	});
 
-	it("of moderators right away each time, also between those of members", () => {
+	it("of moderators at once each time, also between those of members", () => {
 		const { change, asked } = startSharing();
 		change("member", 2, 2);
 		change("moderator", 3, 3);
 		expect(asked).toEqual([0, 2, 3, 4]);
 	});
 
-	it("of members no more once a moderator's shows theirs as well", () => {
+	it("of members no more after a moderator's build included them", () => {
 		const { change, pass, asked } = startSharing();
 		change("member", 2, 2);
 		change("moderator", 1, 1);
@@ -57,7 +57,7 @@ describe("changes ask for builds", () => {
 		expect(asked).toEqual([0, 2]);
 	});
 
-	it("at once where the process ends before it is time, and only then", () => {
+	it("early if the process ends before it is time, and only then", () => {
 		const { change, asked, stop } = startSharing();
 		change("member", 1, 1);
 		stop();

@@ -11,9 +11,9 @@ import { FEED_FIELDS, Feed } from "#contract/feed.ts";
 import { FEED_STREAMS } from "#contract/limits.ts";
 import { type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
 
-/** Several times what the systems on both sides take before a client reads. */
+/** Several times what the systems on both sides buffer before a client reads. */
 const AGENTS = 40_000;
-/** What the parts of one feed may take in memory while nobody takes them: one that was made, and what waits to be sent. */
+/** How much memory the parts of an unread feed may take: the one created last, and those waiting to be sent. */
 const HELD_BYTES = 262_144;
 const FILE = "api/v1/enterprise/agents.json";
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-/** Asks from an address of this machine; nothing of the answer is taken until somebody reads it. */
+/** Sends a request from an address of this machine. Nothing of the answer is read until requested. */
 async function start(feeds: OpenFeeds) {
 	const service = await startService(drawn, { source: () => hour, feeds });
 	onTestFinished(service.close);
@@ -59,13 +59,13 @@ async function start(feeds: OpenFeeds) {
 	return Object.assign(ask, { logged: service.logged });
 }
 
-/** All fields but one: what asks for all of them is answered by a file. */
+/** All fields except one, because a request for all is answered with a file. */
 function allBut(place: number): string[] {
 	return FEED_FIELDS.filter((_, other) => other !== place);
 }
 
-describe("feeds that are taken slowly", () => {
-	it("hold next to nothing, whatever their fields, and keep nobody else from theirs", async () => {
+describe("feeds that are read slowly", () => {
+	it("use almost no memory with any fields, and do not stop other clients from getting theirs", async () => {
 		const feeds = createOpenFeeds();
 		const ask = await start(feeds);
 		const slow = await Promise.all(
@@ -80,7 +80,7 @@ describe("feeds that are taken slowly", () => {
 		expect(feeds.heldBytes()).toBeLessThan(FEED_STREAMS.perClient * HELD_BYTES);
 	});
 
-	it("are cut off, while others of the same client go on", async () => {
+	it("are cut off, while others of the same client continue", async () => {
 		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, lookMs: 50 }));
 		const [slow, quick] = await Promise.all([ask("127.0.0.1"), ask("127.0.0.1", ["slug"])]);
 		expect(JSON.parse(await text(quick)).agents).toHaveLength(AGENTS);
@@ -92,7 +92,7 @@ describe("feeds that are taken slowly", () => {
 		expect(slow.complete).toBe(false);
 	});
 
-	it("are so many at the most, of all clients together, until one has gone", async () => {
+	it("are limited in number for all clients together, until one ends", async () => {
 		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, overall: 2, lookMs: 60_000 }));
 		const [first] = [await ask("127.0.0.1"), await ask("127.0.0.2")];
 		const refused = await ask("127.0.0.3");
@@ -101,7 +101,7 @@ describe("feeds that are taken slowly", () => {
 		await expect.poll(async () => (await ask("127.0.0.3")).statusCode).toBe(200);
 	});
 
-	it("make way, the oldest first, where their network has all of them, and for no more than as many", async () => {
+	it("are cut off, the oldest first, if their network has all of them, but no more than needed", async () => {
 		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, overall: 4, lookMs: 60_000 }));
 		const taken: IncomingMessage[] = [];
 		for (let host = 1; host <= 4; host += 1) taken.push(await ask(`127.0.1.${host}`));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	drawn = await drawSample();
 	service = await startService(drawn);
 	const { directory } = drawn.release;
-	// Beside the release, and inside it without being listed.
+	// Next to the release, and in it without being listed.
 	await writeFile(join(directory, "..", "secret.json"), SECRET);
 	await writeFile(join(directory, "api/v1/agents/unlisted.json"), SECRET);
 	await writeFile(join(directory, "api/v1/agents/harbor-scout/secret.json"), SECRET);
@@ -33,7 +33,7 @@ interface RawAnswer {
 	body: string;
 }
 
-/** Sends a request whose target `fetch` would tidy up. */
+/** Sends a request with a target that `fetch` would normalise. */
 function getRaw(target: string, headers: readonly string[] = [], to = service): Promise<RawAnswer> {
 	const lines = [`GET ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers, "", ""];
 	return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function getRaw(target: string, headers: readonly string[] = [], to = service): 
 	});
 }
 
-describe("a target of another form: 400", () => {
+describe("an invalid target: 400", () => {
 	it.each([
 		"http://x/api/v1",
 		"http://elsewhere.test/api/v1",
@@ -81,7 +81,7 @@ describe("a target of another form: 400", () => {
 	});
 });
 
-describe("a path that nothing is served at: 404", () => {
+describe("a path of nothing: 404", () => {
 	it.each([
 		"/api/v1/agents/harbor-scout/",
 		"/api/v1/agents/Harbor-Scout",
@@ -132,7 +132,7 @@ describe("methods", () => {
 	);
 
 	it.each(["PUT", "PATCH", "DELETE", "PROPFIND", "PURGE"])(
-		"%s is answered 405 where no row has it, and the others are named",
+		"%s gets 405 if no route has it, and the allowed ones are named",
 		async (method) => {
 			for (const [path, endpoints] of methodsByPath) {
 				if (endpoints.some((row) => row.method === method)) continue;
@@ -149,14 +149,14 @@ describe("methods", () => {
 		},
 	);
 
-	it("of an unknown path are not told", async () => {
+	it("of an unknown path are not named", async () => {
 		for (const method of ["OPTIONS", "POST", "DELETE"]) {
 			const response = await fetch(`${service.origin}/api/v1/nothing`, { method });
 			expect([response.status, response.headers.get("allow")]).toEqual([404, null]);
 		}
 	});
 
-	it("are answered to a preflight with what a browser asks for", async () => {
+	it("are answered to a preflight with what browsers require", async () => {
 		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
 			method: "OPTIONS",
 			headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
@@ -172,7 +172,7 @@ describe("methods", () => {
 });
 
 describe("a redirect to HTTPS", () => {
-	it("never leads to another host, whatever the target is", async () => {
+	it("never leads to another host, with any target", async () => {
 		const secure = await startService(drawn, {
 			baseUrl: "https://registry.co",
 			trustProxy: ["127.0.0.1"],
@@ -198,7 +198,7 @@ describe("a redirect to HTTPS", () => {
 		await secure.close();
 	});
 
-	it("is not made on the word of a stranger", async () => {
+	it("is not caused by an untrusted client", async () => {
 		const secure = await startService(drawn, {
 			baseUrl: "https://registry.co",
 			trustProxy: ["10.0.0.1"],

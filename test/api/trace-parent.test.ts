@@ -11,7 +11,7 @@ it.each<[string, string | string[] | undefined, boolean]>([
 	["that is not there", undefined, false],
 	["sent twice", [`00-${TRACE}-${PARENT}-01`], false],
 	["of version 00 with more", `00-${TRACE}-${PARENT}-01-more`, false],
-	["of the version that is none", `ff-${TRACE}-${PARENT}-01`, false],
+	["of the invalid version", `ff-${TRACE}-${PARENT}-01`, false],
 	["of a trace of zeros", `00-${"0".repeat(32)}-${PARENT}-01`, false],
 	["of a parent of zeros", `00-${TRACE}-${"0".repeat(16)}-01`, false],
 	["in capitals", `00-${TRACE.toUpperCase()}-${PARENT}-01`, false],

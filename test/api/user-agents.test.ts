@@ -11,11 +11,11 @@ describe.each(USER_AGENTS)("$what", ({ bot, names }) => {
 });
 
 describe("a client", () => {
-	it("is counted as a bot when it says nothing of itself, twice as well as once", () => {
+	it("is counted as a bot without a user agent, or with two", () => {
 		expect([isBotClient(undefined), isBotClient(undefined)]).toEqual([true, true]);
 	});
 
-	it("may be called by up to 512 characters, white space around them left out", () => {
+	it("may have a name of up to 512 characters, not counting surrounding spaces", () => {
 		const longest = `curl/${"8".repeat(507)}`;
 		expect(isBotClient(` ${longest}\t`)).toBe(false);
 		expect(isBotClient(`${longest}8`)).toBe(true);
@@ -31,7 +31,7 @@ describe("a row of the table of editors and assistants", () => {
 });
 
 describe("the fixture", () => {
-	it("holds at least 300 different names", () => {
+	it("has at least 300 different names", () => {
 		const names = USER_AGENTS.flatMap((group) => group.names);
 		expect(new Set(names).size).toBe(names.length);
 		expect(names.length).toBeGreaterThanOrEqual(300);

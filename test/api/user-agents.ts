@@ -1,4 +1,4 @@
-/** What a client may call itself, and how it is counted. One name a line. */
+/** User agents and how they are counted, one per line. */
 export interface NamedClients {
 	what: string;
 	bot: boolean;

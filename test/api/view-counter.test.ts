@@ -95,7 +95,7 @@ describe("the counter", () => {
 		["the same client", {}, 1],
 		["another address", { address: "203.0.113.10" }, 2],
 		["another program", { userAgent: "curl/8.16.0" }, 2],
-	])("counts %s within 30 minutes as told", async (_who, members, expected) => {
+	])("counts %s within 30 minutes as expected", async (_who, members, expected) => {
 		const { counter, sums } = startCounter();
 		counter.count(view());
 		counter.count(view(members));
@@ -117,7 +117,7 @@ describe("the counter", () => {
 	it.each([
 		["2026-05-04T12:29:59.999Z", 1],
 		["2026-05-04T12:30:00.000Z", 2],
-	])("counts a client that comes back at %s as %i", async (time, expected) => {
+	])("counts a client that returns at %s as %i", async (time, expected) => {
 		const { counter, setClock, sums } = startCounter();
 		counter.count(view());
 		setClock(time);
@@ -125,7 +125,7 @@ describe("the counter", () => {
 		expect(await sums()).toEqual({ "harbor-scout": expected });
 	});
 
-	it("takes a new key at midnight (UTC), and forgets whom it knew by the old one", async () => {
+	it("uses a new key from midnight (UTC), and forgets clients of the old one", async () => {
 		const { counter, keys, setClock, sums } = startCounter();
 		setClock("2026-05-04T23:59:59.999Z");
 		counter.count(view());
@@ -138,7 +138,7 @@ describe("the counter", () => {
 		expect(keys.every(({ length }) => length === 32)).toBe(true);
 	});
 
-	it("throws the key of a day away soon after midnight, although nobody looks", async () => {
+	it("deletes the key of a day soon after midnight, even without requests", async () => {
 		const { counter, keys, setClock } = startCounter();
 		counter.count(view());
 		setClock("2026-05-05T00:00:40.000Z");
@@ -148,7 +148,7 @@ describe("the counter", () => {
 		expect(keys).toHaveLength(2);
 	});
 
-	it("counts five views of a network for an agent on a day, however often it comes back", async () => {
+	it("counts up to five views of an agent per network and day", async () => {
 		const { counter, setClock, sums } = startCounter();
 		for (let halfHour = 0; halfHour < 24; halfHour += 1) {
 			const atMs = Date.parse("2026-05-04T12:00:00.000Z") + halfHour * 30 * 60_000;
@@ -160,7 +160,7 @@ describe("the counter", () => {
 		expect(await sums()).toEqual({ "harbor-scout": 5 });
 	});
 
-	it("counts 2,000 views of a network on a day, however many agents it looks at", async () => {
+	it("counts up to 2,000 views per network and day, of any agents", async () => {
 		const { counter, sums } = startCounter();
 		for (let number = 0; number < 2_100; number += 1) counter.count(view({ slug: `a-${number}` }));
 		expect(Object.keys(await sums())).toHaveLength(2_000);
@@ -168,7 +168,7 @@ describe("the counter", () => {
 		expect(Object.keys(await sums())).toHaveLength(2_001);
 	});
 
-	it("counts five programs of a network for an agent on a day, however many names it makes up", async () => {
+	it("counts up to five programs of a network per agent and day, whatever they call themselves", async () => {
 		const { counter, setClock, sums } = startCounter();
 		const lookAs = (count: number, members: Partial<AgentView> = {}) => {
 			for (let number = 0; number < count; number += 1) {
@@ -187,7 +187,7 @@ describe("the counter", () => {
 		expect(await sums()).toEqual({ "harbor-scout": 11, "night-courier": 3 });
 	});
 
-	it("takes the addresses of one /56 of IPv6 for one that makes up programs", async () => {
+	it("treats addresses of one /56 of IPv6 as one that invents programs", async () => {
 		const { counter, sums } = startCounter();
 		for (let number = 0; number < 10; number += 1) {
 			counter.count(view({ address: `2001:db8::${number}`, userAgent: `App/${number}` }));
@@ -214,7 +214,7 @@ describe("the counter", () => {
 });
 
 describe("a flush", () => {
-	it("that fails rejects, and the next one stores what it could not", async () => {
+	it("that fails rejects, and the next one stores the same views", async () => {
 		let broken = true;
 		const { counter, stored, sums } = startCounter(async () => {
 			if (broken) throw new Error("the disk is full");
@@ -227,7 +227,7 @@ describe("a flush", () => {
 		expect(stored).toHaveLength(1);
 	});
 
-	it("leaves what is counted while it runs to the next one", async () => {
+	it("leaves what is counted meanwhile to the next one", async () => {
 		const { counter, stored, sums } = startCounter(() => sleep(5));
 		counter.count(view());
 		counter.count(view({ slug: "night-courier" }));
@@ -239,7 +239,7 @@ describe("a flush", () => {
 		expect(await sums()).toEqual({ "harbor-scout": 2, "night-courier": 1 });
 	});
 
-	it("stores nothing twice when two are asked for at once", async () => {
+	it("stores nothing twice if two run at once", async () => {
 		const { counter, stored } = startCounter(() => sleep(2));
 		counter.count(view());
 		await Promise.all([counter.flush(), counter.flush()]);
@@ -248,7 +248,7 @@ describe("a flush", () => {
 });
 
 describe("flushing at an interval", () => {
-	it("stores again and again, tells of failures, and stores the rest when it stops", async () => {
+	it("repeats, reports failures, and stores the rest at the end", async () => {
 		let broken = true;
 		const { counter, stored } = startCounter(async () => {
 			if (broken) throw new Error("the disk is full");
@@ -269,7 +269,7 @@ describe("flushing at an interval", () => {
 		expect(stored).toHaveLength(2);
 	});
 
-	it("tells of a last flush that fails, so that stopping goes on", async () => {
+	it("reports a failure of the last flush, and stopping continues", async () => {
 		const { counter } = startCounter(async () => {
 			throw new Error("the disk is full");
 		});
@@ -283,7 +283,7 @@ describe("flushing at an interval", () => {
 });
 
 describe("the digest of a view", () => {
-	it("depends on the key and on each part, and tells none of them", () => {
+	it("depends on the key and on each part, and reveals none of them", () => {
 		const [one, other] = [1, 2].map((fill) => createViewDigest(Buffer.alloc(32, fill)));
 		const sameAddress = one?.(view({ userAgent: "curl/8.16.0" }));
 		const digests = [
@@ -302,7 +302,7 @@ describe("the digest of a view", () => {
 });
 
 describe("an answer of the service", () => {
-	/** Answers every request with the status that it asks for, by the real middleware in its order. */
+	/** Answers every request with the status that it names, through the real middleware in order. */
 	async function startApp() {
 		const counted: AgentView[] = [];
 		const app = express();
@@ -332,7 +332,7 @@ describe("an answer of the service", () => {
 		};
 	}
 
-	it("is counted with its agent, address and program once it is sent", async () => {
+	it("is counted with its agent, address and program after it was sent", async () => {
 		const { counted, ask } = await startApp();
 		await ask("/agents/harbor-scout/");
 		await expect.poll(() => counted).toEqual([view()]);
@@ -388,7 +388,7 @@ describe("an answer of the service", () => {
 			{ headers: { Purpose: "prefetch" } },
 		],
 		[
-			"a page asked for on another purpose",
+			"a page requested for another purpose",
 			true,
 			"/agents/harbor-scout/",
 			{ headers: { Purpose: "prefetching-not" } },

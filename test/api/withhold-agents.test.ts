@@ -16,7 +16,7 @@ const SLUG = "harbor-scout";
 const OTHER = "repo-lantern";
 const MODERATOR = "owner:mira";
 
-/** What anybody may read about one agent. */
+/** Everything public about one agent. */
 const ROWS: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
 const PATHS = ROWS.filter(
 	({ method, path, scope, access }) =>
@@ -58,8 +58,8 @@ async function serve() {
 	return { store, withheld, ask, remove, statusesOf };
 }
 
-describe("an agent that a moderator took down", () => {
-	it("is not found at any of its paths while the hour that is served still has it", async () => {
+describe("an agent that a moderator has taken down", () => {
+	it("is missing at all of its paths although the served hour still has it", async () => {
 		const { remove, statusesOf } = await serve();
 		expect(PATHS.length).toBeGreaterThan(7);
 		const before = await statusesOf(SLUG);
@@ -69,7 +69,7 @@ describe("an agent that a moderator took down", () => {
 		expect(await statusesOf(OTHER)).toEqual(before);
 	});
 
-	it("is passed over by what is looked up for a request, and nothing else is missing", async () => {
+	it("is left out of live answers, and nothing else is missing", async () => {
 		const { ask, remove } = await serve();
 		const slugsAt = async (path: string) => {
 			const { data } = AgentList.parse(await (await ask(path)).json());
@@ -91,7 +91,7 @@ describe("an agent that a moderator took down", () => {
 		for (const path of LIVE) expect([path, (await ask(path)).status]).toEqual([path, 404]);
 	});
 
-	it("is withheld under the slug that the hour knows, although it got another since", async () => {
+	it("is withheld under the slug in the hour, although it was renamed since", async () => {
 		const { store, withheld, statusesOf } = await serve();
 		const record = await store.agents.find(SLUG);
 		const at = "2026-05-04T12:30:00.000Z";
@@ -104,7 +104,7 @@ describe("an agent that a moderator took down", () => {
 		expect(await statusesOf(SLUG)).toEqual(PATHS.map(() => 404));
 	});
 
-	it("stays until the next release where its owner removed it", async () => {
+	it("stays until the next release if its owner removed it", async () => {
 		const { store, remove, statusesOf } = await serve();
 		const { ownerId } = (await store.agents.find(SLUG)) ?? {};
 		await remove("owner", ownerId ?? "");

@@ -7,7 +7,7 @@ import { writeInBatches } from "#api/write-in-batches.ts";
 const MODULE = join(import.meta.dirname, "../../api/write-in-batches.ts");
 
 describe("lines that are written in batches", () => {
-	it("go out together, in their order, before anything is waited for", async () => {
+	it("are written together, in order, before any wait", async () => {
 		const written: string[] = [];
 		const lines = writeInBatches((text) => written.push(text));
 		lines.write("one\n");
@@ -19,7 +19,7 @@ describe("lines that are written in batches", () => {
 		expect(written).toEqual(["one\ntwo\n", "three\n"]);
 	});
 
-	it("go out once, when they are flushed before their turn", async () => {
+	it("are written once if flushed early", async () => {
 		const written: string[] = [];
 		const lines = writeInBatches((text) => written.push(text));
 		lines.write("one\n");
@@ -33,9 +33,9 @@ describe("lines that are written in batches", () => {
 
 	it.each([
 		["it ends by itself", ""],
-		["it is told to exit at once", "process.exit(3);"],
+		["it exits at once", "process.exit(3);"],
 		["a bug ends it", "throw new Error('a bug');"],
-	])("are whole in the log of a process when %s", (_, end) => {
+	])("are complete in the log of a process when %s", (_, end) => {
 		const program = `
 			import { writeInBatches } from ${JSON.stringify(MODULE)};
 			const lines = writeInBatches((text) => process.stdout.write(text));

@@ -32,7 +32,7 @@ export const getStaticPaths = () => agents.map(({ slug, detail }) => ({ params: 
 export const GET = ({ props }) => new Response(JSON.stringify(props.detail));
 `;
 
-/** What we made, handed over as it is: only putting it in its place is asked for. */
+/** Our own rendering, passed through unchanged, so that only writing files is measured. */
 const OTHER_FILES = (release: string) => `import { readFileSync } from "node:fs";
 import { agents } from "../read-agents.ts";
 
@@ -43,7 +43,7 @@ export const GET = ({ params }) =>
 	new Response(readFileSync(${JSON.stringify(`${release}/`)} + params.path));
 `;
 
-/** Every file of an agent but its page, its details and its card. */
+/** Every file of an agent except its page, its details and its card. */
 function otherFiles(): string[] {
 	const all = (ENDPOINTS as readonly Endpoint[]).flatMap(({ file, variants }) => [
 		file,
@@ -61,7 +61,7 @@ interface AstroOptions {
 	release?: string;
 }
 
-/** The very pages that we draw, with their views as properties of static paths. */
+/** The same pages as ours, with their views as properties of static paths. */
 export async function buildWithAstro(
 	directory: string,
 	{ viewsFile }: PeerData,
@@ -78,7 +78,7 @@ export async function buildWithAstro(
 	return { ...mustEndWell(measured), output: join(directory, "dist") };
 }
 
-/** Layouts and components of this project with one page of it. */
+/** Layouts and components of this project with one of its pages. */
 async function copyProject(directory: string): Promise<void> {
 	const template = await readFile(join(ROOT, PAGE), "utf8");
 	if (!template.includes(VIEW_OF_THE_REQUEST)) throw new Error(`${PAGE} takes its view otherwise`);

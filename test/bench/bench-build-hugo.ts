@@ -7,13 +7,13 @@ import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
 const HUGO = "hugo";
 const SITE = join(import.meta.dirname, "hugo-site");
 
-/** Such as "0.111.3"; undefined where Hugo is not installed. */
+/** Such as "0.111.3". Undefined if Hugo is not installed. */
 export function hugoVersion(): string | undefined {
 	const { stdout } = spawnSync(HUGO, ["version"], { encoding: "utf8" });
 	return /v(\d+\.\d+\.\d+)/.exec(stdout ?? "")?.[1];
 }
 
-/** Hugo's own pages of about the same size, made of a content file for each agent. */
+/** Hugo's own pages of about the same size, from a content file for each agent. */
 export async function buildWithHugo(
 	directory: string,
 	{ contentDirectory }: PeerData,

@@ -1,4 +1,4 @@
-// How long a first build takes beside Hugo and `astro build`, which make a page and a JSON file for each agent.
+// How long a first build takes compared with Hugo and `astro build`, which make a page and a JSON file for each agent.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

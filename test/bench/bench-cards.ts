@@ -1,4 +1,4 @@
-// How long one process takes for a share card, and how large it comes out: ours, plain satori with resvg, and takumi.
+// How long one process takes for a share card, and how large the file is: ours, plain satori with resvg, and takumi.
 import { cardPipelines } from "./card-pipelines.ts";
 import { printTable } from "./print-table.ts";
 import { sampleCard } from "./sample-card.ts";
@@ -7,7 +7,7 @@ const WARM_UP = 20;
 const ROUNDS = 10;
 const CARDS_PER_ROUND = 20;
 
-/** Cards are painted in turns, so that a busy moment of the machine meets all pipelines alike. */
+/** Cards are painted in turns, so that a busy moment of the machine affects all pipelines equally. */
 export async function benchCards(): Promise<void> {
 	const pipelines = await cardPipelines();
 	const runs = pipelines.map((pipeline) => ({

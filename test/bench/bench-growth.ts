@@ -1,4 +1,4 @@
-// What each further agent costs: the first build, an hour in which nothing changed, and memory, from small to large.
+// The cost of each further agent: the first build, an hour without changes, and memory, from small to large.
 import { parseArgs } from "node:util";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
 import { type HourFigures, measureHour } from "./measure-hour.ts";
@@ -8,7 +8,7 @@ import { mustEndWell } from "./run-measured.ts";
 import { shown } from "./show-figures.ts";
 import { generate, withTrialRegistry } from "./trial-registry.ts";
 
-/** The last of them is like every hour in the long run: its release takes the place of one that is pruned. */
+/** The last one is like every later hour: its release replaces one that is pruned. */
 const QUIET_HOURS = 3;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -67,7 +67,7 @@ type Figures = HourFigures & { agents: number };
 
 const HEAD = ["seconds", "peak", "ms an agent", "of processors", "against first", "kB an agent"];
 
-/** The first row is of the empty registry; the first with agents is what the others are compared with. */
+/** The first row is of the empty registry. The others are compared with the first one with agents. */
 function show(name: string, rows: readonly Figures[]): void {
 	const costs = rows.map((figures) => costOf(figures, rows[0]));
 	const base = costs[1];
@@ -90,7 +90,7 @@ function show(name: string, rows: readonly Figures[]): void {
 	);
 }
 
-/** What an agent takes beyond the empty registry. */
+/** What an agent adds to the empty registry. */
 function costOf(figures: Figures, empty: Figures | undefined) {
 	const each = (figure: (of: Figures) => number | undefined) =>
 		((figure(figures) ?? 0) - (empty ? (figure(empty) ?? 0) : 0)) / figures.agents;

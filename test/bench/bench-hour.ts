@@ -1,5 +1,5 @@
-// What an hour costs, of this program and in the same run, with --beside, of the code of another checkout or, with
-// --with-documents, of a registry in which each agent has a document.
+// The cost of an hour, for this program and in the same run, with --beside, for the code of another checkout or, with
+// --with-documents, for a registry in which each agent has a document.
 import { cp } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
@@ -18,7 +18,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the day of the first release, which is to hold all hours but the one that begins a new day. */
+/** The first hour of a day that is to contain all hours except the one that starts a new day. */
 const FIRST_HOUR = 10;
 
 interface Hour {
@@ -26,14 +26,14 @@ interface Hour {
 	/** Share of the agents that change before it. */
 	changed?: number;
 	isNewDay?: boolean;
-	/** Everything is rendered by another program, as it were; without cards. */
+	/** Renders everything as if by another version of the program, without cards. */
 	isAnew?: boolean;
 }
 
 const HOURS: readonly Hour[] = [
 	{ name: "nothing changed" },
 	{ name: "1 % changed", changed: 0.01 },
-	// The first change moves most; this is what every hour after it has.
+	// The first change affects most. This is what every later hour has.
 	{ name: "another 1 %", changed: 0.01 },
 	{ name: "new day", isNewDay: true },
 	{ name: "all anew, no cards", isAnew: true },
@@ -77,7 +77,7 @@ export async function benchHour(args: string[]): Promise<void> {
 			for await (const run of runHours(registries, { agents, withCards })) runs.push(run);
 		}, values.keep);
 	} finally {
-		// What was measured is shown even when a later hour fails.
+		// Results are shown even if a later hour fails.
 		process.stdout.write(`\n${agents} agents, ${withCards ? "with" : "without"} cards\n\n`);
 		printSteps(runs);
 	}
@@ -105,14 +105,14 @@ async function* runHours(
 		for (const { name, registry } of registries) {
 			if (hour.changed) mustEndWell(await change(registry, Math.round(agents * hour.changed)));
 			const at = await nextInstant(registry, hour.isNewDay);
-			// Blank cards are those of another painter, so that everything is rendered anew.
+			// Blank cards are those of another painter, so everything is rendered again.
 			const painted = withCards && !hour.isAnew;
 			yield await run(name + hour.name, registry, { at, withCards: painted });
 		}
 	}
 }
 
-/** After everything that was generated, which is of the moments before the bench began. */
+/** After everything that was generated, which is from before the bench started. */
 function tomorrow(): Date {
 	const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 	return new Date(midnight + DAY_MS + FIRST_HOUR * HOUR_MS);
@@ -124,6 +124,6 @@ async function nextInstant({ releasesDirectory }: TrialRegistry, isNewDay = fals
 	const before = Date.parse(release.manifest.at);
 	const midnight = (Math.floor(before / DAY_MS) + 1) * DAY_MS;
 	if (isNewDay) return new Date(midnight + HOUR_MS / 2);
-	// However often a kept registry was left before its day ended.
+	// A kept registry may be left any number of times before its day ends.
 	return new Date(before + Math.min(HOUR_MS, (midnight - before) / 2));
 }

@@ -1,4 +1,4 @@
-// How many pages of the list are answered a second: by ours, and by what people would use instead.
+// How many pages of the list are answered per second: ours, and common alternatives.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { readCount } from "./read-count.ts";
 
 const SERVER = join(import.meta.dirname, "list/serve.ts");
 const OURS = "ours, everything on";
-/** Names of the servers by what is shown. The peers are given every answer ready-made. */
+/** Servers by display name. The peers get every answer precomputed. */
 const SERVERS = {
 	[OURS]: "ours",
 	"node:http, same bytes": "node",
@@ -33,7 +33,7 @@ interface Running {
 interface Round {
 	perSecond: number;
 	cpuMicroseconds: number;
-	/** What asking took, on a core of its own; where it is more than what the server took, it is the server that waited. */
+	/** Core time of the client. If it is above the server's, the server was waiting. */
 	loaderMicroseconds: number;
 	milliseconds: readonly number[];
 }
@@ -67,7 +67,7 @@ export async function benchList(args: string[]): Promise<void> {
 	}
 }
 
-/** In turns, so that a busy moment of the machine meets all servers alike. */
+/** In turns, so that a busy moment of the machine affects all servers equally. */
 async function measure(
 	servers: readonly Running[],
 	paths: readonly string[],
@@ -93,7 +93,7 @@ async function measure(
 	return rounds;
 }
 
-/** Microseconds that a server has computed so far. */
+/** Microseconds of processor time of a server so far. */
 async function cpuOf(child: ChildProcess): Promise<number> {
 	child.send("cpu");
 	const [{ cpu }] = await once(child, "message");

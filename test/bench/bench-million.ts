@@ -1,4 +1,4 @@
-// What a million agents take, once, and what gives first: each step is tried in a process of its own and may fail.
+// What a million agents take, once, and what fails first: each step runs in its own process and may fail.
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -49,7 +49,7 @@ export async function benchMillion(args: string[]): Promise<void> {
 	show(outcomes);
 }
 
-/** A bench of reading goes on without the registry on disk; a build does not. */
+/** A bench of reading can continue without the registry on disk. A build cannot. */
 async function tryAll(registry: TrialRegistry, { agents, maxSeconds }: Limits): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	const attempt = async (name: string, work: () => Promise<Measured>) => {
@@ -104,7 +104,7 @@ function show(outcomes: readonly Outcome[]): void {
 
 const TOLD_LINES = 30;
 
-/** As programs say it when they run into a wall. */
+/** How programs report that they ran out of resources. */
 const WALLS: readonly (readonly [RegExp, string])[] = [
 	[/heap out of memory|Array buffer allocation failed|ENOMEM/, "out of memory"],
 	[

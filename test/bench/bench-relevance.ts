@@ -1,4 +1,4 @@
-// How much of the best of what there is stands among the first ten answers (nDCG@10), over imported listings and judged queries:
+// How many of the best results are among the first ten answers (nDCG@10), over imported listings and judged queries:
 // ours, SQLite FTS5 and MiniSearch over the same texts and facts.
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
@@ -46,7 +46,7 @@ export async function benchRelevance(args: string[]): Promise<void> {
 class Judged {
 	readonly q: string;
 	readonly grades: readonly number[];
-	/** The discounted gain of the best ten answers there could be. */
+	/** The discounted gain of the best possible ten answers. */
 	readonly best: number;
 
 	constructor(judgement: Judgement, agents: readonly SnapshotAgent[]) {
@@ -55,7 +55,7 @@ class Judged {
 		this.best = discountedGain(this.grades.toSorted((left, right) => right - left));
 	}
 
-	/** 1 where no other ten answers would be better. */
+	/** 1 if no other ten answers would be better. */
 	ndcg(found: readonly number[]): number {
 		return discountedGain(this.gradesOf(found)) / this.best;
 	}
@@ -103,7 +103,7 @@ function oursOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
 	};
 }
 
-/** Facts as one text, for those who index fields of texts. */
+/** Facts as one text, for engines that index text fields. */
 function factsOf(agent: SnapshotAgent): string {
 	const { agentType, pricingType, categorySlug, tags, integrations, modelStack } = agent;
 	return [agentType, pricingType, categorySlug, ...tags, ...integrations, ...modelStack]
@@ -174,7 +174,7 @@ function scoresOf(search: Search, judged: readonly Judged[]): string[] {
 	];
 }
 
-/** Where the search box does worst, beside the others. */
+/** The search box's worst queries, compared with the others. */
 function printWorst(
 	searches: readonly (readonly [string, Search])[],
 	judged: readonly Judged[],

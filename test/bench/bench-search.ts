@@ -1,4 +1,4 @@
-// How long a search takes in process, over the same words: ours, SQLite's FTS5, MiniSearch. Each in a process of its own.
+// How long a search takes in process, over the same words: ours, SQLite's FTS5, MiniSearch. Each in its own process.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ export async function benchSearch(args: string[]): Promise<void> {
 			running.push(await start(name, agents));
 		}
 		for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-			// In turns, so that a busy moment of the machine meets all of them alike.
+			// In turns, so that a busy moment of the machine affects all of them equally.
 			for (const { child, rounds } of running) {
 				child.send("ask");
 				const [milliseconds] = await once(child, "message");
@@ -119,7 +119,7 @@ function printQueries(running: readonly Running[]): void {
 	);
 }
 
-/** True when all engines find the same agents. */
+/** True if all engines find the same agents. */
 function isSame(running: readonly Running[], query: number): boolean {
 	return new Set(running.map(({ built }) => built.found[query]?.digest)).size === 1;
 }

@@ -1,4 +1,4 @@
-// What people who sign in ask the records for, from a small registry to one ten times as large.
+// How long the queries of signed-in people take, from a small registry to one ten times as large.
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
@@ -15,7 +15,7 @@ import {
 import { save } from "../registry/store-suite.ts";
 import { printTable } from "./print-table.ts";
 
-/** Of each kind of record; of the audit log ten times as many. */
+/** Number of records of each kind. The audit log has ten times as many. */
 const SIZES = [1_000, 10_000];
 const TURNS = 20;
 
@@ -50,7 +50,7 @@ export async function benchStore(): Promise<void> {
 	);
 }
 
-/** The shortest of a few turns of each, by name. A write lies before each turn. */
+/** The fastest of a few runs of each, by name. A write precedes each run. */
 async function measure(count: number): Promise<Map<string, number>> {
 	const store = createMemoryStore();
 	await fill(store, count);

@@ -1,4 +1,4 @@
-// How long requests wait while the server goes over to another release.
+// How long requests wait while the server switches to another release.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { mustEndWell } from "./run-measured.ts";
 import { generateOnce, type TrialRegistry, withTrialRegistry } from "./trial-registry.ts";
 
 const SERVER = join(import.meta.dirname, "swap/serve.ts");
-/** Of two days of the same agents, so that there is always another one to go over to. */
+/** Releases of two days with the same agents, so that there is always another one to switch to. */
 const RELEASES = 2;
 const DAY_MS = 86_400_000;
 const SWAPS = 10;
@@ -42,7 +42,7 @@ export async function benchSwap(args: string[]): Promise<void> {
 	}, values.keep);
 }
 
-/** Two releases; what a kept folder lacks is built. */
+/** Two releases. Builds those missing in a kept folder. */
 async function releasesOf(registry: TrialRegistry): Promise<string[]> {
 	const { releasesDirectory } = registry;
 	let names = await namesIn(releasesDirectory);

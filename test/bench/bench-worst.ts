@@ -1,4 +1,4 @@
-// What the worst requests that anybody may send cost everybody else: how long nobody is answered, and how much memory they hold.
+// What the worst possible requests cost everybody else: how long nobody is answered, and how much memory they use.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -16,14 +16,14 @@ import { worstInputs } from "./worst/worst-inputs.ts";
 
 const SERVER = join(import.meta.dirname, "worst/serve.ts");
 /**
- * The least of a few rounds counts: what else the machine does makes figures larger and never smaller. What is above a
- * bound after these is asked again, so often at the most.
+ * The best of a few rounds counts, because other load only makes figures larger. What exceeds a limit is measured
+ * again, up to this many times.
  */
 const ROUNDS = 2;
 const MORE_ROUNDS = 4;
-/** So many at a time are held by clients that take nothing. */
+/** Number of simultaneous requests of clients that do not read. */
 const COPIES = 3;
-/** So many different ones as well, where all of them together may hold no more than one. */
+/** The same number of different ones, if all of them together may use no more than one. */
 const TOGETHER = 8;
 const BOUNDS = { blockedMs: 50, heldBytes: 5_000_000 };
 
@@ -34,7 +34,7 @@ interface Server extends Served {
 interface Cost {
 	id: string;
 	input: WorstInput;
-	/** 0 where somebody was cut off. */
+	/** 0 if a client was cut off. */
 	status: number;
 	blockedMs: number;
 	heldBytes: number;
@@ -108,7 +108,7 @@ async function measureDelays(server: Server, costs: readonly Cost[]): Promise<vo
 const blocksLong = ({ blockedMs }: Cost) => blockedMs > BOUNDS.blockedMs;
 const holdsMuch = ({ heldBytes }: Cost) => heldBytes > BOUNDS.heldBytes;
 
-/** Looking at the memory takes a while, so several are looked at together, and by themselves where those hold much. */
+/** Measuring memory takes a while, so several inputs are measured together, and alone if they use much. */
 async function measureHeld(server: Server, costs: readonly Cost[]): Promise<void> {
 	for (let start = 0; start < costs.length; start += TOGETHER) {
 		const group = costs.slice(start, start + TOGETHER);
@@ -123,7 +123,7 @@ async function measureHeld(server: Server, costs: readonly Cost[]): Promise<void
 	}
 }
 
-/** For each client that waits: what is in memory while answers are ready and not taken, and no longer afterwards. */
+/** Per waiting client: memory in use while answers are ready and unread, and not afterwards. */
 async function heldBy(server: Server, costs: readonly Cost[]): Promise<number> {
 	const copies = costs.flatMap((cost) =>
 		Array.from({ length: COPIES }, (_, copy) => ({ cost, copy: copy + 1 })),

@@ -1,4 +1,5 @@
-// How many registrations a second are kept by three processes over one PostgreSQL, which waits for the disk as it does in earnest.
+// How many registrations per second three processes over one PostgreSQL store, which waits for the disk as in
+// production.
 import { parseArgs } from "node:util";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
 import { PROJECT } from "../scripts/instance.ts";
@@ -16,7 +17,7 @@ const WARM_UP_MS = 2_000;
 const CONNECTIONS = 24;
 
 interface Round extends Posted {
-	/** What connections of the database were found at, and how often. */
+	/** What connections of the database were doing, and how often. */
 	found: ReadonlyMap<string, number>;
 }
 
@@ -36,7 +37,7 @@ export async function benchWrites(args: string[]): Promise<void> {
 	}
 }
 
-/** In turns, so that a busy moment of the machine meets all of them alike. */
+/** In turns, so that a busy moment of the machine affects all of them equally. */
 async function measure(
 	services: readonly Service[],
 	postgres: PostgresServer,

@@ -1,4 +1,4 @@
-// npm run bench -- <name> [options]: measures against peers, in one run, on this machine. Nothing of it is a test.
+// npm run bench -- <name> [options]: measures against peers, in one run, on this machine. None of it is a test.
 import { availableParallelism, cpus } from "node:os";
 import { benchBuild } from "./bench-build.ts";
 import { benchCards } from "./bench-cards.ts";
@@ -15,7 +15,7 @@ import { benchWrites } from "./bench-writes.ts";
 
 interface Bench {
 	what: string;
-	/** As the help shows them; `run` reads them itself with parseArgs. */
+	/** For the help. `run` reads them itself with parseArgs. */
 	options?: string;
 	run: (args: string[]) => Promise<void>;
 }

@@ -43,13 +43,13 @@ export async function cardPipelines(): Promise<Pipeline[]> {
 }
 
 type Style = Readonly<Record<string, string | number>>;
-/** A box with other boxes, with a text, or with a picture. */
+/** A box with other boxes, a text, or a picture. */
 type Box =
 	| { style: Style; boxes: readonly Box[] }
 	| { style: Style; text: string }
 	| { style: Style; svg: string };
 
-/** The card as one layout, the way that such a card is usually written. */
+/** The card as one layout, as such cards are usually written. */
 function treeOf(card: Card): Box {
 	const { paper, ink, muted, accent, rule } = COLOURS;
 	return {
@@ -106,7 +106,7 @@ function trendOf({ trend }: Card): Box[] {
 
 type Element = { type: string; props: Record<string, unknown> };
 
-/** As satori takes it. */
+/** The input of satori. */
 function asElements(box: Box): Element {
 	if ("boxes" in box) {
 		return { type: "div", props: { style: box.style, children: box.boxes.map(asElements) } };
@@ -118,7 +118,7 @@ function asElements(box: Box): Element {
 
 type Node = Parameters<Renderer["render"]>[0];
 
-/** As takumi takes it. */
+/** The input of takumi. */
 function asNodes(box: Box): Exclude<Node, string> {
 	if ("boxes" in box) {
 		return { type: "container", style: box.style, children: box.boxes.map(asNodes) };

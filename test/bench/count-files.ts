@@ -1,7 +1,7 @@
 import { opendirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files below a folder whose names end so, and their bytes. */
+/** Files in a folder with this end of their name, and their bytes. */
 export function countFiles(directory: string, ending = ""): { files: number; bytes: number } {
 	const total = { files: 0, bytes: 0 };
 	const folder = opendirSync(directory, { recursive: true });

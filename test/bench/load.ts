@@ -3,24 +3,24 @@ import { connect, type Socket } from "node:net";
 
 export interface LoadOptions {
 	port: number;
-	/** Asked for one after the other, over and over, each by whichever connection is free. */
+	/** Requested one after the other, repeatedly, each by the next free connection. */
 	paths: readonly string[];
 	connections: number;
 	forMs: number;
-	/** How long each connection rests after an answer; not at all, when it is left out. */
+	/** Pause of each connection after an answer. By default none. */
 	restMs?: number;
 }
 
 export interface Load {
 	requests: number;
 	seconds: number;
-	/** Of every request, in the order in which they were answered. */
+	/** Of every request, in the order of answers. */
 	milliseconds: number[];
 }
 
 /**
- * Asks as fast as it is answered, over connections that stay open, with one request under way on each. Reads no more of an
- * answer than where it ends, so that a core of its own always outruns the server.
+ * Sends requests as fast as they are answered, over open connections with one request each. Reads answers only to find
+ * their end, so that a core for the client is always faster than the server.
  */
 export async function putLoad({
 	port,
@@ -76,7 +76,7 @@ function requestOf(path: string): Buffer {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** Tells of every answer that has arrived whole. Anything but a 200 of a known length ends the bench. */
+/** Called for every complete answer. Anything but a 200 of a known length ends the bench. */
 function onAnswers(socket: Socket, onAnswer: () => void): void {
 	let held: Buffer = Buffer.alloc(0);
 	let missing = 0;

@@ -13,24 +13,26 @@ export interface HourFigures extends Measured {
 	steps: BuildReport["steps"];
 	files: number;
 	fresh: number;
-	/** Seconds until the hour is served; its dump is written after that. */
+	/** Seconds until the hour is served. Its dump is written after that. */
 	servedAfter: number;
 	/** Seconds of a fixed piece of work just before and just after (`takePace`). */
 	pace: [before: number, after: number];
-	/** Files that the job wrote, wherever, and their megabytes. Names that were only linked are not among them. */
+	/** Files that the job wrote, anywhere, and their megabytes. Does not count links. */
 	written: { files: number; megabytes: number };
-	/** Objects that the hour adds to object storage: each file that changed under its public name and, once, under its digest. */
+	/**
+	 * Objects that the hour adds to object storage: each changed file under its public name and, once, under its digest.
+	 */
 	uploads: number;
 }
 
 export interface HourOptions {
-	/** For which instant; now, when it is left out. */
+	/** The instant of the hour. By default now. */
 	at?: Date;
 	withCards: boolean;
 	maxSeconds?: number;
 }
 
-/** Runs the hourly job in a process of its own. Figures are 0 when it did not get so far. */
+/** Runs the hourly job in its own process. Figures of steps that it did not reach are 0. */
 export async function measureHour(
 	registry: TrialRegistry,
 	{ at, withCards, maxSeconds }: HourOptions,
@@ -60,7 +62,7 @@ export async function measureHour(
 	};
 }
 
-/** How the job went, as it tells whoever started it; undefined where it did not come to its end. */
+/** The job's own report. Undefined if it did not finish. */
 function reportIn({ lines }: Measured): BuildReport | undefined {
 	const told = lines.map(readBuildLine).find((line) => line !== undefined);
 	return told && "outcome" in told ? told : undefined;

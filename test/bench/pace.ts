@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Pieces of the work, about half a second of one core. */
+/** Pieces of work, about half a second of one core. */
 const PIECES = 1200;
 const AGENTS = Array.from({ length: 500 }, (_, number) => ({
 	slug: `agent-${number}`,
@@ -9,8 +9,8 @@ const AGENTS = Array.from({ length: 500 }, (_, number) => ({
 }));
 
 /**
- * Seconds that the same piece of work takes one core just now. Shared cores are not equally fast at all times, so seconds
- * of two hours or of two days can only be compared beside this.
+ * Seconds that the same piece of work takes one core now. The speed of shared cores varies, so times of two hours or
+ * days can only be compared with this.
  */
 export function takePace(): number {
 	const startedAt = performance.now();

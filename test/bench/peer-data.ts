@@ -20,7 +20,7 @@ export interface PeerData {
 	viewsFile: string;
 }
 
-/** Writes what the other generators read: the agents of the newest snapshot with every sum done. */
+/** Writes the input of the other generators: the agents of the newest snapshot with every value computed. */
 export async function writePeerData(dataDirectory: string, directory: string): Promise<PeerData> {
 	const id = await newestSnapshotId(dataDirectory);
 	if (id === undefined) throw new Error(`There is no snapshot in ${dataDirectory}.`);

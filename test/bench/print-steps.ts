@@ -2,7 +2,7 @@ import type { HourFigures } from "./measure-hour.ts";
 import { printTable } from "./print-table.ts";
 import { shown } from "./show-figures.ts";
 
-/** Runs of the hourly job side by side: the seconds of each step, and what the whole took. */
+/** Runs of the hourly job side by side: seconds per step and in total. */
 export function printSteps(runs: readonly { name: string; figures: HourFigures }[]): void {
 	const steps = new Set(runs.flatMap(({ figures }) => Object.keys(figures.steps)));
 	const row = (name: string, show: (figures: HourFigures) => string) => [

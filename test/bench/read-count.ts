@@ -1,4 +1,4 @@
-/** A number of things as an option says it: 100000, 100_000 or 100k. */
+/** A number in an option: 100000, 100_000 or 100k. */
 export function readCount(option: string): number {
 	const [, digits, thousands] = option.replaceAll("_", "").match(/^(\d+)(k?)$/) ?? [];
 	const count = Number(digits) * (thousands ? 1000 : 1);

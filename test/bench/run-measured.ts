@@ -5,10 +5,10 @@ import { type Use, watchProcesses } from "./watch-processes.ts";
 const INTERRUPTS = ["SIGINT", "SIGTERM"] as const;
 const HEARTBEAT_MS = 30_000;
 
-/** What a program took, together with all the processes that it started. */
+/** What a program took, including all processes that it started. */
 export interface Measured extends Use {
 	seconds: number;
-	/** What it wrote, both its outputs. */
+	/** Both its outputs. */
 	lines: string[];
 	/** How it ended: "0", another exit code, the name of a signal, or "out of time". */
 	end: string;
@@ -17,12 +17,12 @@ export interface Measured extends Use {
 export interface RunOptions {
 	env?: Record<string, string>;
 	directory?: string;
-	/** Lines are passed on to the error output as they come. */
+	/** Copies lines to the error output as they come. */
 	isTold?: boolean;
 	maxSeconds?: number;
 }
 
-/** Runs a program in a process of its own, and does not throw for how that ends. */
+/** Runs a program in its own process, and does not throw for its exit code. */
 export async function runMeasured(
 	[program = "", ...args]: readonly string[],
 	{ env = {}, directory = ".", isTold = false, maxSeconds }: RunOptions = {},
@@ -32,7 +32,7 @@ export async function runMeasured(
 		cwd: directory,
 		env: { ...process.env, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
-		// A group of its own, so that its helpers end with it when the time is over.
+		// Its own group, so that its helpers end with it at the time limit.
 		detached: true,
 	});
 	const ended = new Promise<string>((resolve) => {
@@ -58,7 +58,7 @@ export async function runMeasured(
 	return { seconds, ...watch.stop(), lines, end: limit.stop() ? "out of time" : end };
 }
 
-/** Ends a process and its helpers when their time is over, or when this process ends before them. */
+/** Ends a process and its helpers at the time limit, or if this process ends before them. */
 function limitTo(maxSeconds: number | undefined, group: number | undefined) {
 	let isLate = false;
 	const kill = () => {
@@ -73,7 +73,7 @@ function limitTo(maxSeconds: number | undefined, group: number | undefined) {
 	};
 	const timer = maxSeconds === undefined ? undefined : setTimeout(onLate, maxSeconds * 1000);
 	return {
-		/** True when the time was over. */
+		/** True if the time limit was reached. */
 		stop() {
 			clearTimeout(timer);
 			process.off("exit", kill);
@@ -83,7 +83,7 @@ function limitTo(maxSeconds: number | undefined, group: number | undefined) {
 	};
 }
 
-/** The same, for what has to end well for the rest to mean anything. */
+/** The same for programs that must succeed. */
 export function mustEndWell(measured: Measured): Measured {
 	if (measured.end === "0") return measured;
 	throw new Error(`ended with ${measured.end}:\n${measured.lines.slice(-20).join("\n")}`);

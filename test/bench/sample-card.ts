@@ -13,7 +13,7 @@ const TITLES = [
 const TRUST = ["Listed", "Claimed", "Verified", "Certified"];
 const PRICING = ["Free", "Freemium", "Paid", "Usage-based"];
 
-/** A card like those of a real registry: no two alike, words that come back, titles that do not. */
+/** A card like those of a real registry: all different, with words that repeat and titles that do not. */
 export function sampleCard(number: number): Card {
 	const pick = (list: readonly string[]) => list[number % list.length] ?? "";
 	return {

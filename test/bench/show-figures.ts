@@ -1,4 +1,4 @@
-/** How figures stand in tables: as many digits as say something, and a dash for what is unknown. */
+/** Formats figures for tables: only meaningful digits, and a dash for unknown values. */
 export const shown = {
 	seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`,
 	processor: (seconds: number | undefined) =>

@@ -11,7 +11,7 @@ export interface TrialRegistry {
 	directory: string;
 	dataDirectory: string;
 	releasesDirectory: string;
-	/** Runs `npm run registry` or `npm run build` on this registry, however it ends. */
+	/** Runs `npm run registry` or `npm run build` on this registry, with any result. */
 	run: (
 		script: "registry" | "build",
 		args: readonly string[],
@@ -42,12 +42,12 @@ function trialRegistryIn(directory: string, root = ROOT): TrialRegistry {
 	};
 }
 
-/** A registry in the same folder that the code of another checkout runs. */
+/** A registry in the same folder, used by the code of another checkout. */
 export function registryBeside({ directory }: TrialRegistry, checkout: string): TrialRegistry {
 	return trialRegistryIn(join(directory, "beside"), resolve(checkout));
 }
 
-/** A registry without agents in a folder that is removed afterwards, unless it is one that is to be kept. */
+/** A registry without agents in a folder that is removed afterwards, unless it is to be kept. */
 export async function withTrialRegistry<Result>(
 	work: (registry: TrialRegistry) => Promise<Result>,
 	kept?: string,
@@ -89,7 +89,7 @@ export async function generateOnce(
 	await writeFile(note, String(agents));
 }
 
-/** Gives so many agents new events, and some of them a new description. */
+/** Adds events to this many agents, and changes some descriptions. */
 export function change(registry: TrialRegistry, agents: number): Promise<Measured> {
 	return registry.run("registry", ["generate", "--changes", String(agents)]);
 }

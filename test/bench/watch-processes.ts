@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const EVERY_MS = 100;
 const TICKS_A_SECOND = 100;
 
-/** Undefined where there is no /proc. */
+/** Undefined without /proc. */
 export interface Use {
-	/** Most that all of them held at a time. */
+	/** Peak of all of them together. */
 	peakMegabytes: number | undefined;
-	/** Says more than the clock where others work on the same machine. */
+	/** More meaningful than the clock if others use the same machine. */
 	processorSeconds: number | undefined;
 }
 
 /**
- * Follows a process and all its descendants. At each look the operating system's high-water marks of those alive are summed,
- * so that a short peak between two looks is not lost; memory that several of them share counts once for each.
+ * Follows a process and all its descendants. Each sample adds up the operating system's high-water marks of those
+ * alive, so that a short peak between two samples is not lost. Shared memory counts once per process.
  */
 export function watchProcesses(root: number | undefined): { stop: () => Use } {
 	if (root === undefined || !existsSync("/proc/self/stat")) {
@@ -33,7 +33,7 @@ export function watchProcesses(root: number | undefined): { stop: () => Use } {
 	};
 }
 
-/** What a process and its descendants have taken of processors so far. */
+/** Processor time of a process and its descendants so far. */
 export function processorSeconds(root: number): number {
 	return sum(familyOf(root).map(({ ticks }) => ticks)) / TICKS_A_SECOND;
 }
@@ -41,7 +41,7 @@ export function processorSeconds(root: number): number {
 interface Process {
 	id: number;
 	parent: number;
-	/** Its own and those of its children that ended. */
+	/** Its own and that of its children that ended. */
 	ticks: number;
 }
 
@@ -56,7 +56,7 @@ function listProcesses(): Process[] {
 	return readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))
 		.map((name) => {
-			// After the name, which may hold anything: proc_pid_stat(5), fields 3 and following.
+			// After the name, which can contain anything: proc_pid_stat(5), fields 3 and following.
 			const fields = readProc(name, "stat").split(") ").at(-1)?.split(" ") ?? [];
 			return {
 				id: Number(name),

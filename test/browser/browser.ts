@@ -8,7 +8,7 @@ export function useBrowser() {
 	beforeAll(async () => {
 		browser = await playwright.launch({
 			executablePath: await chromium.executablePath(),
-			// Not the package's own list: it switches the rules between origins off.
+			// Not the package's own list, which switches the rules between origins off.
 			args: ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"],
 			headless: true,
 		});

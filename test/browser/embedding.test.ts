@@ -32,7 +32,7 @@ const MEASURE = `(async () => {
 	return { width, height, colours: new Set(pixels).size };
 })()`;
 
-/** A page of somebody else, on another origin, that lets in nothing which does not say that it may be embedded. */
+/** A page of another site and origin that loads only what allows embedding. */
 let page: Server;
 let address: string;
 beforeAll(async () => {
@@ -62,11 +62,11 @@ describe("a page of another origin", () => {
 		await tab.close();
 		expect(picture.height).toBe(height);
 		expect(picture.width).toBeGreaterThan(80);
-		// Letters with smooth edges, and not an empty frame.
+		// Letters with smooth edges, not an empty frame.
 		expect(picture.colours).toBeGreaterThan(20);
 	});
 
-	it("reads the badge's data, because every origin may", async () => {
+	it("reads the badge's data, which every origin may", async () => {
 		const tab = await window.browser.newPage();
 		await tab.goto(address);
 		const badge = await tab.evaluate(
@@ -78,7 +78,7 @@ describe("a page of another origin", () => {
 	});
 });
 
-it("a badge that is opened by itself can do nothing", async () => {
+it("a badge opened on its own can do nothing", async () => {
 	const tab = await window.browser.newPage();
 	const answer = await tab.goto(`${registry.service.origin}/api/badges/harbor-scout`);
 	await tab.close();

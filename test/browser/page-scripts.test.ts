@@ -6,8 +6,8 @@ import { useBrowser } from "./browser.ts";
 const registry = useService({ pages: await openPageRenderer(TEMPLATES_DIRECTORY) });
 const window = useBrowser();
 
-describe("while somebody types", () => {
-	it("the comparison offers any agent of the registry, and takes the chosen one into its field", async () => {
+describe("while typing", () => {
+	it("the comparison suggests agents, and puts the chosen one into its field", async () => {
 		const last = registry.drawn.snapshot.agents.findLast(({ title }) => /^\w+ \w+$/.test(title));
 		const { title = "", slug } = last ?? {};
 		const tab = await window.browser.newPage();
@@ -23,7 +23,7 @@ describe("while somebody types", () => {
 		await tab.close();
 	});
 
-	it("the search leads to the agent that is chosen by the keyboard", async () => {
+	it("the search leads to the agent chosen with the keyboard", async () => {
 		const tab = await window.browser.newPage();
 		await tab.goto(`${registry.service.origin}/agents/`);
 		await tab.locator("#q").fill("harbor sc");
@@ -45,7 +45,7 @@ describe("a chart", () => {
 		return { tab, reader, said, words };
 	};
 
-	it("is read by keys: arrows go from day to day, Escape ends it", async () => {
+	it("can be read with keys: arrows move from day to day, Escape ends it", async () => {
 		const { tab, reader, said, words } = await open("/agents/harbor-scout/");
 		const newest = await said();
 		expect(newest).toMatch(/^\d+ \w+ \d{4}: Market score \d+\.\d, Rank #\d+$/);
@@ -67,7 +67,7 @@ describe("a chart", () => {
 		await tab.close();
 	});
 
-	it("is read by pointer until it leaves, and by touch until something else is touched", async () => {
+	it("can be read with the pointer until it leaves, and by touch until something else is touched", async () => {
 		const { tab, reader, said, words } = await open("/market-report/");
 		await reader.hover({ position: { x: 60, y: 20 } });
 		const early = await said();
@@ -82,7 +82,7 @@ describe("a chart", () => {
 		await tab.close();
 	});
 
-	it("of several agents says the score of each on the same day", async () => {
+	it("of several agents shows the score of each on the same day", async () => {
 		const { tab, reader, said } = await open("/compare/?a=harbor-scout&b=bramblecheck");
 		await reader.hover({ position: { x: 300, y: 50 } });
 		expect(await said()).toMatch(/: Harbor Scout \d+\.\d, Bramblecheck \d+\.\d$/);

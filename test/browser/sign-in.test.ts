@@ -91,7 +91,7 @@ async function signInByMail(page: Page) {
 }
 
 describe("a browser without scripts", () => {
-	it("signs in by a link, makes a token that works, and signs out", async () => {
+	it("signs in with a link, creates a token that works, and signs out", async () => {
 		const { page } = await openPage({ javaScriptEnabled: false });
 		await signInByMail(page);
 		await page.getByRole("textbox", { name: "Name" }).fill("Build server");
@@ -120,7 +120,7 @@ describe("a browser without scripts", () => {
 	});
 });
 
-describe("a passkey that comes to nothing", () => {
+describe("a failed passkey", () => {
 	it.each([
 		[401, "Sign in again"],
 		[403, "Reload it and try again"],
@@ -134,14 +134,14 @@ describe("a passkey that comes to nothing", () => {
 		await page.getByRole("status").getByText(words).waitFor();
 	});
 
-	it("is explained in words of the form that it was for", async () => {
+	it("is explained in terms of its form", async () => {
 		const { context, page } = await openPage({ javaScriptEnabled: true });
 		const devTools = await context.newCDPSession(page);
 		await devTools.send("WebAuthn.enable");
 		await signInByMail(page);
 		await page.goto(`${origin}/dashboard/account/`);
 		await page.getByLabel("Name of the passkey").fill("Test device");
-		// No authenticator is there, and the browser waits for one until it is told to stop.
+		// No authenticator exists, and the browser waits for one until it is told to stop.
 		await page.evaluate("navigator.credentials.create = () => Promise.reject(new Error('no'))");
 		await page.getByRole("button", { name: "Add a passkey" }).click();
 		await page.getByRole("status").getByText("No passkey was added.").waitFor();

@@ -39,7 +39,7 @@ describe("a card with a logo", () => {
 	const pixelsOf = async (png: Uint8Array, within = place) =>
 		sharp(png).removeAlpha().extract(within).raw().toBuffer();
 
-	it("shows it at the right of its head, in nearly its own colours", async () => {
+	it("shows it at the right of its head, in nearly the original colours", async () => {
 		const png = logo("kotori-honyaku.png");
 		const painted = await painter.paint(card({ logo: png.toString("base64") }));
 		const shown = await pixelsOf(painted);
@@ -53,7 +53,7 @@ describe("a card with a logo", () => {
 		expect(off / wanted.length).toBeLessThan(6);
 	});
 
-	it("is otherwise the card that it would be without, and as small", async () => {
+	it("is otherwise the same as without, and as small", async () => {
 		const plain = await painter.paint(card());
 		const painted = await painter.paint(
 			card({ logo: logo("harbor-scout.png").toString("base64") }),
@@ -63,7 +63,7 @@ describe("a card with a logo", () => {
 		expect(painted.length).toBeLessThan(60_000);
 	});
 
-	it("holds a picture of as many colours as there are", async () => {
+	it("accepts a picture of any number of colours", async () => {
 		const noise = Buffer.from(Array.from({ length: 128 * 128 * 3 }, (_, at) => (at * 7919) % 256));
 		const raw = { width: 128, height: 128, channels: 3 } as const;
 		const many = await sharp(noise, { raw }).png().toBuffer();
@@ -87,7 +87,7 @@ it("twelve cards and all badges look as they did on the contact sheet", async ()
 	await expectPicture("contact-sheet.png", await composeSheet(cards, badges));
 }, 60_000);
 
-/** Badges are set in a face of whoever looks at them. These texts have none among those that are drawn with here. */
+/** Badges use a font of the reader's system. These texts use none of the fonts that cards are painted with here. */
 const NEEDS_A_BROWSER = /arabic|hebrew|emoji/;
 
 const CELL = { width: 480, height: 252, columns: 3, gap: 12 };
@@ -102,7 +102,7 @@ function drawBadge(file: string): Buffer {
 	return new Resvg(svg, { font, fitTo: { mode: "zoom", value: BADGE_SCALE } }).render().asPng();
 }
 
-/** Cards in rows of three, and below them each badge on a light and on a dark ground. */
+/** Cards in rows of three, with each badge below them on a light and on a dark background. */
 async function composeSheet(cards: readonly Buffer[], badges: readonly Buffer[]): Promise<Buffer> {
 	const { width, height, columns, gap } = CELL;
 	const sheetWidth = columns * (width + gap) + gap;

@@ -12,7 +12,7 @@ const painter = createCardPainter(files);
 const faces = createFaces(files);
 
 describe("five hundred hostile texts", () => {
-	it("become cards of the right size, each below 60 kB, with site and figures untouched", async () => {
+	it("become cards of the right size, each below 60 kB, with site and figures intact", async () => {
 		const calm = await footOf(await painter.paint(card()));
 		const broken: unknown[] = [];
 		const third = Math.ceil(HOSTILE_TEXTS.length / 3);
@@ -25,14 +25,14 @@ describe("five hundred hostile texts", () => {
 		expect(broken).toEqual([]);
 	}, 120_000);
 
-	it("hold nothing for which no face has a glyph once they are made drawable", () => {
+	it("contain only characters with a glyph after they are made drawable", () => {
 		const boxed = HOSTILE_TEXTS.map((text) => drawableText(text, faces)).filter(
 			(text) => faces.keepDrawable(text) !== text || /\p{Cc}/u.test(text),
 		);
 		expect(boxed).toEqual([]);
 	});
 
-	it("as figures and site are cut and never leave their place", async () => {
+	it("as figures and site are shortened and never leave their place", async () => {
 		for (const text of HOSTILE_TEXTS.slice(0, 70)) {
 			const figures = Array.from({ length: 4 }, () => ({ label: text, value: text }));
 			const png = await painter.paint(card({ figures, site: text }));

@@ -43,7 +43,7 @@ const level = {
 	lineDirection: "flat",
 } as const;
 
-/** Twelve cards that show everything a card may have to do, by what they show. */
+/** Twelve cards that cover everything a card can show, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	plain: card(),
 	"two lines": card({

@@ -11,7 +11,7 @@ const ADDRESS = "https://harborscout.com/.well-known/agent-registry.txt";
 const dns: ClaimCheck = { id: ID, method: "dns", location: NAME, expected: EXPECTED };
 const website: ClaimCheck = { id: ID, method: "website", location: ADDRESS, expected: EXPECTED };
 
-/** An outside in which there is nothing but what is given. */
+/** A network in which only the given hosts exist. */
 function outside(found: Partial<CheckPorts>): CheckPorts {
 	return {
 		resolveTxt: async () => [],

@@ -19,7 +19,7 @@ interface Settings {
 	nameServers?: readonly string[];
 }
 
-/** What the process makes of one check. */
+/** The result of one check by the process. */
 async function checkFor(check: Omit<ClaimCheck, "id" | "expected">, settings: Settings = {}) {
 	const command = checkerCommand({
 		baseUrl: "https://registry.pier9.dev",

@@ -26,7 +26,7 @@ function askerWith(command: readonly [string, ...string[]], patienceMs = 20_000)
 	return { ...asker, logged };
 }
 
-/** Asks through the real process. */
+/** Requests through the real process. */
 function ask(address: string, allowed: readonly string[] = ["127.0.0.1"]) {
 	const baseUrl = "https://registry.pier9.dev";
 	return askerWith(checkerCommand({ baseUrl, about: "documents", allowed })).askForDocument(
@@ -173,7 +173,7 @@ describe("a process that does not answer", () => {
 		expect(logged[0]).toMatch(reason);
 	});
 
-	it("is one of at most four; a fifth question has to come later", async () => {
+	it("is one of at most four, and a fifth request has to wait", async () => {
 		const { askForDocument, stop, logged } = askerWith([...program("setTimeout(() => {}, 9e5)")]);
 		const asking = Array.from({ length: DOCUMENT.fetchesAtOnce }, () =>
 			askForDocument("https://tidetable.dev/").catch((error: unknown) => error),

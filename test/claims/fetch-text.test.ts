@@ -6,7 +6,7 @@ import { OutboundFailure } from "#outbound/outbound-failure.ts";
 const HOST = "https://harborscout.com";
 const FILE = `${HOST}/.well-known/agent-registry.txt`;
 
-/** A web of these addresses: a text, or where it leads on to. Everything that is asked for is noted. */
+/** A web of these addresses, each with a text or a redirect. Records every request. */
 function createWeb(pages: Readonly<Record<string, { text?: string; location?: string }>>) {
 	const asked: Parameters<GuardedFetch>[] = [];
 	const fetch: GuardedFetch = async (url, options): Promise<GuardedAnswer> => {

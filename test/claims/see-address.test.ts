@@ -12,7 +12,7 @@ const NAMES = {
 	"inside.example": ["10.0.0.1"],
 };
 
-/** What is seen at an address of the guard with its real table of addresses, which waits less long. */
+/** The result for an address of the guard with its real table of addresses and a shorter time limit. */
 function see(address: string) {
 	const { fetch } = createPublicFetch(NAMES);
 	return createAddressViewer((url, options) => fetch(url, { ...options, timeoutMs: 2_000 }))(

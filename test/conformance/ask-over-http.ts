@@ -4,13 +4,13 @@ import type { Ask } from "./conformance-suite.ts";
 
 interface Client {
 	origin: string;
-	/** For rows that ask for one. */
+	/** For rows that need one. */
 	token: string;
-	/** Sent with every question. */
+	/** Sent with every request. */
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks byte for byte, so that nothing between the suite and the target puts a question right. */
+/** Sends the exact bytes, so that nothing between the suite and the target corrects a request. */
 export function askOverHttp({ origin, token, headers = {} }: Client): Ask {
 	return async ({ endpoint, parameters, variant, body, query: own = "" }) => {
 		const query = variant ? `?${variant.query.name}=${variant.query.value}` : own;

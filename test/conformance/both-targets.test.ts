@@ -50,7 +50,7 @@ const askServer: Ask = async ({ endpoint, parameters, variant, body, query: own 
 	};
 };
 
-/** A folder has no headers: the media type is what the row promises for the file. */
+/** A folder has no headers, so the media type is what the row promises for the file. */
 const askFolder: Ask = async ({ endpoint, parameters, variant }) => {
 	const template = variant ? variant.file : releaseFile(endpoint, parameters);
 	const path = template && fillTemplate(template, parameters);
@@ -75,7 +75,7 @@ describeConformance("a release folder", {
 describe("both targets", () => {
 	const drawnRows = ([...ENDPOINTS, ...PAGES] as readonly Endpoint[]).filter(({ file }) => file);
 
-	/** Everything that a row serves from a file: for each agent where its path names one. */
+	/** Everything that a row serves from a file, for each agent if its path names one. */
 	function questionsOf(endpoint: Endpoint): Question[] {
 		return subjectsOf(endpoint, drawn.snapshot).flatMap((parameters) => [
 			{ endpoint, parameters },
@@ -83,7 +83,7 @@ describe("both targets", () => {
 		]);
 	}
 
-	/** The page for what is not there is a file of the folder, and a status of the server. */
+	/** The page for missing addresses is a file of the folder, and a status of the server. */
 	const servedRows = drawnRows.filter(({ id }) => id !== "notFound");
 
 	it.each(servedRows)("give the same bytes for all of $id", async (endpoint) => {
@@ -111,7 +111,7 @@ describe("headers of every row", () => {
 		({ method, id }) => method === "GET" && !recipeOf(id).onlyAbsent,
 	);
 
-	it.each(reads)("$id says the same on both prefixes, to GET, HEAD and 304", async (endpoint) => {
+	it.each(reads)("$id has the same on both prefixes, for GET, HEAD and 304", async (endpoint) => {
 		const { make, query = "", ...recipe } = recipeOf(endpoint.id);
 		const { parameters = {} } = make ? await world.prepare(make) : recipe;
 		const answers = [];
@@ -142,7 +142,7 @@ describe("headers of every row", () => {
 		reads.flatMap((endpoint) =>
 			(endpoint.variants ?? []).map((variant) => ({ endpoint, ...variant })),
 		),
-	)("the variant $file has an ETag of its own", async ({ endpoint, file, query }) => {
+	)("the variant $file has its own ETag", async ({ endpoint, file, query }) => {
 		const { parameters = {} } = recipeOf(endpoint.id);
 		const url = service.origin + fillTemplate(endpoint.path, parameters);
 		const main = (await fetch(url)).headers.get("etag");
@@ -171,7 +171,7 @@ function recipeOf(id: string): Recipe {
 	return RECIPES[id as EndpointId];
 }
 
-/** Status and headers without what differs from one request to the next. */
+/** Status and headers without what differs between requests. */
 async function lasting(response: Response) {
 	await response.arrayBuffer();
 	const passing = ["date", "x-request-id", "connection", "keep-alive"];

@@ -5,20 +5,20 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
 import type { Asked, Make } from "./world.ts";
 
-/** What a target is asked: a row, what its path names, and which of its variants. */
+/** A request to a target: a row, what its path names, and which of its variants. */
 export interface Question {
 	endpoint: Endpoint;
 	parameters: PathParameters;
 	variant?: Variant;
-	/** Query with its question mark, where the row needs one. */
+	/** Query with its question mark, if the row needs one. */
 	query?: string;
 	body?: unknown;
 }
 
-/** What it said. */
+/** The answer. */
 export interface Told {
 	status: number;
-	/** As sent; undefined where nothing is served. */
+	/** As sent. Undefined if nothing is served. */
 	mediaType: string | undefined;
 	bytes: Buffer;
 }
@@ -29,11 +29,11 @@ export interface ConformanceTarget {
 	ask: Ask;
 	/** Rows that this target can answer. */
 	answers: (endpoint: Endpoint) => boolean;
-	/** Makes what a recipe asks for, where the target is one that things can be made in. */
+	/** Creates what a recipe needs, if the target allows it. */
 	prepare?: (make: Make) => Promise<Asked>;
 }
 
-/** Slugs that must look like unknown ones: removed, rejected, pending and never possible. */
+/** Slugs that must look like unknown ones: removed, rejected, pending and impossible. */
 const HIDDEN_SLUGS = [
 	"cold-door",
 	"essay-twin",
@@ -47,7 +47,7 @@ const HIDDEN_SLUGS = [
 	"a".repeat(65),
 ];
 
-/** Texts of records that are not public; no answer may hold them. */
+/** Texts of records that are not public. No answer may contain them. */
 const HIDDEN_TEXTS = ["Attic Inventory", "Zenith Everything Assistant", "Marsh Lantern", "owner:"];
 
 const rows = ENDPOINTS.map((endpoint) => ({
@@ -56,7 +56,7 @@ const rows = ENDPOINTS.map((endpoint) => ({
 	recipe: RECIPES[endpoint.id] as Recipe | undefined,
 }));
 
-/** The endpoint table, asked of anything that claims to serve it. */
+/** The endpoint table, tested on anything that claims to serve it. */
 export function describeConformance(name: string, target: ConformanceTarget): void {
 	describe.each(rows)(`${name}: $id`, ({ endpoint, recipe }) => {
 		it("has a recipe", () => {
@@ -82,7 +82,7 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 					const answer: unknown = JSON.parse(told.bytes.toString());
 					expect(schema.safeParse(answer).error).toBeUndefined();
 				}
-				// Moderators see what nobody else does.
+				// Moderators see more than others.
 				const hidden = endpoint.scope === "admin" ? [] : HIDDEN_TEXTS;
 				expect(hidden.filter((text) => told.bytes.includes(text))).toEqual([]);
 			});
@@ -97,7 +97,7 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 		}
 
 		if (!recipe.unknown) return;
-		// A row of its own answers what looks like a file of another one.
+		// A separate row answers what looks like a file of another one.
 		const taken = (parameters: PathParameters) =>
 			matchPath(fillTemplate(endpoint.path, parameters))?.endpoints.includes(endpoint);
 		const hidden = recipe.unknown.slug

@@ -1,6 +1,6 @@
 /**
- * A client as somebody else would write it, against the types that a generator made of the OpenAPI document. It is compiled
- * with them and then run: `node client.ts <origin> <token>` prints what it was told.
+ * A client as somebody else would write it, with types that a generator made from the OpenAPI document. It is compiled
+ * with them and then run: `node client.ts <origin> <token>` prints what it received.
  */
 export const GENERATED_CLIENT = `
 import createClient from "openapi-fetch";

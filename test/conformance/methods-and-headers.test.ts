@@ -57,17 +57,17 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 		expect(headers.get("x-powered-by")).toBeNull();
 	});
 
-	it("answers on both its paths alike", async () => {
+	it("answers the same on both its paths", async () => {
 		const paths = pathsOf(endpoint);
 		const hasOther = /^\/(?:api(?:\/|$)|mcp$|a2a$)/.test(endpoint.path);
 		expect(paths).toHaveLength(hasOther ? 2 : 1);
-		// What is asked again is made anew, and so is another.
+		// A request is prepared again for the second path, and so is another subject.
 		if (endpoint.method !== "GET" || paths.length === 1 || recipe.make) return;
 		const [first, second] = await Promise.all(paths.map((path) => ask(endpoint, recipe, { path })));
 		expect(await second?.text()).toBe(await first?.text());
 	});
 
-	it("refuses another method with 405 and says which it takes", async () => {
+	it("refuses another method with 405 and names the allowed ones", async () => {
 		const taken = matchPath(fillTemplate(endpoint.path, anyNames))?.endpoints ?? [];
 		const methods = ["DELETE", "PUT", "PATCH", "POST", "GET"];
 		for (const method of methods.filter((name) => !taken.some((row) => row.method === name))) {
@@ -103,7 +103,7 @@ describe.each(gets)("$id", ({ endpoint, recipe }) => {
 		});
 
 	if (endpoint.cache !== "no-store" && !recipe.onlyAbsent)
-		it("has a strong ETag, and 304 for who has it already", async () => {
+		it("has a strong ETag, and 304 for it", async () => {
 			const get = await ask(endpoint, recipe);
 			const etag = get.headers.get("etag") ?? "";
 			expect(etag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
@@ -151,7 +151,7 @@ interface AskOptions {
 	headers?: Record<string, string>;
 }
 
-/** Something for every name in a path. */
+/** A value for every name in a path. */
 const anyNames = {
 	slug: "harbor-scout",
 	id: "0",

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	token = await running.service.createToken("agents:write");
 });
 
-/** What Redocly finds in a document with its recommended rules, warnings included. */
+/** What Redocly finds in a document with its recommended rules, including warnings. */
 async function lint(text: string): Promise<string[]> {
 	const config = await createConfig({ extends: ["recommended"] });
 	const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
@@ -41,7 +41,7 @@ describe("the OpenAPI document of a running service", () => {
 		expect(await lint(source)).toEqual([]);
 	});
 
-	it("is not passed by that linter when an example breaks its schema", async () => {
+	it("fails in that linter if an example violates its schema", async () => {
 		const broken = source.replace('"market_score":', '"market_score":"high","_":');
 		expect((await lint(broken)).join()).toContain("no-invalid-media-type-examples");
 	});
@@ -62,11 +62,11 @@ const Document = z.looseObject({
 	),
 });
 
-describe("what the service really answers", () => {
+describe("the real answers of the service", () => {
 	const rows = (ENDPOINTS as readonly Endpoint[]).filter(({ schema }) => schema !== null);
 	const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
-	/** Asks as the recipe says. */
+	/** Requests as the recipe says. */
 	async function ask({ id, method, path }: Endpoint, world: World): Promise<unknown> {
 		const { make, query = "", ...recipe } = recipes[id] ?? {};
 		const { parameters = {}, body } = make ? await world.prepare(make) : recipe;
@@ -80,10 +80,10 @@ describe("what the service really answers", () => {
 		return response.json();
 	}
 
-	it("keeps to the document: every answer in JSON can stand in it as an example", async () => {
+	it("match the document: every JSON answer would be a valid example in it", async () => {
 		const document = Document.parse(JSON.parse(source));
 		const world = await createWorld(running.service.registry);
-		// The document before took its time: connections that lay idle meanwhile are closed now and not while one is used.
+		// The document above took time, so idle connections are closed now and not while one is used.
 		await setTimeout(100);
 		for (const endpoint of rows.filter(({ id }) => !recipes[id]?.onlyAbsent)) {
 			const example = await ask(endpoint, world);
@@ -98,7 +98,7 @@ describe("what the service really answers", () => {
 });
 
 describe("a client generated from the OpenAPI document", () => {
-	it("compiles, refuses mistakes, and is told what its types say", async () => {
+	it("compiles, refuses mistakes, and receives what its types say", async () => {
 		const folder = await mkdtemp(join(tmpdir(), "agent-registry-client-"));
 		onTestFinished(() => rm(folder, { recursive: true }));
 		await symlink(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
@@ -133,7 +133,7 @@ describe("a client generated from the OpenAPI document", () => {
 		});
 	});
 
-	/** Complaints of the compiler, strict. */
+	/** Errors of the compiler in strict mode. */
 	function compile(files: string[]): string[] {
 		const program = ts.createProgram(files, {
 			target: ts.ScriptTarget.ES2024,

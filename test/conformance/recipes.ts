@@ -22,24 +22,24 @@ import {
 
 const NOBODY = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a99";
 
-/** How an endpoint is asked so that it answers as its row says. */
+/** How to request an endpoint so that it answers as its row says. */
 export interface Recipe {
 	parameters?: PathParameters;
 	body?: unknown;
-	/** Makes what is asked for before each question, where asking uses it up or only its owner may ask. */
+	/** Creates the subject before each request, if a request uses it up or only its owner may send it. */
 	make?: Make;
-	/** Query with its question mark, where the row needs one. */
+	/** Query with its question mark, if the row needs one. */
 	query?: string;
-	/** The sample has nothing for this row; only its 404 can be asked for. */
+	/** True if the sample has nothing for this row, so only its 404 can be tested. */
 	onlyAbsent?: true;
-	/** Parameters that no public record has; the answer is 404. */
+	/** Parameters that no public record has. The answer is 404. */
 	unknown?: PathParameters;
 }
 
 const unknownSource = { source: "nothing-here" };
 const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
 const reason = { reason: "The website does not answer." };
-/** A decision about something that was made a moment ago. */
+/** A decision about something that was just created. */
 const FIRST = "?version=1";
 const newAgent: Make = ({ name }) => ({
 	body: { title: `Agent ${name}`, website_url: `https://${name}.dev/` },
@@ -66,7 +66,7 @@ const newServer: Make = ({ name }) => ({
 	},
 });
 
-/** An own server of which one version is listed. */
+/** An own server with one listed version. */
 const listedServer: Make = (parts) => {
 	const name = `com.example/${parts.name}`;
 	ownServer(parts, name);
@@ -83,7 +83,7 @@ const harborCard = readFileSync(
 
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
 
-/** The drawn sample has no dumps; test/api/dumps.test.ts asks for some. */
+/** The sample release has no dumps. test/api/dumps.test.ts tests them. */
 const noDump: Recipe = {
 	onlyAbsent: true,
 	unknown: { dump: "2026-05-04T12-00-00-000Z", table: "agents" },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => drawn.remove());
 
-/** Every field that the specification names, where it names it. A dotted path goes into objects, `0` into lists. */
+/** Every field that the specification names, where it names it. A dotted path enters objects, `0` enters lists. */
 const FIELDS: readonly { part: string; file: string; fields: string }[] = [
 	{
 		part: "agent",

@@ -7,7 +7,7 @@ import { TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { reportWeeks } from "#views/view-context.ts";
 
-/** Everything that stands for a path parameter in a release of this snapshot. */
+/** Values for all path parameters in a release of this snapshot. */
 const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => readonly string[]>> = {
 	slug: ({ agents }, { onlyWith }) =>
 		[...agents].filter((agent) => !onlyWith || hasSome(agent, onlyWith)).map(({ slug }) => slug),
@@ -26,7 +26,7 @@ function hasSome(agent: SnapshotAgent, of: "documents" | "versions"): boolean {
 	return agent[of].length > 0;
 }
 
-/** The parameters under which a row has a file. */
+/** The parameters for which a row has a file. */
 export function subjectsOf(row: Endpoint, snapshot: Snapshot): PathParameters[] {
 	const { path } = row;
 	const name = /\{(\w+)\}/.exec(path)?.[1];

@@ -16,13 +16,13 @@ import {
 import { START } from "../registry/registry-fixture.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
 
-/** What one asks for: the names in the path, and the body. */
+/** The subject of a request: the names in the path, and the body. */
 export interface Asked {
 	parameters?: PathParameters;
 	body?: unknown;
 }
 
-/** The running registry with somebody in it who may do everything, and makes what the next question is about. */
+/** The running registry with an account that may do everything, which creates the subject of the next request. */
 export interface World {
 	token: string;
 	prepare: (make: Make) => Promise<Asked>;
@@ -74,7 +74,7 @@ export function ownServer({ name, ownerId, save }: Parameters<Make>[0], protocol
 	save.agents.save(agent(name, { ...server, agentType: "mcp_server" }));
 }
 
-/** A public agent whose owner proves the domain of its website. */
+/** A public agent whose owner has proven the domain of its website. */
 export const provenAgent: Make = (parts) => {
 	const { name, ownerId, save } = parts;
 	const proven = { state: "proven", provenAt: START, checkedAt: START } as const;
@@ -109,7 +109,7 @@ export const followedSource: Make = ({ name, save }) => {
 	return { parameters: { source: name } };
 };
 
-/** A source with an entry that could not be taken. */
+/** A source with an entry that was refused. */
 export const wrongEntry: Make = (parts) => {
 	const reason = "The description is missing.";
 	parts.save.sourceEntries.save(entry(parts.name, null, { state: "quarantined", reason }));

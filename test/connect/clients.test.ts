@@ -35,7 +35,7 @@ const EXAMPLES: Readonly<Record<string, Connection>> = {
 };
 
 describe("for every client, the ways", () => {
-	it.each(Object.entries(EXAMPLES))("is laid down for %s", async (name, connection) => {
+	it.each(Object.entries(EXAMPLES))("are recorded for %s", async (name, connection) => {
 		const way = wayOf(connection);
 		expect(WayShape.parse(way)).toEqual(way);
 		await expect(`${print(way)}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
@@ -144,7 +144,7 @@ describe("for every client, the ways", () => {
 	});
 });
 
-/** What the file of Goose says of its one extension. */
+/** The file of Goose for its only extension. */
 function gooseEntry(connection: Connection): unknown {
 	const file = clientOf(connection, "goose").snippets.find(({ kind }) => kind === "file");
 	expect([file?.path, file?.syntax]).toEqual(["~/.config/goose/config.yaml", "yaml"]);

@@ -7,7 +7,7 @@ const FEED = "https://packages.example";
 const DIGEST = `sha256:${"a".repeat(64)}`;
 const SECRET = setting("KEY", { required: true, secret: true });
 
-/** What is started for a package, by its kind and what its document says. */
+/** What is started for a package, by its kind and its document. */
 const ROWS: readonly [why: string, facts: Partial<Package>, command: string][] = [
 	["npm", {}, "npx -y @example/weather-mcp@1.2.3"],
 	["npm: -y is not said twice", { flags: [named("-y")] }, "npx -y @example/weather-mcp@1.2.3"],
@@ -157,7 +157,7 @@ describe("the command of a package", () => {
 	});
 
 	it.each(["weather", "javascript:alert(1)", "https://a:b@downloads.example/weather.mcpb"])(
-		"a bundle that cannot be downloaded from %s is told of in plain words",
+		"of a bundle at %s, which cannot be downloaded, is explained in words",
 		(identifier) => {
 			const way = wayOf(pack({ registry: "mcpb", identifier }));
 			expect(way.clients.map(({ client }) => client)).toEqual(["claude-desktop", "json"]);
@@ -227,7 +227,7 @@ describe("arguments", () => {
 			"npx -y it@1.0.0 '<REQUIRED: folder>'",
 		],
 		[
-			"a stated secret is nobody's to pass on",
+			"a stated secret is not passed on",
 			named("--key", { value: "abc", secret: true, required: true }),
 			"npx -y it@1.0.0 --key YOUR_KEY",
 		],

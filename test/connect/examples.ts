@@ -100,7 +100,7 @@ export const CANONICAL = {
 	open: remote(),
 };
 
-/** Everything that an MCP server may ask for, at once. */
+/** All inputs that an MCP server can ask for, at once. */
 export const TIDES = {
 	package: pack({
 		registry: "oci",

@@ -82,7 +82,7 @@ describe("every shell", () => {
 	});
 });
 
-/** What stands in the command; undefined where nothing holds in every version. */
+/** The text in the command, or undefined if none works in every version. */
 const WINDOWS: readonly [text: string, powershell: string | undefined, cmd: string | undefined][] =
 	[
 		["plain", "plain", "plain"],
@@ -128,7 +128,7 @@ describe("Windows", () => {
 	});
 });
 
-/** Signs that cmd acts on: those outside of its quotes, which it counts without looking at backslashes. */
+/** Characters that cmd interprets: those outside of its quotes, which it counts without considering backslashes. */
 function actingInCmd(command: string): string[] {
 	const outside = command.split('"').filter((_, index) => index % 2 === 0);
 	return outside.flatMap((text) => text.match(/[&|<>^()%!]/g) ?? []);

@@ -284,7 +284,7 @@ describe("commands", () => {
 	});
 
 	it.each<[string, Partial<Package>]>([
-		["a package of somebody", { identifier: "@example/node" }],
+		["a package of another owner", { identifier: "@example/node" }],
 		["a longer name", { registry: "cargo", identifier: "node-weather" }],
 		["an image, whose programs stay within it", { registry: "oci", identifier: "python" }],
 	])("are not made from %s, even if a program has that name", (_, facts) => {
@@ -401,7 +401,7 @@ describe("secrets", () => {
 	});
 });
 
-/** With everything that was packed in Base64 or escaped. */
+/** With everything in Base64 decoded and all escapes resolved. */
 function decodeAll(text: string): string {
 	const packed = [...text.matchAll(/config=([A-Za-z0-9+/%]+)/g)].map(([, config = ""]) => {
 		const base64 = config.replaceAll("%3D", "=").replaceAll("%2B", "+").replaceAll("%2F", "/");

@@ -70,11 +70,11 @@ describe("VS Code's configuration", () => {
 
 	it.each([
 		["a value is a literal", setting("N", { value: "a" }), "a", 0],
-		["nothing said is empty", setting("N"), "", 0],
+		["no value is empty", setting("N"), "", 0],
 		["a description asks", setting("N", { description: "d" }), `\${input:N}`, 1],
 		["an empty standard value asks", setting("N", { default: "" }), `\${input:N}`, 1],
 		[
-			"variables stand in the value",
+			"variables are in the value",
 			setting("N", { value: "a {v} {v}", variables: [input("v")] }),
 			`a \${input:v} {v}`,
 			1,

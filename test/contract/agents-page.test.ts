@@ -24,17 +24,17 @@ describe("the query of the list page", () => {
 		["relevance without a text", { sort: "relevance" }, {}],
 		["an empty form", { q: "", type: "", sort: "", page: "" }, {}],
 		["filters", { level: "2", type: "bot" }, { filters: { type: ["bot"], level: ["2"] } }],
-		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: ["spaceship"] } }],
+		["an unknown filter", { type: "spaceship" }, { filters: { type: ["spaceship"] } }],
 		["several values", { type: ["bot", "agent"] }, { filters: { type: ["agent", "bot"] } }],
 		["values with commas between", { type: "bot,agent" }, { filters: { type: ["agent", "bot"] } }],
 		["a value twice", { type: ["bot", "bot,"] }, { filters: { type: ["bot"] } }],
 		["a maker with a comma", { creator: "A, B" }, { filters: { creator: ["A, B"] } }],
-		["a text that is told twice", { q: ["mole", "vole"] }, { q: "mole", sort: "relevance" }],
+		["a repeated text", { q: ["mole", "vole"] }, { q: "mole", sort: "relevance" }],
 		["a size of pages", { limit: "50" }, { limit: 50 }],
 		["another size of pages", { limit: "21" }, misread("limit", "21")],
 		["an order", { sort: "watchers" }, { sort: "watchers" }],
 		["the other name of an order", { sort: "new" }, { sort: "newest" }],
-		["an order that nobody knows", { sort: "colour" }, misread("sort", "colour")],
+		["an unknown order", { sort: "colour" }, misread("sort", "colour")],
 		["a page", { page: "3" }, { page: 3 }],
 		["page nought", { page: "0" }, misread("page", "0")],
 		["a page that is no number", { page: "two" }, misread("page", "two")],
@@ -42,18 +42,18 @@ describe("the query of the list page", () => {
 		["a page beyond all", { page: "9".repeat(20) }, misread("page", "9".repeat(20))],
 		["control characters", { q: "a\u0000b\n" }, { q: "a b", sort: "relevance" }],
 		["words as they are typed", { as_typed: "yes" }, { asTyped: true }],
-		["parameters of somebody else", { utm_source: "x" }, {}],
-	])("takes %s", (_, parameters, expected) => {
+		["unknown parameters", { utm_source: "x" }, {}],
+	])("accepts %s", (_, parameters, expected) => {
 		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });
 	});
 
-	it("takes twenty values of a filter at most, and says so", () => {
+	it("accepts up to twenty values of a filter, and says so", () => {
 		const tags = Array.from({ length: 21 }, (_, number) => `t${number}`);
 		const { filters, overfull } = AgentsPageQuery.parse({ tag: tags });
 		expect([filters.tag?.length, overfull]).toEqual([20, ["tag"]]);
 	});
 
-	it("cuts a text that is too long, between characters, and says so", () => {
+	it("cuts off a text that is too long, between characters, and says so", () => {
 		const { q, isCut } = AgentsPageQuery.parse({ q: "🌊".repeat(201) });
 		expect([q, isCut]).toEqual(["🌊".repeat(200), true]);
 		expect(AgentsPageQuery.parse({ q: "🌊".repeat(200) }).isCut).toBe(false);
@@ -66,7 +66,7 @@ describe("the query of the comparison", () => {
 		["two", { a: "mole", b: "vole" }, ["mole", "vole"]],
 		["those of places in between", { b: "mole", d: " vole " }, ["mole", "vole"]],
 		["one too many", { a: "1", b: "2", c: "3", d: "4", e: "5" }, ["1", "2", "3", "4", "5"]],
-		["five and no more", { d: "4", e: "5", f: "6" }, ["4", "5"]],
+		["up to five", { d: "4", e: "5", f: "6" }, ["4", "5"]],
 		["several of one place", { a: ["mole", "vole"], b: "wren" }, ["mole", "vole", "wren"]],
 		["a text as long as a title", { a: "é".repeat(500) }, ["é".repeat(120)]],
 	])("names %s", (_, parameters, expected) => {

@@ -9,7 +9,7 @@ import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 const at = Date.parse("2026-05-04T12:00:00.000Z");
 const plain: ChangeCursor = { after: [at, "harbor-scout"], of: at };
 
-/** A text that says this, as we would write it. */
+/** A text with this content, as we would write it. */
 const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a cursor", () => {
@@ -23,13 +23,13 @@ describe("a cursor", () => {
 			"how those are connected to that are followed",
 		],
 		[{ ...plain, q: '日本語 "=+/&:🌊' }, "other scripts and signs"],
-	])("is read back as it was written: %j (%s)", (cursor) => {
+	])("is read as it was written: %j (%s)", (cursor) => {
 		const text = encodeChangeCursor(cursor);
 		expect(findChangeCursor(text)).toEqual(cursor);
 		expect(text).toMatch(/^[\w-]+$/);
 	});
 
-	it("fits into an address, whatever is followed", () => {
+	it("fits into an address with any filters", () => {
 		const cursor = {
 			after: [at, "a".repeat(64)] as [number, string],
 			of: at,
@@ -51,7 +51,7 @@ describe("a cursor", () => {
 		[written(null), "null"],
 		[written([]), "a list"],
 		[written({}), "no members"],
-		[written({ id: 7, page: 2 }), "a cursor of somebody else"],
+		[written({ id: 7, page: 2 }), "a foreign cursor"],
 		[written({ ...plain, of: "now" }), "a word in place of an instant"],
 		[written({ ...plain, of: 1.5 }), "half a millisecond"],
 		[written({ ...plain, of: 1e300 }), "an instant beyond time"],
@@ -60,11 +60,11 @@ describe("a cursor", () => {
 		[written({ after: [at, "__proto__"], of: at }), "a name of the language"],
 		[written({ after: [at, "a", "b"], of: at }), "a position too long"],
 		[written({ ...plain, sort: "score" }), "a member too many"],
-		[written({ ...plain, q: "a".repeat(201) }), "a longer text than a search may have"],
+		[written({ ...plain, q: "a".repeat(201) }), "a text longer than a search may be"],
 		[written({ ...plain, q: ["a"] }), "several texts"],
 		[written({ ...plain, q: " mail" }), "a text that we would have trimmed"],
 		[written({ ...plain, q: "" }), "an empty text"],
-		[written({ ...plain, type: "a".repeat(65) }), "a longer type than there can be"],
+		[written({ ...plain, type: "a".repeat(65) }), "a type longer than possible"],
 		[written({ ...plain, category: 7 }), "a number for a category"],
 		[written({ of: at, after: plain.after }), "members in another order"],
 		[`${text}=`, "padding"],
@@ -74,15 +74,15 @@ describe("a cursor", () => {
 		[text.slice(4), "only its end"],
 		[`${text}${text}`, "two of them"],
 		["%%%", "signs that mean nothing"],
-		["/\u0000é", "letters that are none of ours"],
+		["/\u0000é", "letters that are not allowed"],
 		[Buffer.from([0xff, 0xfe, 0x00]).toString("base64url"), "bytes that are no text"],
 		["A".repeat(100_000), "very much"],
 		[written(JSON.parse("[".repeat(500) + "]".repeat(500))), "many brackets"],
-	])("is none of ours: %s (%s)", (foreign) => {
+	])("is invalid: %s (%s)", (foreign) => {
 		expect(findChangeCursor(foreign)).toBeUndefined();
 	});
 
-	it("is none of ours with any one letter changed, unless it stays one of ours", () => {
+	it("is invalid with any one letter changed, unless the result is another valid one", () => {
 		for (let place = 0; place < text.length; place += 1) {
 			for (const letter of ["A", "z", "-", "_", "+", "/", "=", " "]) {
 				const changed = text.slice(0, place) + letter + text.slice(place + 1);

@@ -82,17 +82,17 @@ describe("the path of a request", () => {
 		["/api/v1/agents/mole/", "a trailing slash behind a slug"],
 		["/api/v1/agents/mole/secrets", "no such part of an agent"],
 		["/api/v1/agents/a/b/history", "a slug of two segments"],
-		["/api/v1x/agents", "a prefix that only begins alike"],
+		["/api/v1x/agents", "a prefix with the same start"],
 		["/x/api/v1/agents", "something in front"],
 		["/api/v1/agents?x", "the query is no part of the path"],
 		["/api/v1/enterpriseXagents", "an escaped separator is no other character"],
 		["__proto__", "a name that every object has"],
 		["", "nothing"],
-	])("leads nowhere when it is %j: %s", (path) => {
+	])("leads nowhere if it is %j: %s", (path) => {
 		expect(matchPath(path)).toBeUndefined();
 	});
 
-	it("is not taken for a slug where a literal path stands", () => {
+	it("is not treated as a slug if it is a literal path", () => {
 		expect(matchPath("/api/v1/agents/register")?.endpoints.map(({ id }) => id)).toEqual([
 			"registerAgent",
 		]);
@@ -100,7 +100,7 @@ describe("the path of a request", () => {
 });
 
 describe("the table of endpoints", () => {
-	it("names every endpoint once", () => {
+	it("has every endpoint once", () => {
 		expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 	});
 
@@ -115,7 +115,7 @@ describe("the table of endpoints", () => {
 		}
 	});
 
-	it("has every literal path before the patterns that would match it too", () => {
+	it("has every literal path before patterns that match it", () => {
 		const regexOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 		rows.forEach(({ path, id }, index) => {
 			if (isPattern(path)) return;
@@ -138,13 +138,13 @@ describe("the table of endpoints", () => {
 		},
 	);
 
-	it("stores what has an extension in its path under the path itself", () => {
+	it("stores a path with an extension under that path", () => {
 		const named = rows.filter(({ path, file }) => file && /\.\w+$/.test(path));
 		expect(named.length).toBeGreaterThan(10);
 		for (const { path, file } of named) expect(`/${file}`).toBe(path);
 	});
 
-	it("gives every file to one row", () => {
+	it("assigns every file to one row", () => {
 		const files = rows.flatMap(({ file, variants = [] }) => [
 			...(file ? [file] : []),
 			...variants.map((variant) => variant.file),
@@ -153,8 +153,8 @@ describe("the table of endpoints", () => {
 		expect(new Set(files).size).toBe(files.length);
 	});
 
-	it("lets nothing be cached that needs a token or is answered live", () => {
-		// Dumps are files, beside the releases.
+	it("caches nothing that needs a token or is answered live", () => {
+		// Dumps are files next to the releases.
 		const isFile = ({ file, path }: Endpoint) => file !== undefined || path.startsWith("/dumps/");
 		for (const row of rows) {
 			if (row.scope || !isFile(row)) expect(row.cache, row.id).toBe("no-store");
@@ -165,7 +165,7 @@ describe("the table of endpoints", () => {
 		expect(getEndpoint("getManifest").cache).toMatchObject({ edge: 3600 });
 	});
 
-	it("asks for agents:write to register, and for nothing to read", () => {
+	it("requires agents:write to register, and nothing to read", () => {
 		expect(getEndpoint("registerAgent")).toMatchObject({
 			method: "POST",
 			scope: "agents:write",

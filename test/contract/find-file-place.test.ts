@@ -23,7 +23,7 @@ const names = {
 };
 
 describe("the place of a file", () => {
-	it.each(rows)("is that of the row $id, which it was drawn for", (row) => {
+	it.each(rows)("is that of the row $id, for which it was rendered", (row) => {
 		const { path, file = "", mediaType, cache, variants = [] } = row;
 		const address = fillTemplate(path, names);
 		expect(findFilePlace(fillTemplate(file, names))).toEqual({ address, mediaType, cache });
@@ -33,7 +33,7 @@ describe("the place of a file", () => {
 		}
 	});
 
-	it("is none for what no row serves", () => {
+	it("is undefined for a path that no row serves", () => {
 		for (const file of ["_release/manifest.json", "agents/a/b/index.html", "secret.txt", ""]) {
 			expect(findFilePlace(file)).toBeUndefined();
 		}

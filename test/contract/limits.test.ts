@@ -40,14 +40,14 @@ describe("the numbers of the specification", () => {
 		expect(number).toBe(expected);
 	});
 
-	it("can each be changed by a variable of its own", () => {
+	it("can each be changed by a variable", () => {
 		const names = Object.values(RATE_LIMITS).map(({ environment }) => environment);
 		expect(new Set(names).size).toBe(names.length);
 		for (const name of names) expect(name).toMatch(/^LIMIT_[A-Z_]+$/);
 	});
 });
 
-describe("the words of the spec", () => {
+describe("the words of the specification", () => {
 	it("are the claim statuses, weakest first", () => {
 		expect(CLAIM_STATUSES).toEqual(["unclaimed", "claimed", "verified", "certified"]);
 	});

@@ -21,7 +21,7 @@ describe("a form of a listing", () => {
 			],
 			"commas within an address",
 		],
-	])("reads %s out of %j: %j (%s)", (name, text, expected) => {
+	])("reads %s from %j: %j (%s)", (name, text, expected) => {
 		expect(ListingForm.parse({ ...least, [name]: text })).toHaveProperty(name, expected);
 	});
 
@@ -30,14 +30,14 @@ describe("a form of a listing", () => {
 		[" scout.pier9.dev/docs ", "https://scout.pier9.dev/docs"],
 		["http://scout.pier9.dev", "http://scout.pier9.dev"],
 		["ftp://scout.pier9.dev", "ftp://scout.pier9.dev"],
-	])("adds the scheme that %j lacks", (text, expected) => {
+	])("adds a missing scheme to %j", (text, expected) => {
 		const written = { title: least.title, website_url: text, docs_url: text };
 		const read = { website_url: expected, docs_url: expected };
 		expect(ListingForm.parse(written)).toMatchObject(read);
 		expect(ListingChangesForm.parse(written)).toMatchObject(read);
 	});
 
-	it("needs a title and a website, and takes empty fields for nothing", () => {
+	it("needs a title and a website, and ignores empty fields", () => {
 		const empty = { title: "", website_url: "", docs_url: "", long_description: "" };
 		const { error } = ListingForm.safeParse(empty);
 		expect(error?.issues.map(({ path }) => path.join())).toEqual(["title", "website_url"]);

@@ -5,7 +5,7 @@ import { encodeToken, findToken } from "#contract/opaque-token.ts";
 const Place = z.strictObject({ name: z.string() });
 
 describe("an opaque token", () => {
-	it("reads back as it was written, and stands in an address as it is", () => {
+	it("is read as it was written, and needs no escaping in an address", () => {
 		const token = encodeToken({ name: "é & = + / 索引" });
 		expect(token).toMatch(/^[\w-]+$/);
 		expect(findToken(Place, token)).toEqual({ name: "é & = + / 索引" });
@@ -19,7 +19,7 @@ describe("an opaque token", () => {
 		[encodeToken({ other: 1 }), "another shape"],
 		[`${encodeToken({ name: "a" })}=`, "padding that we do not write"],
 		[Buffer.from('{ "name": "a" }').toString("base64url"), "spaces that we do not write"],
-	])("is not read from %j: %s", (text) => {
+	])("cannot be read from %j: %s", (text) => {
 		expect(findToken(Place, text)).toBeUndefined();
 	});
 });

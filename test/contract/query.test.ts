@@ -31,9 +31,9 @@ describe("a whole number in a query", () => {
 		["NaN", "no number"],
 		["Infinity", "no number"],
 		["1001", "above the bound"],
-		["9007199254740993", "beyond what a number holds"],
+		["9007199254740993", "larger than any exact number"],
 		["9".repeat(400), "huge"],
-	])("is refused when it is %j: %s", (text) => {
+	])("is refused if it is %j: %s", (text) => {
 		expect(number.safeParse(text).success).toBe(false);
 	});
 
@@ -91,7 +91,7 @@ describe("the query of the list", () => {
 });
 
 describe("the query of the history", () => {
-	it("asks for 500 points of 90 days", () => {
+	it("asks for 500 points of 90 days by default", () => {
 		expect(HistoryQuery.parse({})).toEqual({ limit: 500, days: 90 });
 	});
 
@@ -116,17 +116,17 @@ describe("the query of the history", () => {
 		[{ days: "-1" }, "below the bound"],
 		[{ limit: "0.5" }, "rounded down, nothing to show"],
 		[{ days: "1e2" }, "an exponent"],
-		[{ days: "9".repeat(400) }, "beyond what a number holds"],
+		[{ days: "9".repeat(400) }, "larger than any exact number"],
 	])("may not be %j: %s", (query) => {
 		const issues = HistoryQuery.safeParse(query).error?.issues;
 		expect(issues?.map(({ path }) => path)).toEqual([Object.keys(query)]);
 	});
 });
 
-describe("a number of the query of the history", () => {
+describe("a number in the query of the history", () => {
 	it.each<[query: Record<string, string>, read: HistoryQuery, reason: string]>([
-		[{ limit: "2.5" }, { limit: 2, days: 90 }, "points are whole, and never more than asked for"],
-		[{ days: "0.5" }, { limit: 500, days: 1 }, "half a day is no 0, which means all"],
+		[{ limit: "2.5" }, { limit: 2, days: 90 }, "points are whole numbers up to the limit"],
+		[{ days: "0.5" }, { limit: 500, days: 1 }, "half a day is not 0, which means all"],
 		[{ days: "0.0" }, { limit: 500, days: 0 }, "all"],
 		[{ days: "40000" }, { limit: 500, days: 36_500 }, "nothing is older"],
 	])("of %j is read as %j: %s", (query, read) => {
@@ -135,12 +135,12 @@ describe("a number of the query of the history", () => {
 });
 
 describe("the query of the bulk feed", () => {
-	it("asks for all fields in JSON", () => {
+	it("asks for all fields in JSON by default", () => {
 		expect(FeedQuery.parse({})).toEqual({ format: "json" });
 	});
 
 	it.each(["slug,title,rank", "title, slug,rank", "rank,slug, rank,title"])(
-		"takes %j as the same fields, each once, in the order of the feed",
+		"accepts %j as the same fields, each once, in the order of the feed",
 		(fields) => {
 			const query = FeedQuery.parse({ fields, format: "csv" });
 			expect(query.fields).toEqual(["slug", "title", "rank"]);

@@ -62,7 +62,7 @@ describe("a registration request", () => {
 		["behavioral_profile", (length) => ({ sensitive_access: new Array(length).fill("x") }), 0, 16],
 	];
 
-	it.each(bounds)("takes %s within its bounds and not beyond", (member, make, min, max) => {
+	it.each(bounds)("accepts %s within its limits and not beyond", (member, make, min, max) => {
 		expect(pathsRefused({ ...least, [member]: make(min) })).toEqual([]);
 		expect(pathsRefused({ ...least, [member]: make(max) })).toEqual([]);
 		expect(pathsRefused({ ...least, [member]: make(max + 1) })).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("a registration request", () => {
 		["120 emoji, two UTF-16 units each", "🦀".repeat(120)],
 		["120 letters with accents of their own", "e\u0301".repeat(120)],
 		["two emoji", "🦀🦀"],
-	])("takes a title of %s", (_, title) => {
+	])("accepts a title of %s", (_, title) => {
 		expect(pathsRefused({ ...least, title })).toEqual([]);
 	});
 
@@ -95,10 +95,10 @@ describe("a registration request", () => {
 	});
 
 	it.each<[object, string, string]>([
-		[{ agent_type: "submarine" }, "agent_type", "a type of nobody"],
+		[{ agent_type: "submarine" }, "agent_type", "an unknown type"],
 		[{ agent_type: "LLM" }, "agent_type", "case counts"],
 		[{ agent_type: null }, "agent_type", "null is not the same as absent"],
-		[{ pricing_type: "gratis" }, "pricing_type", "pricing of nobody"],
+		[{ pricing_type: "gratis" }, "pricing_type", "an unknown pricing"],
 		[{ title: 7 }, "title", "no text"],
 		[{ title: null }, "title", "nothing"],
 		[{ model_stack: "field-2" }, "model_stack", "no list"],
@@ -135,7 +135,7 @@ describe("a registration request", () => {
 		expect(issues?.[0]?.path.join("/")).toBe(path);
 	});
 
-	it("names every broken member at once", () => {
+	it("names every invalid member at once", () => {
 		const request = { title: "x", website_url: "", pricing_type: "gratis", model_stack: [""] };
 		expect(pathsRefused(request)).toEqual([
 			"title",
@@ -145,7 +145,7 @@ describe("a registration request", () => {
 		]);
 	});
 
-	it.each([null, [], "text", 7, undefined])("is an object and not %j", (request) => {
+	it.each([null, [], "text", 7, undefined])("must be an object, not %j", (request) => {
 		expect(pathsRefused(request)).toEqual([""]);
 	});
 });

@@ -9,7 +9,7 @@ describe("the address of a webhook", () => {
 		["https://hooks.quay.works:8443/r?key=1", "any port, and a query"],
 		["https://8.8.4.4/hook", "a public IP address"],
 		["https://[2606:4700::1111]/hook", "one of version 6"],
-		["https://localhost.quay.works/", "a name that only begins like this machine"],
+		["https://localhost.quay.works/", "a name that only starts like this machine"],
 	])("may be %s: %s", (address) => {
 		expect(check(address)).toEqual({ ok: true, href: address });
 	});

@@ -11,7 +11,7 @@ interface ReceivedMail {
 	source: string;
 }
 
-/** A mail server on this machine; `options` say what it refuses. */
+/** A mail server on this machine. `options` say what it refuses. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
 	const received: ReceivedMail[] = [];
 	const smtp = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 		},
 		...options,
 	});
-	// A client that hangs up early is not this server's failure.
+	// A client that disconnects early is not this server's failure.
 	smtp.on("error", () => {});
 	const server = smtp.listen(0, "127.0.0.1");
 	onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 	return { smtpUrl: `smtp://127.0.0.1:${port}`, port, received };
 }
 
-/** The failure with which a mail server answers. */
+/** The error with which a mail server answers. */
 export function reply(code: number, message: string): Error {
 	return Object.assign(new Error(message), { responseCode: code });
 }

@@ -25,7 +25,7 @@ interface Sent {
 
 type Answer = (sent: Sent) => DeliveryOutcome | Promise<DeliveryOutcome>;
 
-/** An outbox whose receivers are a function; `sent` is what they got, in the order in which it came. */
+/** An outbox whose receivers are a function. `sent` is what they got, in order. */
 export function createTestOutbox({
 	store,
 	answer = () => outcome("delivered"),

@@ -137,7 +137,7 @@ describe("a mail server", () => {
 	});
 
 	it.each<[what: string, talk: Parameters<typeof startRawHost>[0]]>([
-		["says nothing", () => {}],
+		["never answers", () => {}],
 		[
 			"answers a byte at a time",
 			(socket) => {

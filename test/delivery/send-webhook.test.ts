@@ -86,7 +86,7 @@ describe("a webhook", () => {
 		["soon", null, "no time"],
 		["-5", null, "a negative number"],
 		["1.5", null, "a fraction"],
-		["99999999999", null, "more digits than any time has"],
+		["99999999999", null, "too many digits for a time"],
 	])("with a requested delay of %s has %s: %s", async (value, seconds) => {
 		const { url } = await startReceiver(SECRET, (response) => {
 			response.writeHead(503, { "Retry-After": value }).end();
@@ -98,9 +98,9 @@ describe("a webhook", () => {
 	});
 
 	it.each([
-		["http://127.0.0.1:1/", "retry", "nobody listens"],
+		["http://127.0.0.1:1/", "retry", "a closed port"],
 		["http://unknown.example/", "retry", "a name that does not exist, for now"],
-		["http://10.0.0.1/", "retry", "a private address, which a name may lead to"],
+		["http://10.0.0.1/", "retry", "a private address, as of some names"],
 		["http://[::1]/", "retry", "loopback"],
 		["ftp://receiver.example/", "refused", "no web address"],
 		["https://user:secret@receiver.example/", "refused", "a user"],

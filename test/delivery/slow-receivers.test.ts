@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const SLOW_MS = 14_900;
 const POLL_MS = 5_000;
 
-/** Time that passes only once everybody waits for it. */
+/** Time that passes only when everybody waits for it. */
 function createSimulatedTime(startMs: number) {
 	const waiting: { atMs: number; wake: () => void }[] = [];
 	let nowMs = startMs;
@@ -32,9 +32,9 @@ function createSimulatedTime(startMs: number) {
 interface Receivers {
 	/** Address of the webhook of the account with this number, whose receiver answers late. */
 	slowUrl: (number: number) => string;
-	/** Where the honest receiver is; apart from all others if nothing is said. */
+	/** Where the honest receiver is. By default separate from all others. */
 	honest?: string;
-	/** Whether the honest receiver was heard of before. */
+	/** True if the honest receiver was known before. */
 	isKnown: boolean;
 }
 
@@ -88,16 +88,16 @@ async function secondsUntilDelivered({
 
 describe("a fast receiver next to 200 accounts with receivers that take 14.9 seconds", () => {
 	it.each<[string, Receivers, number]>([
-		["is told at once where it is known", { slowUrl: apart, isKnown: true }, 20],
-		["is told soon where nothing is known of anybody", { slowUrl: apart, isKnown: false }, 60],
+		["gets messages at once if it is known", { slowUrl: apart, isKnown: true }, 20],
+		["gets messages soon if no receiver is known", { slowUrl: apart, isKnown: false }, 60],
 		["does not notice those of one domain", { slowUrl: together, isKnown: false }, 20],
 		[
-			"is told at once on the platform that they are on",
+			"gets messages at once on the same platform",
 			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: true },
 			20,
 		],
 		[
-			"is told soon on that platform where nothing is known of anybody",
+			"gets messages soon on that platform if no receiver is known",
 			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: false },
 			60,
 		],
@@ -114,7 +114,7 @@ function together(number: number): string {
 	return `https://n${number}.slow.com/hook`;
 }
 
-/** A name that a platform gives to each customer. */
+/** A name that a platform gives each customer. */
 function onPlatform(number: number): string {
 	return `https://slow-${number}.herokuapp.com/hook`;
 }

@@ -7,11 +7,11 @@ interface ReceivedWebhook {
 	method: string;
 	headers: IncomingHttpHeaders;
 	body: string;
-	/** Whether the signature is that of the secret, by the receiver's own reckoning. */
+	/** True if the signature is that of the secret, computed by the receiver. */
 	genuine: boolean;
 }
 
-/** A receiver on this machine that checks signatures and answers as told. */
+/** A receiver on this machine that checks signatures and answers as configured. */
 export async function startReceiver(secret: string, answer: (response: ServerResponse) => void) {
 	const received: ReceivedWebhook[] = [];
 	const port = await startHost(async (request, response) => {

@@ -2,13 +2,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 
 export interface FailingSync {
-	/** From now on some calls fail: so many, after so many that work. */
+	/** Makes some calls fail from now on: so many, after so many that work. */
 	arm(plan: { after: number; failures: number }): void;
-	/** From now on all work. Tells how many failed. */
+	/** Makes all calls work again. Returns how many failed. */
 	disarm(): number;
 }
 
-/** A disk that takes data and then cannot keep it: `sync` fails with EIO, after files were written or renamed. */
+/** A disk that accepts data and then cannot keep it: `sync` fails with EIO, after files were written or renamed. */
 export async function failingSync(): Promise<FailingSync> {
 	const handle = await open(import.meta.filename);
 	const prototype: FileHandle = Object.getPrototypeOf(handle);

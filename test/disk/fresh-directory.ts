@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A file system in memory where there is one: waiting for the disk is most of the time of these tests. */
+/** A file system in memory if there is one, because these tests spend most of their time waiting for the disk. */
 const PARENT = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-/** An empty directory that is gone after the test. */
+/** An empty directory that is removed after the test. */
 export async function freshDirectory(): Promise<string> {
 	const directory = await createDirectory();
 	onTestFinished(() => rm(directory, { recursive: true, force: true }));
 	return directory;
 }
 
-/** An empty directory that its maker has to remove. */
+/** An empty directory that its creator has to remove. */
 export function createDirectory(): Promise<string> {
 	return mkdtemp(join(PARENT, "agent-registry-test-"));
 }

@@ -6,13 +6,13 @@ import { freshDirectory } from "./fresh-directory.ts";
 import { openFilesIn } from "./open-files-in.ts";
 import { startScript } from "./start-script.ts";
 
-/** Says whether it got the lock, and then lives until it is killed. */
+/** Says whether it got the lock, and then runs until it is killed. */
 const HOLD = `import { takeProcessLock } from "#disk/process-lock.ts";
 	const lock = takeProcessLock(process.argv[1]);
 	console.log(lock ? "taken" : "busy");
 	setInterval(() => lock, 1000);`;
 
-/** Takes the lock, forgets it, and has the garbage collected. */
+/** Takes the lock, drops the reference, and runs the garbage collector. */
 const FORGET = `import { takeProcessLock } from "#disk/process-lock.ts";
 	import { setFlagsFromString } from "node:v8";
 	import { runInNewContext } from "node:vm";

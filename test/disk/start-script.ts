@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 const PROJECT = join(import.meta.dirname, "../..");
 
 export interface ScriptOptions {
-	/** No file may grow over so many blocks of 512 bytes. */
+	/** Limits files to this many blocks of 512 bytes. */
 	fileBlocks?: number;
 }
 
@@ -16,11 +16,11 @@ export interface RunningScript {
 	nextLine(): Promise<string>;
 	/** All further lines until it ends by itself or is killed. */
 	rest(): Promise<string[]>;
-	/** Ends it with SIGKILL, which no process can answer. */
+	/** Ends it with SIGKILL, which no process can handle. */
 	kill(): Promise<void>;
 }
 
-/** Runs the text of a module in a process of its own, with the imports of the project and one argument. */
+/** Runs the text of a module in its own process, with the imports of the project and one argument. */
 export function startScript(
 	script: string,
 	argument: string,

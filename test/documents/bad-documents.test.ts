@@ -132,7 +132,7 @@ describe("limits", () => {
 	});
 
 	it.each([
-		["that hold themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
+		["that contain themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
 		["of one long text", `a: &a ${"x".repeat(60_000)}\nb: [${"*a,".repeat(30)}]`],
 	])("refuse YAML copies %s", (_, text) => {
 		const detail = "is not valid YAML: it has an alias (`*`), which would copy another part";
@@ -145,7 +145,7 @@ describe("limits", () => {
 		const read = readDocument(text, "docker-mcp");
 		const { user, system } = process.cpuUsage(before);
 		expect(read.ok).toBe(false);
-		// Most once took more than this; a busy machine takes a few times as long as a quiet one.
+		// Most once took longer. A busy machine takes a few times as long as a quiet one.
 		expect((user + system) / 1000).toBeLessThan(250);
 	});
 
@@ -213,7 +213,7 @@ describe("limits", () => {
 		expect(text.length).toBeLessThan(DOCUMENT.maxBytes);
 		const started = performance.now();
 		readDocument(text);
-		// Some once took more than a minute; a busy machine takes a second for what takes a tenth of one.
+		// Some once took more than a minute. A busy machine takes up to ten times as long.
 		expect(performance.now() - started).toBeLessThan(10_000);
 	});
 });
@@ -222,8 +222,8 @@ describe("repeated names", () => {
 	const twice = "is repeated, and clients may use either";
 
 	it.each([
-		["beside each other", '{"name":"a","name":"b"}', ["#/name"]],
-		["the same thing both times", '{"name":"a","name":"a"}', ["#/name"]],
+		["next to each other", '{"name":"a","name":"b"}', ["#/name"]],
+		["the same value twice", '{"name":"a","name":"a"}', ["#/name"]],
 		["three times", '{"a":1,"a":2,"a":3}', ["#/a"]],
 		["with escapes", '{"a":1,"\\u0061":2}', ["#/a"]],
 		["with quotes and slashes", '{"\\"/~":1,"\\u0022/~":2}', ['#/"~1~0']],
@@ -254,7 +254,7 @@ describe("repeated names", () => {
 		expect(issuesOf("? [a]\n: 1\n? [a]\n: 2")["#"]).toContain("a name in it is a list");
 	});
 
-	it("keep a server.json from being published", () => {
+	it("prevent publishing of a server.json", () => {
 		const text = JSON.stringify(server);
 		expect(currentServerJson(text)).toMatchObject(server);
 		expect(currentServerJson(`${text.slice(0, -1)},"version":"9.9.9"}`)).toBeUndefined();

@@ -41,7 +41,7 @@ describe("connections of two versions", () => {
 
 	it.each<[string, Connection, Connection, string]>([
 		["another version", pack(), pack({ version: "2.0.0" }), "version 1.2.3 → 2.0.0"],
-		["none any more", pack(), pack({ version: null }), "version 1.2.3 → not stated"],
+		["nothing left", pack(), pack({ version: null }), "version 1.2.3 → not stated"],
 		[
 			"another tag of an image",
 			image("ghcr.io:443/a/b:1.0"),

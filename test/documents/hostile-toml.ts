@@ -14,7 +14,7 @@ function numbered(line: (number: number) => string): string {
 
 const long = "a.".repeat(500);
 
-/** Texts in TOML, as long as may be, on which its parser works hardest. */
+/** Texts in TOML, as long as allowed, for which its parser works hardest. */
 export const HOSTILE_TOML: readonly (readonly [what: string, text: string])[] = [
 	["open lists", filled("[", "a = ")],
 	["open tables", filled("{a=", "a = ")],

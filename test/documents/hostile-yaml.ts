@@ -4,10 +4,10 @@ const { maxYamlBytes, maxYamlTokens } = DOCUMENT;
 
 const filled = (part: string) => part.repeat(maxYamlBytes).slice(0, maxYamlBytes);
 
-/** As many parts as are read, each of so many tokens. */
+/** As many parts as are read, each with this many tokens. */
 const parts = (part: string, tokens: number) => part.repeat((maxYamlTokens - 20) / tokens);
 
-/** Texts in YAML on which its parser works hardest: as long as may be, or of as many tokens. */
+/** Texts in YAML for which its parser works hardest: as long as allowed, or with as many tokens. */
 export const HOSTILE_YAML: readonly (readonly [what: string, text: string])[] = [
 	["closing brackets", filled("]")],
 	["closing brackets that are read", parts("]", 1)],

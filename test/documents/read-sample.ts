@@ -2,14 +2,14 @@ import type { DocumentFormat } from "#contract/document.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 
-/** What a sound document says; fails with its errors where it is not. */
+/** What a valid document says. Fails with its errors otherwise. */
 export function readSound(text: string, format?: DocumentFormat): DocumentReading {
 	const read = readDocument(text, format);
 	if (!read.ok) throw new Error(JSON.stringify(read.issues));
 	return read.reading;
 }
 
-/** What was found wrong with a document, by pointer. */
+/** The errors of a document, by pointer. */
 export function issuesOf(content: unknown, format?: DocumentFormat): Record<string, string> {
 	const text = typeof content === "string" ? content : JSON.stringify(content);
 	const read = readDocument(text, format);

@@ -20,7 +20,7 @@ function refusalOf(members: Partial<RegistrationRequest>): Refusal {
 }
 
 describe("an accepted registration", () => {
-	it("is the listing that it states", () => {
+	it("is the listing that was sent", () => {
 		const listing = acceptRegistration({
 			title: "  Harbor\nScout ",
 			website_url: "https://Scout.Pier9.dev",
@@ -71,7 +71,7 @@ describe("an accepted registration", () => {
 		expect(Listing.parse(listing)).toEqual(listing);
 	});
 
-	it("leaves unknown what is not stated", () => {
+	it("has null for what was not stated", () => {
 		const { title, websiteUrl, ...others } = acceptRegistration(least);
 		expect([title, websiteUrl]).toEqual(["Harbor Scout", "https://scout.pier9.dev/"]);
 		const { modelStack, integrations, ...unknown } = others;
@@ -81,7 +81,7 @@ describe("an accepted registration", () => {
 		);
 	});
 
-	it("takes empty texts for not stated", () => {
+	it("treats empty texts as not stated", () => {
 		const listing = acceptRegistration({
 			...least,
 			short_description: "  ",
@@ -94,7 +94,7 @@ describe("an accepted registration", () => {
 		expect(listing.behavioralProfile).toEqual({ effect_scope: "writes", sensitive_access: [] });
 	});
 
-	it("keeps the lines of a text in Markdown, and their indents", () => {
+	it("keeps the lines and indents of a Markdown text", () => {
 		const { longDescription } = acceptRegistration({
 			...least,
 			long_description: "\r\n# Berths  \r\n\r\n-\tlong\r\n    -\u00A0short\n\n",
@@ -102,14 +102,14 @@ describe("an accepted registration", () => {
 		expect(longDescription).toBe("# Berths\n\n-    long\n    - short");
 	});
 
-	it("has each tag once, in small letters", () => {
+	it("has each tag once, in lower case", () => {
 		expect(acceptRegistration({ ...least, tags: ["MCP", " mcp", "", "Äpfel"] }).tags).toEqual([
 			"mcp",
 			"äpfel",
 		]);
 	});
 
-	it("may lack a website when it is imported", () => {
+	it("may lack a website in an import", () => {
 		expect(acceptRegistration({ title: "Mole" }).websiteUrl).toBeNull();
 	});
 });
@@ -150,7 +150,7 @@ describe("a refused registration", () => {
 		expect(errors).toEqual([{ pointer, detail: expect.stringContaining(word) }]);
 	});
 
-	it("names every broken member at once", () => {
+	it("names every invalid member at once", () => {
 		const refusal = refusalOf({
 			title: "\u0000",
 			website_url: "https://localhost/",

@@ -32,16 +32,16 @@ describe("a listing with changes", () => {
 		[{ behavioral_profile: null }, { behavioralProfile: null }],
 		[{ behavioral_profile: { effect_scope: "x" } }, { behavioralProfile: { effect_scope: "x" } }],
 		[{}, {}],
-	])("%j changes that and leaves everything else as it is", (changes, expected) => {
+	])("%j changes only that", (changes, expected) => {
 		expect(acceptRevision(known, changes)).toEqual({ ...known, ...expected });
 	});
 
-	it("does not look again at what is not changed", () => {
+	it("is checked only where it changes", () => {
 		const odd = listing({ title: "Odd\u200B", shortDescription: "Odd\u202E" });
 		expect(acceptRevision(odd, { creator_name: "Quay" })).toEqual({ ...odd, creatorName: "Quay" });
 	});
 
-	it("does not look again at what is stated as it was", () => {
+	it("is not checked where the value is the same", () => {
 		const imported = listing({
 			title: "Odd\u200B",
 			websiteUrl: null,
@@ -58,13 +58,13 @@ describe("a listing with changes", () => {
 		expect(acceptRevision(imported, same)).toEqual({ ...imported, creatorName: "Quay" });
 	});
 
-	it("keeps its website, once it has one", () => {
+	it("keeps its website, if it has one", () => {
 		expect(() => acceptRevision(known, { website_url: null })).toThrow(
 			expect.objectContaining({ errors: [expect.objectContaining({ pointer: "#/website_url" })] }),
 		);
 	});
 
-	it("is refused with every member named that is not acceptable", () => {
+	it("is refused, naming every invalid member", () => {
 		const changes = { title: "!!", docs_url: "https://localhost/", creator_name: "a\u202Eb" };
 		expect(() => acceptRevision(known, changes)).toThrow(
 			expect.objectContaining({
@@ -80,7 +80,7 @@ describe("a listing with changes", () => {
 });
 
 describe("a form of a listing", () => {
-	it("takes away what its fields leave empty, and keeps what it has no field for", () => {
+	it("removes what its fields leave empty, and keeps what it has no field for", () => {
 		const form = ListingChangesForm.parse({
 			title: "Harbor Scout",
 			website_url: "https://harborscout.com/",

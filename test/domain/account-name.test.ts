@@ -6,7 +6,7 @@ const ADDRESS = "must not contain an address";
 const SCRIPTS = "must not mix scripts that look alike";
 const ROLE = "must not name this registry or a role that you do not have";
 
-describe("a name beside comments", () => {
+describe("a name shown with comments", () => {
 	it.each([
 		...["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"],
 		...["Vlad Minsk", "Worst 5", "Modest", "Moderate Bear", "Đorđe", "Λύκος"],
@@ -80,11 +80,11 @@ describe("a name beside comments", () => {
 		["Pier Nine", "operator", undefined],
 		["Pier Ninety", "member", undefined],
 		["Nine", "member", undefined],
-	])("beside comments of Pier Nine that is %s, of a %s: %s", (name, role, flaw) => {
+	])("on an instance named Pier Nine that is %s, of a %s: %s", (name, role, flaw) => {
 		expect(flawOfName(name, { role, siteName: "Pier Nine" })).toBe(flaw);
 	});
 
-	it.each(["", "!!!"])("may be any where the instance is called %j", (siteName) => {
+	it.each(["", "!!!"])("may be any if the instance is named %j", (siteName) => {
 		expect(flawOfName("Ada", { role: "member", siteName })).toBeUndefined();
 	});
 });

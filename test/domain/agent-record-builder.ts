@@ -1,12 +1,12 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
 
-/** An approved agent of which only slug, title and age are known, and what is given. */
+/** An approved agent with slug, title, age and the given facts. */
 export function agentRecord(facts: Partial<AgentRecord> = {}): AgentRecord {
 	return { ...bare, title: facts.slug ?? bare.slug, ...facts };
 }
 
-/** A claim as it stands after somebody proved something. */
+/** The state of a claim after a proof. */
 export function claim(parts: Partial<AgentRecord["claim"]>): AgentRecord["claim"] {
 	return { ...bare.claim, ...parts };
 }

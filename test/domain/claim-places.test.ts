@@ -5,7 +5,7 @@ const website = (websiteUrl: string | null) => ({ websiteUrl, repositoryUrl: nul
 const repository = (repositoryUrl: string | null) => ({ websiteUrl: null, repositoryUrl });
 
 describe("the line of a claim", () => {
-	it("names what it is for and the challenge", () => {
+	it("names its subject and the challenge", () => {
 		expect(claimLine("0123abcd")).toBe("agent-registry-verification=0123abcd");
 	});
 });
@@ -21,7 +21,7 @@ describe("the place of a proof by DNS", () => {
 		expect(claimPlace("dns", website(address))).toEqual({ subject, location });
 	});
 
-	it("is nowhere without a website", () => {
+	it("does not exist without a website", () => {
 		expect(claimPlace("dns", website(null))).toBeUndefined();
 	});
 });
@@ -31,14 +31,14 @@ describe("the place of a proof on the website", () => {
 		["https://harborscout.com/scout/", "https://harborscout.com/.well-known/agent-registry.txt"],
 		["http://harborscout.com/", "https://harborscout.com/.well-known/agent-registry.txt"],
 		["https://www.harborscout.com/", "https://www.harborscout.com/.well-known/agent-registry.txt"],
-	])("of %s is at the top of the host, over https", (address, location) => {
+	])("of %s is at the root of the host, over https", (address, location) => {
 		expect(claimPlace("website", website(address))).toEqual({
 			subject: "harborscout.com",
 			location,
 		});
 	});
 
-	it("is nowhere without a website", () => {
+	it("does not exist without a website", () => {
 		expect(claimPlace("website", website(null))).toBeUndefined();
 	});
 });
@@ -72,11 +72,11 @@ describe("the place of a proof in the repository", () => {
 			"https://bitbucket.org/quay/scout/src/master/",
 			"https://bitbucket.org/quay/scout/raw/HEAD/.agent-registry.txt",
 		],
-	])("knows %s", (_what, address, location) => {
+	])("is recognised for %s", (_what, address, location) => {
 		expect(claimPlace("repository", repository(address))?.location).toBe(location);
 	});
 
-	it("proves the repository and not the page that is linked", () => {
+	it("proves the repository, not a page that is linked", () => {
 		const places = [
 			"https://github.com/Quay/Scout",
 			"https://github.com/quay/scout.git",
@@ -91,12 +91,12 @@ describe("the place of a proof in the repository", () => {
 		["a host that only ends like one", "https://notgithub.com/quay/scout"],
 		["a host below one", "https://gist.github.com/quay/scout"],
 		["the name of a property of objects", "https://constructor/quay/scout"],
-		["an owner alone", "https://github.com/quay"],
-		["a group alone", "https://gitlab.com/quay/-/issues"],
+		["only an owner", "https://github.com/quay"],
+		["only a group", "https://gitlab.com/quay/-/issues"],
 		["no name", "https://github.com/"],
 		["escapes in the name", "https://github.com/quay/sc%2e%2e%2fout"],
 		["other letters in the name", "https://github.com/quay/größe"],
-	])("is nowhere with %s", (_what, address) => {
+	])("does not exist with %s", (_what, address) => {
 		expect(claimPlace("repository", repository(address))).toBeUndefined();
 	});
 });

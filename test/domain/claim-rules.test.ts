@@ -88,7 +88,7 @@ describe("status and level", () => {
 		["lapsed", { state: "lapsed" }],
 		["ended", { state: "ended" }],
 		["is of another account", { accountId: "owner:bo" }],
-	])("do not follow from a claim that %s", (_what, facts) => {
+	])("do not come from a claim that %s", (_what, facts) => {
 		const claims = [proof("dns", facts)];
 		expect(standingProofs(owned(), claims)).toEqual([]);
 		expect(deriveClaim(owned(), { claims, at: AT }).status).toBe("unclaimed");
@@ -99,7 +99,7 @@ describe("status and level", () => {
 		expect(deriveClaim(owned(), { claims, at: AT }).status).toBe("verified");
 	});
 
-	it("say when each thing was proven first", () => {
+	it("have the time of the first proof of each kind", () => {
 		const claims = [
 			proof("website", { provenAt: ago({ days: 1 }) }),
 			proof("dns", { provenAt: ago({ days: 9 }) }),
@@ -111,7 +111,7 @@ describe("status and level", () => {
 		});
 	});
 
-	it("move the time of the change only when they change", () => {
+	it("change their time only when they change", () => {
 		const before = claim({ status: "verified", level: 2, changedAt: ago({ days: 2 }) });
 		const claims = [proof("dns"), proof("repository")];
 		const same = deriveClaim(owned({ claim: before }), { claims, at: AT });
@@ -149,7 +149,7 @@ describe("the provenance of facts", () => {
 		});
 	});
 
-	it("is the owner's word again once the proof is gone", () => {
+	it("is the owner's statement again after the proof is gone", () => {
 		expect(factsWith([], { websiteUrl: verified, repositoryUrl: declared })).toEqual({
 			websiteUrl: { ...verified, source: "declared" },
 			repositoryUrl: declared,
@@ -159,9 +159,9 @@ describe("the provenance of facts", () => {
 
 describe("a check", () => {
 	it.each<[string, Partial<ClaimRecord>, boolean]>([
-		["waiting and asked for", { requested: true }, true],
+		["waiting with a requested check", { requested: true }, true],
 		["waiting", {}, false],
-		["proven and asked for", { state: "proven", requested: true, checkedAt: AT }, true],
+		["proven with a requested check", { state: "proven", requested: true, checkedAt: AT }, true],
 		["proven and seen a day ago", { state: "proven", checkedAt: ago({ hours: 24 }) }, true],
 		[
 			"proven and seen a moment less ago",
@@ -192,7 +192,7 @@ describe("the end of a claim", () => {
 		expect(hasWaitedTooLong(claimRecord(facts), now)).toBe(isOver);
 	});
 
-	it("comes seven days after a proof was missing first", () => {
+	it("comes seven days after a proof was first missing", () => {
 		expect(lapsesAt(AT).toISOString()).toBe("2026-05-11T12:00:00.000Z");
 	});
 
@@ -201,7 +201,7 @@ describe("the end of a claim", () => {
 		["proven", true],
 		["lapsed", false],
 		["ended", false],
-	] as const)("is still ahead of one that is %s: %s", (state, isOpen) => {
+	] as const)("has not come for one that is %s: %s", (state, isOpen) => {
 		expect(isOpenClaim(claimRecord({ state }))).toBe(isOpen);
 	});
 });

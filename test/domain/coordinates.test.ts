@@ -39,7 +39,7 @@ const nothing = {
 	repositoryFolder: null,
 };
 
-describe("a thing is recognised", () => {
+describe("a server is recognised", () => {
 	it.each([
 		["npm", "@Quay/Scout", null, "npm:@quay/scout"],
 		["npm", "@quay/scout", "https://registry.npmjs.org", "npm:@quay/scout"],
@@ -77,19 +77,19 @@ describe("a thing is recognised", () => {
 		expect(coordinatesOf({ ...nothing, repositoryUrl, repositoryFolder })).toEqual(expected);
 	});
 
-	it("by its name, whatever its case, and by nothing twice, too long or with control characters", () => {
+	it("by its name in any case, and by nothing repeated, too long or with control characters", () => {
 		const names = ["io.github.Quay/Scout", "io.github.quay/scout", "x".repeat(500), "a\nb"];
 		expect(coordinatesOf({ ...nothing, names })).toEqual(["name io.github.quay/scout"]);
 	});
 
-	it("by what its publisher calls it in catalogues, where that is its alone", () => {
+	it("by its publisher's identifier in catalogues, if it is unique", () => {
 		const identifiers = ["urn:air:Quay.dev:mcp:scout", "scout"];
 		expect(coordinatesOf({ ...nothing, identifiers })).toEqual([
 			"identifier urn:air:quay.dev:mcp:scout",
 		]);
 	});
 
-	it("by so many coordinates and no more", () => {
+	it("by a limited number of coordinates", () => {
 		const names = Array.from({ length: 100 }, (_, index) => `dev.quay/s${index}`);
 		expect(coordinatesOf({ ...nothing, names })).toHaveLength(20);
 	});

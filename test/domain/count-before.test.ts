@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { countBefore } from "#domain/count-before.ts";
 
 it.each([
-	["none of none", [], 5, 0],
-	["none where all are behind", [6, 7], 5, 0],
-	["all where all are before", [1, 2, 3], 5, 3],
-	["those before, where some are equal", [1, 2, 5, 5, 5, 8], 5, 2],
-	["the first alone", [1, 9, 9, 9], 5, 1],
+	["zero in an empty list", [], 5, 0],
+	["zero if all are after", [6, 7], 5, 0],
+	["all if all are before", [1, 2, 3], 5, 3],
+	["those before, without equal ones", [1, 2, 5, 5, 5, 8], 5, 2],
+	["only the first", [1, 9, 9, 9], 5, 1],
 	["all but the last", [1, 2, 3, 4, 9], 5, 4],
 ])("counts %s", (_, sorted, bound, expected) => {
 	expect(countBefore(sorted.length, (place) => (sorted[place] ?? 0) < bound)).toBe(expected);
 });
 
-it("asks for no more than a few places, and for none outside", () => {
+it("checks only a few positions, and none outside", () => {
 	const asked: number[] = [];
 	const length = 1_000_000;
 	expect(countBefore(length, (place) => asked.push(place) > 0 && place < 765_432)).toBe(765_432);

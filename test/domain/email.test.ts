@@ -63,7 +63,7 @@ describe("the normal form of an address", () => {
 		["ada\uD800@quay.works", "half a character"],
 		[`${"a".repeat(65)}@quay.works`, "65 bytes before the @"],
 		[`ada@${"quay.".repeat(50)}works`, "more than 254 bytes"],
-	])("is not there for %j: %s", (raw) => {
+	])("does not exist for %j: %s", (raw) => {
 		expect(normalizeEmail(raw)).toBeUndefined();
 	});
 });

@@ -18,7 +18,7 @@ describe("an http address", () => {
 		[`https://pier9.dev/${"a".repeat(2048)}`, "too long"],
 		["", "nothing"],
 		[undefined, "not stated"],
-	])("is not made of %j: %s", (text, _) => {
+	])("is not made from %j: %s", (text, _) => {
 		expect(parseHttpAddress(text)).toBeUndefined();
 	});
 
@@ -57,7 +57,7 @@ describe("the address of a folder", () => {
 		expect(folderAddress({ repository, ...place })).toBe(expected);
 	});
 
-	it("is not known without a repository", () => {
+	it("is unknown without a repository", () => {
 		expect(folderAddress({ repository: "git@pier9.dev:servers", folder: "a" })).toBeUndefined();
 	});
 });

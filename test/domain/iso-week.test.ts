@@ -20,7 +20,7 @@ it.each([
 	expect(weeksBetween(from, at).map(({ id }) => id)).toEqual(ids);
 });
 
-it("a week begins with its Monday and ends with the last instant of its Sunday", () => {
+it("a week starts with its Monday and ends with the last instant of its Sunday", () => {
 	expect(weeksBetween("2026-11-19T10:00:00.000Z", "2026-11-23T10:00:00.000Z")).toEqual([
 		{ id: "2026-W47", start: "2026-11-16T00:00:00.000Z", end: "2026-11-22T23:59:59.999Z" },
 	]);

@@ -8,7 +8,7 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 	return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
-describe("what a schema found wrong", () => {
+describe("an error of a schema", () => {
 	const texts = z.array(z.string().max(3)).min(1);
 
 	it.each<[what: string, schema: z.ZodType, value: unknown, sentence: string]>([
@@ -40,11 +40,11 @@ describe("what a schema found wrong", () => {
 			"must be at most 3 characters",
 		],
 		["what the schema words itself", z.string({ error: "must be a name" }), 5, "must be a name"],
-	])("is said in plain words: %s", (_, schema, value, sentence) => {
+	])("is explained in plain words: %s", (_, schema, value, sentence) => {
 		expect(sentencesOf(schema, value)).toEqual([expect.stringMatching(new RegExp(sentence))]);
 	});
 
-	it("is never that a member is missing that is there, whatever kind it should be of", () => {
+	it("never says that an existing member is missing, whatever its type should be", () => {
 		for (const [member, schema] of Object.entries(RegistrationRequest.shape)) {
 			for (const value of [5, true, null, {}]) {
 				const said = sentencesOf(schema, value);

@@ -11,7 +11,7 @@ const check = (members: Partial<AddressCheck>): AddressCheck => ({
 	...members,
 });
 
-describe("what was seen at an address", () => {
+describe("the result of a request to an address", () => {
 	it.each<[what: string, members: Partial<AddressCheck>, says: string, warns: boolean]>([
 		["a page", {}, "Answers: 200.", false],
 		["an empty answer", { status: 204 }, "Answers: 204.", false],
@@ -29,8 +29,8 @@ describe("what was seen at an address", () => {
 		["a fault of the host", { status: 500 }, "Fails: 500.", true],
 		["a request that it does not take", { status: 400 }, "Fails: 400.", true],
 		["an endpoint takes no GET", { place: "endpoint", status: 405 }, "Answers: 405.", false],
-		["an endpoint asks for a token", { place: "endpoint", status: 401 }, "Answers: 401.", false],
-		["an endpoint asks for more", { place: "endpoint", status: 400 }, "Answers: 400.", false],
+		["an endpoint requires a token", { place: "endpoint", status: 401 }, "Answers: 401.", false],
+		["an endpoint requires more", { place: "endpoint", status: 400 }, "Answers: 400.", false],
 		["no endpoint", { place: "endpoint", status: 404 }, "Not found: 404.", true],
 		["an endpoint that fails", { place: "endpoint", status: 502 }, "Fails: 502.", true],
 		[

@@ -24,7 +24,7 @@ describe("a license", () => {
 		["UNLICENSED", undefined, "a word of package managers"],
 		["https://quay.works/license", undefined, "an address"],
 		["__proto__", undefined, "a name of the language"],
-		["(".repeat(64), undefined, "brackets alone"],
+		["(".repeat(64), undefined, "only brackets"],
 	])("%s is written %s: %s", (text, written) => {
 		expect(findLicense(text)).toBe(written);
 		if (written !== undefined) expect(findLicense(written)).toBe(written);

@@ -17,11 +17,7 @@ const other = {
 
 it.each([
 	["nothing", {}, []],
-	[
-		"the same website, whatever its scheme",
-		{ websiteUrl: "http://www.harbor.dev/scout/" },
-		["website"],
-	],
+	["the same website with any scheme", { websiteUrl: "http://www.harbor.dev/scout/" }, ["website"]],
 	["the same host", { websiteUrl: "https://harbor.dev/other" }, ["host"]],
 	["a host that many share", { websiteUrl: "https://github.com/x" }, []],
 	["the same repository", { repositoryUrl: "https://github.com/Quay/Scout.git" }, ["repository"]],
@@ -30,12 +26,12 @@ it.each([
 	["most words of the title", { title: "Harbor Scout Pro" }, ["words"]],
 	["a word of many", { title: "The Scout of the North Sea" }, []],
 	["the same text", { shortDescription: "drafts answers to customers." }, ["description"]],
-])("listings have in common %s", (_what, members: Partial<typeof other>, found) => {
+])("listings with a common %s are recognised", (_what, members: Partial<typeof other>, found) => {
 	const [one, two] = [plain, { ...other, ...members }].map((members) => listing(members));
 	expect(one && two && likenesses(one, two)).toEqual(found);
 });
 
-it("listings without addresses and logos have nothing in common by that", () => {
+it("listings without addresses and logos have none in common", () => {
 	const none = { websiteUrl: null, repositoryUrl: null, shortDescription: null, logoSha256: null };
 	expect(
 		likenesses(listing({ ...none, title: "Ebb" }), listing({ ...none, title: "Flow" })),

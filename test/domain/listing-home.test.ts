@@ -11,7 +11,7 @@ describe("the home of a listing", () => {
 		["", undefined],
 		[undefined, undefined],
 		[`https://registry.example/${"a".repeat(5000)}`, undefined],
-	])("that is told as %j is %j", (told, home) => {
+	])("stated as %j is %j", (told, home) => {
 		expect(listingHome(told)).toBe(home);
 	});
 

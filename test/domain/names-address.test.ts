@@ -34,11 +34,11 @@ it.each([
 	["nothing here", false, "words"],
 	["a@b", false, "no mail address"],
 	["@ada", false, "a name on some service"],
-	["ada@.dev and a @b.", false, "signs alone"],
+	["ada@.dev and a @b.", false, "only symbols"],
 	["version 4.1", false, "a number"],
 	["node.js and e.g. this", false, "abbreviations"],
-	["a.xyzzy", false, "a suffix that nobody has"],
-	["co.uk", false, "a suffix alone"],
+	["a.xyzzy", false, "an unknown suffix"],
+	["co.uk", false, "only a suffix"],
 	["one.Two", false, "a full stop without a space"],
 	["http:/ and https:", false, "half a scheme"],
 	["", false, "nothing"],
@@ -56,7 +56,7 @@ describe("looking for names", () => {
 		const names = possibleNames(text);
 		expect(names.join("").length).toBeLessThanOrEqual(6 * text.length);
 		for (const name of names) expect(name.length).toBeLessThanOrEqual(3 * 64);
-		// Twice the text is twice the work.
+		// Twice the text takes twice the work.
 		expect(possibleNames(text + text).join("").length).toBeLessThanOrEqual(
 			2 * names.join("").length + 6 * 64,
 		);

@@ -20,7 +20,7 @@ const EVERYTHING: NotificationSubject = {
 };
 
 describe("a notification", () => {
-	it("names what it is about and the reason that was given", () => {
+	it("names its subject and the given reason", () => {
 		expect(notificationText("submission.rejected", EVERYTHING)).toEqual({
 			title: "Harbor Scout was rejected",
 			text: "A moderator did not approve the submission. Reason: The website is parked.",
@@ -30,7 +30,7 @@ describe("a notification", () => {
 		);
 	});
 
-	it.each(NOTIFICATION_TYPES)("of %s is whole sentences about its subject", (type) => {
+	it.each(NOTIFICATION_TYPES)("of %s is complete sentences about its subject", (type) => {
 		const { title, text } = notificationText(type, NOTHING);
 		expect(text).toMatch(/^[A-Z].+\.$/);
 		expect(text.split(". ").length).toBeLessThanOrEqual(2);
@@ -40,7 +40,7 @@ describe("a notification", () => {
 		expect(notificationText(type, EVERYTHING).text).toMatch(/: The website is parked\.$/);
 	});
 
-	it.each(NOTIFICATION_TYPES)("of %s leads to a page that is there", (type) => {
+	it.each(NOTIFICATION_TYPES)("of %s leads to an existing page", (type) => {
 		for (const subject of [EVERYTHING, NOTHING]) {
 			const path = notificationPath(type, subject);
 			const rows = matchPath(path)?.endpoints.filter(({ method }) => method === "GET");
@@ -48,7 +48,7 @@ describe("a notification", () => {
 		}
 	});
 
-	it("leads to the notifications where its subject names nothing", () => {
+	it("leads to the notifications if its subject names nothing", () => {
 		expect(notificationPath("agent.renamed", NOTHING)).toBe("/dashboard/notifications/");
 	});
 
@@ -58,7 +58,7 @@ describe("a notification", () => {
 		);
 	});
 
-	it("of an approval leads to the agent, or to the submission while there is none", () => {
+	it("of an approval leads to the agent, or to the submission if there is none", () => {
 		expect(notificationPath("submission.approved", EVERYTHING)).toBe(
 			"/dashboard/agents/harbor-scout/",
 		);

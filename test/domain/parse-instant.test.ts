@@ -9,7 +9,7 @@ describe("an instant", () => {
 	it.each([
 		["2026", "2026-01-01T00:00:00.000Z", "the first day of a year"],
 		["2026-05", "2026-05-01T00:00:00.000Z", "the first day of a month"],
-		["2026-05-04T10:30:00+02:00", "2026-05-04T08:30:00.000Z", "told in UTC"],
+		["2026-05-04T10:30:00+02:00", "2026-05-04T08:30:00.000Z", "converted to UTC"],
 		["2026-05-04T10:30:00.123456789Z", "2026-05-04T10:30:00.123Z", "cut to milliseconds"],
 		["2026-02-30", undefined, "no day of any month"],
 		["2026-02-30T00:00:00Z", undefined, "no day of any month, with a time"],

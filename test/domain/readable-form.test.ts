@@ -5,7 +5,7 @@ import { flagListing } from "#domain/review-flags.ts";
 import { newCommentStatus } from "#domain/signal-rules.ts";
 import { agentRecord } from "./agent-record-builder.ts";
 
-describe("a text as it is read", () => {
+describe("a text as readers see it", () => {
 	it.each([
 		["www。evil。com", "www.evil.com", "ideographic full stops"],
 		["www．evil｡com", "www.evil.com", "wide and half-wide ones"],
@@ -27,7 +27,7 @@ const ADDRESSES = [
 	...["evil.com.Then more", "EVIL.COM", "e\uFE0Fvil.com"],
 ];
 
-/** Every gate that looks for addresses, and whether it lets a text pass. */
+/** Every gate that looks for addresses, and whether it accepts a text. */
 const GATES: readonly (readonly [gate: string, passes: (text: string) => boolean])[] = [
 	["a comment", (text) => newCommentStatus(text, { isKnown: true }) === "published"],
 	["a name", (text) => flawOfName(text, { role: "member" }) === undefined],
@@ -38,11 +38,11 @@ const GATES: readonly (readonly [gate: string, passes: (text: string) => boolean
 ];
 
 describe.each(GATES)("the gate of %s", (_gate, passes) => {
-	it.each(ADDRESSES)("sees the address in %j", (text) => {
+	it.each(ADDRESSES)("detects the address in %j", (text) => {
 		expect(passes(text)).toBe(false);
 	});
 
-	it("lets plain words pass", () => {
+	it("accepts plain words", () => {
 		expect(passes("Helps people at work")).toBe(true);
 	});
 });
@@ -55,7 +55,7 @@ describe("mixed scripts", () => {
 		["Ꮇoderator", "a Cherokee letter"],
 		["Օperator", "an Armenian letter"],
 		["ꓢcout", "a letter of Lisu"],
-	])("are seen in %s: %s", (title) => {
+	])("are detected in %s: %s", (title) => {
 		expect(hasMixedScripts(title)).toBe(true);
 	});
 
@@ -67,7 +67,7 @@ describe("mixed scripts", () => {
 		["港口Scout", "scripts that do not look alike"],
 		["Café", "an accent is no script"],
 		["42 – 7", "no letters"],
-	])("are not seen in %s: %s", (title) => {
+	])("are not detected in %s: %s", (title) => {
 		expect(hasMixedScripts(title)).toBe(false);
 	});
 });

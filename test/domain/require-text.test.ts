@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gateRequiredText, requireText } from "#domain/require-text.ts";
 
-describe("a text that may not be missing", () => {
+describe("a required text", () => {
 	it.each([
 		["Harbor", { ok: true, text: "Harbor" }],
 		["  Harb  ", { ok: true, text: "Harb" }],
@@ -10,15 +10,15 @@ describe("a text that may not be missing", () => {
 		["", { ok: false, detail: "must not be empty" }],
 		[" \t ", { ok: false, detail: "must not be empty" }],
 		["a\u0000b", { ok: false, detail: "must not contain control characters" }],
-	])("%j is told as %j where six characters are allowed", (raw, told) => {
+	])("%j gives %j with a limit of six characters", (raw, told) => {
 		expect(gateRequiredText(raw, 6)).toEqual(told);
 	});
 
-	it("comes back as it will be shown", () => {
+	it("is returned as it will be shown", () => {
 		expect(requireText("name", " Ada  L ", 5)).toBe("Ada L");
 	});
 
-	it("is refused under the name of its member", () => {
+	it("is refused with the name of its member", () => {
 		expect(() => requireText("name", "", 5)).toThrow(
 			expect.objectContaining({
 				message: "The name must not be empty.",

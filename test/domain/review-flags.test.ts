@@ -3,7 +3,7 @@ import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { agentRecord } from "./agent-record-builder.ts";
 
 describe("a listing under review", () => {
-	it("raises no flag when nothing is odd about it", () => {
+	it("has no flag if nothing is unusual", () => {
 		expect(
 			flagListing(agentRecord({ title: "Harbor Scout", shortDescription: "Watches berths." })),
 		).toEqual([]);
@@ -19,7 +19,7 @@ describe("a listing under review", () => {
 		["Scout", "Costs 5 @ the pier", [], "a sign that is no address"],
 		["Sc\u043Eut", "http://a.dev", ["mixed_scripts", "address_in_text"], "both"],
 		["https://pier9.dev", null, [], "an address as a title is seen anyway"],
-	])("called %j and described as %j raises %j: %s", (title, shortDescription, codes) => {
+	])("called %j and described as %j has the flags %j: %s", (title, shortDescription, codes) => {
 		const flags = flagListing(agentRecord({ title, shortDescription }));
 		expect(flags.map(({ code }) => code)).toEqual(codes);
 	});
@@ -31,7 +31,7 @@ describe("the creator of a listing", () => {
 		["Sc\u043Eut", ["mixed_scripts"]],
 		["Agent Registry Team", ["reserved_name"]],
 		["\u1D0Ffficial", ["reserved_name"]],
-	])("called %j raises %j", (creatorName, codes) => {
+	])("called %j has the flags %j", (creatorName, codes) => {
 		const flags = flagListing(agentRecord({ title: "Scout", creatorName }));
 		expect(flags.map(({ code }) => code)).toEqual(codes);
 	});
@@ -45,7 +45,7 @@ describe("the name of this registry", () => {
 			["The creator's name is reserved for the staff of this registry."],
 		],
 		[{ title: "Pier Ninety", creatorName: "Pier 9" }, []],
-	])("in %j raises %j", (stated, details) => {
+	])("in %j has the flags %j", (stated, details) => {
 		const flags = flagListing(agentRecord(stated), "Pier Nine");
 		expect(flags.map(({ code, detail }) => [code, detail])).toEqual(
 			details.map((detail) => ["reserved_name", detail]),
@@ -62,7 +62,7 @@ describe("a change of a listing under review", () => {
 		[null, "https://pier9.dev/", "from none to pier9.dev"],
 		["https://pier9.dev/", null, "from pier9.dev to none"],
 		[null, null, null],
-	])("of the website %j to %j is flagged with %j", (before, after, words) => {
+	])("of the website %j to %j has the flags %j", (before, after, words) => {
 		const flags = flagRevision(
 			agentRecord({ websiteUrl: before }),
 			agentRecord({ websiteUrl: after }),

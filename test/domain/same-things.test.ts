@@ -20,20 +20,20 @@ describe("listings of several sources", () => {
 		]);
 	});
 
-	it("are told once, by what says most", () => {
+	it("are listed once, with the most complete facts", () => {
 		const facts = { repositoryUrl: REPOSITORY, title: "Tide" };
 		expect(findSameThings([listing("docker", "a", facts), listing("mcp", "b", facts)])).toEqual([
 			{ by: "repository", slugs: ["a", "b"] },
 		]);
 	});
 
-	it("are several things where one source lists several under the key", () => {
+	it("are different if one source has several with the same key", () => {
 		const facts = { repositoryUrl: REPOSITORY };
 		const shared = ["a", "b"].map((slug) => listing("docker", slug, facts));
 		expect(findSameThings([...shared, listing("mcp", "c", facts)])).toEqual([]);
 	});
 
-	it("without facts are nothing alike", () => {
+	it("without facts are not the same", () => {
 		expect(findSameThings([listing("docker", "a", {}), listing("mcp", "b", {})])).toEqual([]);
 	});
 });

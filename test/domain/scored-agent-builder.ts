@@ -1,12 +1,15 @@
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { ENGAGEMENT_DAYS, noEngagement } from "#domain/scores/engagement.ts";
 
-/** An agent of unknown trend and without engagement, and what is given. */
+/** An agent with an unknown trend, without engagement, and with the given values. */
 export function scoredAgent(slug: string, facts: Partial<ScoredAgent> = {}): ScoredAgent {
 	return { ...bare, slug, engagement: noEngagement(), ...facts };
 }
 
-/** Engagement of so many signals a day: in the last 7 complete days, the 7 before, and all days before that; none today. */
+/**
+ * Engagement of this many signals a day: in the last 7 complete days, the 7 before, and all days before that. None
+ * today.
+ */
 export function engagementOf(recent: number, before = 0, earlier = 0) {
 	const weeks = [0, ...Array(7).fill(recent), ...Array(7).fill(before)];
 	const daily = Array.from({ length: ENGAGEMENT_DAYS }, (_, day) => weeks[day] ?? earlier);

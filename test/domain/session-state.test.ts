@@ -12,7 +12,7 @@ describe("a session", () => {
 		[day(4), day(4), day(5, "00:00:00.000"), false, "idle for 12 hours"],
 		[day(4), day(11, "11:00:00.000"), day(11, "11:59:59.999"), true, "used for almost 7 days"],
 		[day(4), day(11, "11:00:00.000"), day(11), false, "7 days after the sign-in, used or not"],
-	])("opened at %s and seen at %s lives at %s: %s (%s)", (createdAt, lastSeenAt, at, lives) => {
+	])("opened at %s and seen at %s is valid at %s: %s (%s)", (createdAt, lastSeenAt, at, lives) => {
 		const record = session("x", { createdAt, lastSeenAt });
 		expect(isLiveSession(record, new Date(at))).toBe(lives);
 	});
@@ -20,7 +20,7 @@ describe("a session", () => {
 	it.each([
 		[day(4, "12:59:59.999"), true],
 		[day(4, "13:00:00.000"), false],
-	])("confirmed at 12:00 is so at %s: %s", (at, confirmed) => {
+	])("confirmed at 12:00 is confirmed at %s: %s", (at, confirmed) => {
 		expect(isConfirmed(session("x", { confirmedAt: day(4) }), new Date(at))).toBe(confirmed);
 	});
 });

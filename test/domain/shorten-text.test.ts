@@ -7,7 +7,7 @@ describe("a shortened text", () => {
 	});
 
 	it.each([
-		["fits as it is", "one two", 7, "one two"],
+		["is unchanged if it fits", "one two", 7, "one two"],
 		["is one line", " one\n\n two\t three ", 20, "one two three"],
 		["loses what hangs before the ellipsis", "one two, three – four", 18, "one two, three…"],
 		["without spaces is cut inside the word", "abcdefghij", 5, "abcd…"],

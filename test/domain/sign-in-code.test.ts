@@ -9,10 +9,10 @@ describe("the code of a link", () => {
 		["one character longer", `${CODE}a`, false],
 		["one character shorter", CODE.slice(0, -1), false],
 		["behind something else", `x${CODE}`, false],
-		["with a sign that is none of base64url", CODE.replace("Z", "+"), false],
+		["with a character outside base64url", CODE.replace("Z", "+"), false],
 		["without its beginning", CODE.slice("areg_once_".length), false],
 		["and nothing", "", false],
-	])("is known by its form: %s", (_what, text, expected) => {
+	])("is recognised by its form: %s", (_what, text, expected) => {
 		expect(isSignInCode(text)).toBe(expected);
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mayVote, newCommentStatus } from "#domain/signal-rules.ts";
 
-describe("who may vote", () => {
+describe("permission to vote", () => {
 	it.each<[string | null, string, -1 | 0 | 1, boolean, string]>([
 		["ada", "eve", 1, true, "a stranger"],
-		[null, "eve", -1, true, "the agent belongs to nobody"],
+		[null, "eve", -1, true, "the agent has no owner"],
 		["ada", "ada", 1, false, "the owner for it"],
 		["ada", "ada", -1, false, "the owner against it"],
 		["ada", "ada", 0, true, "the owner takes an older vote back"],
@@ -32,7 +32,7 @@ describe("a comment of a known author", () => {
 	});
 
 	it.each(["a@", "@", "a.", ".", "a@a.", "www", "1."])(
-		"made of %j alone is judged at once",
+		"consisting of only %j is decided at once",
 		(part) => {
 			const body = part.repeat(2000 / part.length);
 			const startedAt = performance.now();

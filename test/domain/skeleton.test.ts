@@ -32,7 +32,7 @@ describe("the skeleton of a name", () => {
 		expect(skeleton(other)).not.toBe(skeleton(name));
 	});
 
-	it("is empty where a name has neither letters nor digits", () => {
+	it("is empty for a name without letters and digits", () => {
 		expect(skeleton("– ! –")).toBe("");
 	});
 });

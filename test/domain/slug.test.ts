@@ -10,7 +10,7 @@ describe("the slug of a title", () => {
 
 	it.each([
 		["Café Crème", "cafe-creme", "accents go"],
-		["Cafe\u0301", "cafe", "accents of their own go too"],
+		["Cafe\u0301", "cafe", "separate accents are removed, too"],
 		["Straße", "strasse", "no decomposition, so by hand"],
 		["GROẞ", "gross", "the capital of it"],
 		["Smørrebrød", "smorrebrod", "by hand"],
@@ -18,11 +18,11 @@ describe("the slug of a title", () => {
 		["Þór Æsir Œuvre", "thor-aesir-oeuvre", "by hand"],
 		["İstanbul ışık", "istanbul-isik", "dotted and dotless i"],
 		["ｆｕｌｌ　ｗｉｄｔｈ", "full-width", "width does not count"],
-		["ﬁle", "file", "ligatures come apart"],
+		["ﬁle", "file", "ligatures are split"],
 		["Don't & Won’t", "dont-wont", "apostrophes join"],
 		["C++ / C#", "c-c", "signs part words"],
 		["a__b..c", "a-b-c", "one hyphen for a run of signs"],
-		["--edge--", "edge", "none at the ends"],
+		["--edge--", "edge", "no hyphens at the ends"],
 		["GPT-4.1 mini", "gpt-4-1-mini", "digits stay"],
 		["港口侦察", "", "nothing is left of Chinese"],
 		["🦀", "", "nothing is left of an emoji"],
@@ -69,7 +69,7 @@ describe("a slug", () => {
 });
 
 describe("a free slug", () => {
-	it("is the first candidate when nobody has it", () => {
+	it("is the first candidate if it is free", () => {
 		expect(chooseSlug(["mole", "mole-dev"], "agent-1", nothingTaken)).toBe("mole");
 	});
 
@@ -79,7 +79,7 @@ describe("a free slug", () => {
 		[["mole", "vole"], ["mole", "vole", "mole-2"], "mole-3", "numbers follow the first candidate"],
 		[["register"], [], "register-2", "reserved by a path"],
 		[["register", "mole"], [], "mole", "reserved, so the next"],
-		[["", "mole"], [], "mole", "an empty candidate is none"],
+		[["", "mole"], [], "mole", "an empty candidate is skipped"],
 		[[], [], "agent-1", "the fallback"],
 		[[""], ["agent-1"], "agent-1-2", "a number for the fallback too"],
 		[["x".repeat(64)], ["x".repeat(64)], `${"x".repeat(62)}-2`, "a number within 64 characters"],
@@ -88,7 +88,7 @@ describe("a free slug", () => {
 		expect(chooseSlug(candidates, "agent-1", (name) => taken.includes(name))).toBe(slug);
 	});
 
-	it("goes on counting as long as it has to", () => {
+	it("counts up as long as necessary", () => {
 		const taken = new Set(["mole", ...Array.from({ length: 500 }, (_, index) => `mole-${index}`)]);
 		expect(chooseSlug(["mole"], "agent-1", (slug) => taken.has(slug))).toBe("mole-500");
 	});

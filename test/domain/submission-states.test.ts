@@ -33,14 +33,14 @@ describe("a submission", () => {
 	];
 
 	it.each(pairs(SUBMISSION_STATUSES))(
-		"that is %s becomes %s only if that is a step",
+		"that is %s becomes %s only if that step is allowed",
 		(from, to) => {
 			const expected = allowed.includes(`${from} ${to}`);
 			expect(isAllowed(() => checkSubmissionTransition(from, to))).toBe(expected);
 		},
 	);
 
-	it("is told what it is and cannot become", () => {
+	it("refused a step says what it is and cannot become", () => {
 		expect(() => checkSubmissionTransition("rejected", "approved")).toThrow(
 			"The submission is rejected and cannot become approved.",
 		);
@@ -60,12 +60,15 @@ describe("an agent", () => {
 		"removed removed",
 	];
 
-	it.each(pairs(AGENT_STATUSES))("that is %s becomes %s only if that is a step", (from, to) => {
-		const expected = allowed.includes(`${from} ${to}`);
-		expect(isAllowed(() => checkAgentTransition(from, to))).toBe(expected);
-	});
+	it.each(pairs(AGENT_STATUSES))(
+		"that is %s becomes %s only if that step is allowed",
+		(from, to) => {
+			const expected = allowed.includes(`${from} ${to}`);
+			expect(isAllowed(() => checkAgentTransition(from, to))).toBe(expected);
+		},
+	);
 
-	it("never comes back from removal", () => {
+	it("never returns from removal", () => {
 		expect(() => checkAgentTransition("removed", "active")).toThrow("cannot become active");
 	});
 });

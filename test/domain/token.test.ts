@@ -15,17 +15,17 @@ describe("a token", () => {
 		expect(isWellFormedToken(token)).toBe(true);
 	});
 
-	it("follows from its random bytes", () => {
+	it("depends only on its random bytes", () => {
 		expect(makeToken(counting)).toBe(makeToken(counting));
 		expect(makeToken(counting).slice(5, 37)).toBe(ALPHABET.slice(0, 32));
 	});
 
-	it("is another every time", () => {
+	it("differs every time", () => {
 		const tokens = Array.from({ length: 200 }, () => makeToken(randomBytes));
 		expect(new Set(tokens).size).toBe(200);
 	});
 
-	it("has every change of a single character found", () => {
+	it("detects every change of a single character", () => {
 		const token = makeToken(counting);
 		const found = [...token].flatMap((kept, index) =>
 			[...ALPHABET]
@@ -36,7 +36,7 @@ describe("a token", () => {
 		expect(found).toHaveLength(38 * 61 + 4 * 61 + 62);
 	});
 
-	it("has neighbours that changed places found", () => {
+	it("detects swapped neighbours", () => {
 		const token = makeToken((count) => randomBytes(count));
 		for (let index = 5; index < token.length - 1; index += 1) {
 			const [left = "", right = ""] = token.slice(index, index + 2);
@@ -47,7 +47,7 @@ describe("a token", () => {
 
 	it.each([
 		["", "nothing"],
-		["areg_", "a prefix alone"],
+		["areg_", "only a prefix"],
 		["Bearer areg_", "a scheme"],
 		[`${makeToken(counting)}x`, "one character too many"],
 		[makeToken(counting).slice(0, -1), "one too few"],
@@ -59,14 +59,14 @@ describe("a token", () => {
 		expect(isWellFormedToken(text)).toBe(false);
 	});
 
-	it("passes over bytes that would make some characters likelier", () => {
+	it("skips bytes that would make some characters more likely", () => {
 		const bytes = [248, 249, 250, 251, 252, 253, 254, 255, 247, 62, 61, 0];
 		const repeated = (count: number) =>
 			Uint8Array.from({ length: count }, (_, index) => bytes[index % bytes.length] ?? 0);
 		expect(makeToken(repeated).slice(5, 9)).toBe("z0z0");
 	});
 
-	it("uses every character as often as the others", () => {
+	it("uses every character equally often", () => {
 		const counts = new Map<string, number>();
 		let calls = 0;
 		const everyByteInTurn = () => Uint8Array.of(calls++);
@@ -79,7 +79,7 @@ describe("a token", () => {
 		expect(new Set(counts.values())).toEqual(new Set([32]));
 	});
 
-	it("is asked for more bytes when too many were passed over", () => {
+	it("takes more bytes if too many were skipped", () => {
 		let calls = 0;
 		const token = makeToken((count) => {
 			calls += 1;
@@ -88,7 +88,7 @@ describe("a token", () => {
 		expect([calls, token.slice(5, 37)]).toEqual([2, "7".repeat(32)]);
 	});
 
-	it("matches the pattern that secret scanners are told", () => {
+	it("matches the pattern for secret scanners", () => {
 		expect(TOKEN_PATTERN.test(makeToken(randomBytes))).toBe(true);
 	});
 });

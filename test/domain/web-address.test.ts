@@ -85,7 +85,7 @@ const refused: [raw: string, word: string, reason: string][] = [
 ];
 
 describe("a web address", () => {
-	it("comes back in its normal form", () => {
+	it("is returned in its normal form", () => {
 		expect(checkWebAddress("https://Pier9.dev")).toEqual({ ok: true, href: "https://pier9.dev/" });
 	});
 
@@ -102,7 +102,7 @@ describe("a web address", () => {
 		},
 	);
 
-	it("may be as long as the limit and no longer, written and escaped", () => {
+	it("may be as long as the limit and no longer, as written and escaped", () => {
 		const [written, escaped] = ["a", "é"].map((letter) => (length: number) => {
 			const href = `https://pier9.dev/${letter}`;
 			return href + "a".repeat(length - new URL(href).href.length);
@@ -118,7 +118,7 @@ describe("a web address", () => {
 		});
 	});
 
-	it("is fit for publication once it is accepted", () => {
+	it("matches the schema after it is accepted", () => {
 		for (const [raw, href] of accepted) {
 			expect(HttpUrl.safeParse(href).success, raw).toBe(true);
 			expect(checkWebAddress(href), raw).toEqual({ ok: true, href });
@@ -143,7 +143,7 @@ describe("the key of a site", () => {
 		["https://a.pier9.dev/", "https://b.pier9.dev/", "another host"],
 		["https://www.pier9.dev/", "https://www.www.pier9.dev/", "one www. more"],
 		["https://awww.pier9.dev/", "https://apier9.dev/", "www. inside a name"],
-	])("is another for %s and %s: %s", (left, right) => {
+	])("differs for %s and %s: %s", (left, right) => {
 		expect(siteKey(left)).not.toBe(siteKey(right));
 	});
 });

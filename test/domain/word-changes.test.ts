@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordChanges } from "#domain/word-changes.ts";
 
-/** `[-left out-]` and `{+put in+}`, as people write it. */
+/** `[-removed-]` and `{+added+}`, in common notation. */
 function marked(before: string, after: string): string | null {
 	const marks = { both: ["", ""], before: ["[-", "-]"], after: ["{+", "+}"] };
 	const runs = wordChanges(before, after);
@@ -37,13 +37,13 @@ describe("words that differ", () => {
 		expect(without("after").replace(/\s+/g, " ")).toBe(before.replace(/\s+/g, " "));
 	});
 
-	it("are not marked where hardly a word is left", () => {
+	it("are not marked if almost no word is left", () => {
 		expect(
 			wordChanges("Knows every tide of the sea.", "Buy coins here, now and cheap!"),
 		).toBeNull();
 	});
 
-	it("of long texts take no squares of time", () => {
+	it("of long texts do not take quadratic time", () => {
 		const words = Array.from({ length: 5000 }, (_, number) => `word${number}`);
 		const started = performance.now();
 		expect(wordChanges(words.join(" "), words.toReversed().join(" "))).toBeNull();

@@ -15,16 +15,16 @@ export interface SampleDumps {
 	root: string;
 	/** Folder of all dumps. */
 	directory: string;
-	/** Folder that holds the keys. */
+	/** Folder of the keys. */
 	dataDirectory: string;
 	signer: Signer;
-	/** Writes the dump of the sample as it is at an instant, or as a context says. */
+	/** Writes the dump of the sample at an instant, or of a given context. */
 	write: (at: Date, context?: ViewContext) => Promise<{ id: string | undefined; isNew: boolean }>;
 	contextAt: (at: Date) => Promise<ViewContext>;
 	remove: () => Promise<void>;
 }
 
-/** The sample registry with its dumps in a folder of their own. */
+/** The sample registry with its dumps in a separate folder. */
 export async function makeSampleDumps(): Promise<SampleDumps> {
 	const root = await mkdtemp(join(tmpdir(), "agent-registry-dumps-"));
 	const dataDirectory = join(root, "data");

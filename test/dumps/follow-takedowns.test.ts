@@ -26,7 +26,7 @@ const removeDumps = () => dumps.remove();
 
 const takenDown = (slug: string) => [{ slug, removed_at: NOW.toISOString() }];
 
-/** Time for so many dumps, each looked at or written anew. */
+/** Time for this many dumps to be checked or rewritten. */
 function timeFor(count: number): () => boolean {
 	let left = count;
 	return () => left-- > 0;
@@ -55,7 +55,7 @@ async function follow(slug: string, mayGoOn = () => true) {
 	return { kept, takedowns, failures };
 }
 
-/** Everything that stands in a dump but what its manifest says of takedowns. */
+/** Everything in a dump except what its manifest says about takedowns. */
 async function textOf(id: string): Promise<string> {
 	const folder = join(dumps.directory, id);
 	const names = (await readdir(folder)).filter((name) => name.endsWith(".gz"));
@@ -149,7 +149,7 @@ describe("a job with too little time for the dumps", () => {
 		for (const id of others) {
 			const slugs = (await made(id)).trimEnd().split("\n");
 			expect([slugs.includes(SLUG), slugs]).toEqual([true, slugs.toSorted()]);
-			// What has its list is not unpacked again.
+			// A dump with a list is not decompressed again.
 			await writeFile(join(inSight(id), "agents.ndjson.gz"), "");
 		}
 		expect((await follow("nobody-ever")).kept).toEqual(ids);
@@ -177,7 +177,7 @@ describe("a job that was killed during a takedown", () => {
 			},
 		],
 		[
-			"while a dump was written anew",
+			"while a dump was rewritten",
 			async (id) => {
 				await mkdir(withheldIn(dumps.directory), { recursive: true });
 				await rename(inSight(id), outOfSight(id));

@@ -33,7 +33,7 @@ describe("old dumps", () => {
 		],
 		[[id("2025-05-04"), id("2026-05-01")], [], "for a year"],
 		[[id("2025-05-03"), id("2026-05-01")], [id("2025-05-03")], "and no longer"],
-		[[id("2020-01-01")], [], "the newest says what still holds"],
+		[[id("2020-01-01")], [], "the newest says what is still valid"],
 		[[], [], "nothing"],
 	])("%j: %j goes (%s)", (ids, removed) => {
 		expect(dumpsToRemove(ids, at)).toEqual(removed);
@@ -74,7 +74,7 @@ describe("the folder of dumps", () => {
 		const kept = async (...minutes: number[]) => {
 			for (const after of minutes) {
 				const at = minutesLater(after);
-				// Of another name, so that it says something else.
+				// Another name, so that its content differs.
 				const sample = await dumps.contextAt(at);
 				const context = { ...sample, site: { ...sample.site, name: `${after} minutes later` } };
 				const { id } = await dumps.write(at, context);

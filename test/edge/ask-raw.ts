@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 export interface RawQuestion {
 	method?: string;
-	/** Sent as it stands, which `fetch` would not do. */
+	/** Sent unchanged, which `fetch` would not do. */
 	target: string;
 	headers?: Readonly<Record<string, string>>;
 	body?: string | undefined;
@@ -15,7 +15,7 @@ export interface RawAnswer {
 	body: Buffer;
 }
 
-/** Asks one thing, byte for byte. */
+/** Sends one request, byte for byte. */
 export async function askRaw(origin: string, question: RawQuestion): Promise<RawAnswer> {
 	const { method = "GET", target, headers = {}, body } = question;
 	const { hostname, port } = new URL(origin);
@@ -32,7 +32,7 @@ export async function askRaw(origin: string, question: RawQuestion): Promise<Raw
 /** What differs between nginx and the service, and between two answers of either. */
 const OWN = ["date", "connection", "keep-alive", "server", "x-request-id", "etag", "set-cookie"];
 
-/** What both have to say alike. Of problems each has a name of its own. */
+/** What both must answer equally. Problems are compared by name. */
 export function sharedPart({ status, headers, body }: RawAnswer) {
 	const same = Object.entries(headers).filter(([name]) => !OWN.includes(name));
 	const text = headers["content-type"]?.startsWith("application/problem+json")

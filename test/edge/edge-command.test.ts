@@ -67,7 +67,7 @@ describe("the configuration", () => {
 		}
 	});
 
-	it("asks the service for what only looks like the name of an agent", () => {
+	it("passes to the service what only looks like the name of an agent", () => {
 		const target = "/api/v1/agents/register";
 		const first = edgeRows().find(({ pattern }) => new RegExp(pattern).test(target));
 		expect(first?.place).toBeUndefined();
@@ -78,17 +78,17 @@ describe("the configuration", () => {
 		[String.raw`^/llms\.txt$`, String.raw`"^/llms\.txt$"`],
 		['say "no"', String.raw`"say \"no\""`],
 		[String.raw`a\nb\\`, String.raw`"a\\nb\\\\"`],
-	])("says %s so that nginx reads the same", (text, quoted) => {
+	])("writes %s so that nginx reads the same", (text, quoted) => {
 		expect(quote(text)).toBe(quoted);
 	});
 
-	it("has no word of two lines", () => {
+	it("has no word on two lines", () => {
 		expect(() => quote("a\nb")).toThrow();
 	});
 });
 
-describe.runIf(hasNginx)("nginx where the public address is https", () => {
-	it("gives files to who came by https, and leaves the others to the service", async () => {
+describe.runIf(hasNginx)("nginx with an https public address", () => {
+	it("gives files to requests by https, and passes others to the service", async () => {
 		const nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
 				...OPTIONS,
@@ -110,7 +110,7 @@ describe.runIf(hasNginx)("nginx where the public address is https", () => {
 		}
 	});
 
-	it("speaks HTTPS itself with a certificate", async () => {
+	it("can serve HTTPS itself with a certificate", async () => {
 		const { cert, key } = makeCertificate("registry.test", 2049);
 		const tls = { certificate: join(folder, "cert.pem"), key: join(folder, "key.pem") };
 		await writeFile(tls.certificate, cert);

@@ -8,12 +8,12 @@ import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance, type SampleInstance } from "../scripts/sample-instance.ts";
 import { hasNginx, type NginxServer, startNginx } from "../servers/nginx-server.ts";
 
-/** Only the service answers it, and each time anew. */
+/** Only the service answers it, each time with a new answer. */
 const READ = "/api/v1/agents?q=harbor&limit=2";
 const WRITE = "/api/v1/agents/register";
 const READS = 40;
 const WRITES = 4;
-/** Twice what nginx waits before it asks another process, which may be slow on a busy machine. */
+/** Twice the time before nginx tries another process, which may be slow on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx", () => {
@@ -57,7 +57,7 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 	const lines = (text: string) =>
 		running.flatMap((script) => script.output().split("\n")).filter((line) => line.includes(text));
 
-	it("keeps no read from being answered, and a write is not sent to a second one", async () => {
+	it("delays no read for long, and a write is not sent to a second one", async () => {
 		const [stopped] = running;
 		stopped?.child.kill("SIGSTOP");
 		const statuses: number[] = [];
@@ -75,7 +75,7 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 				return [response.status, response.headers.get("retry-after")];
 			}),
 		);
-		// The one that works refuses them, for they carry no token; what the other one was sent has no answer.
+		// The working one refuses them, because they have no token. What the other one got has no answer.
 		const silent = written.filter(([status]) => status === 503);
 		expect(silent.length).toBeGreaterThan(0);
 		expect(silent).toEqual(silent.map(() => [503, "5"]));

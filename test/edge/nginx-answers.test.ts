@@ -15,7 +15,7 @@ import { hasNginx } from "../servers/nginx-server.ts";
 import { askRaw, isOfService, type RawQuestion, sharedPart } from "./ask-raw.ts";
 import { useEdge } from "./nginx-edge.ts";
 
-/** Something for every name in a path that has no recipe. */
+/** A value for every name in a path without a recipe. */
 const NAMES: Readonly<Record<string, string>> = {
 	slug: "harbor-scout",
 	category: "legal",
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	page: "home",
 };
 
-/** Names that a recipe does not give are of something that may not be there. */
+/** Names without a recipe are of something that may not exist. */
 function pathWith(path: string, given: PathParameters = {}): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? NAMES[name] ?? "nothing");
 }
@@ -49,7 +49,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		world = await createWorld(edge.service.registry);
 	});
 
-	/** Accepted writes are asked of nginx alone: who asks twice would hear something else. */
+	/** Accepted writes are sent only to nginx, because a repetition has another answer. */
 	const ask: Ask = (question) =>
 		askOverHttp({ origin: edge.nginx.origin, token: world.token })(question);
 	describeConformance("nginx", {
@@ -66,7 +66,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		return { nginx, service };
 	}
 
-	it.each(reads)("gives the answers of $id as the service does", async ({ endpoint, recipe }) => {
+	it.each(reads)("gives the same answers of $id as the service", async ({ endpoint, recipe }) => {
 		const { make, query = "" } = recipe;
 		const { parameters } = make ? await world.prepare(make) : recipe;
 		const headers: Record<string, string> = endpoint.scope ? { "X-API-Key": world.token } : {};
@@ -84,17 +84,20 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		}
 	});
 
-	it.each(reads)("answers $id itself where a file says all of it", async ({ endpoint, recipe }) => {
-		const { parameters, onlyAbsent } = recipe;
-		const isThere =
-			endpoint.file !== undefined && !onlyAbsent && !Object.hasOwn(LIVE_ROWS, endpoint.id);
-		// Plain pages have no assets, and this category, incident and week may not be there.
-		if (/_astro|\{category\}\/|\{incident\}\/|\{week\}\/|icon/.test(endpoint.path)) return;
-		for (const path of pathsOf(endpoint)) {
-			const target = pathWith(path, parameters);
-			expect(isOfService(await askRaw(edge.nginx.origin, { target }))).toBe(!isThere);
-		}
-	});
+	it.each(reads)(
+		"answers $id itself if a file is the whole answer",
+		async ({ endpoint, recipe }) => {
+			const { parameters, onlyAbsent } = recipe;
+			const isThere =
+				endpoint.file !== undefined && !onlyAbsent && !Object.hasOwn(LIVE_ROWS, endpoint.id);
+			// Plain pages have no assets, and this category, incident and week may not exist.
+			if (/_astro|\{category\}\/|\{incident\}\/|\{week\}\/|icon/.test(endpoint.path)) return;
+			for (const path of pathsOf(endpoint)) {
+				const target = pathWith(path, parameters);
+				expect(isOfService(await askRaw(edge.nginx.origin, { target }))).toBe(!isThere);
+			}
+		},
+	);
 
 	it.each(writes)("passes $endpoint.method $id on", async ({ endpoint, recipe }) => {
 		const { method, path } = endpoint;
@@ -121,7 +124,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		`/agents/${"a".repeat(65)}/`,
 		`/llms.txt?${"a".repeat(5_000)}`,
 	];
-	it.each(targets)("says of %s what the service says", async (target) => {
+	it.each(targets)("answers %s like the service", async (target) => {
 		const wishes = [
 			...[{}, { Accept: "text/html" }, { Accept: "text/markdown, text/html;q=0.5" }],
 			...[{ Accept: "text/markdown;q=0.1, */*" }, { Accept: "Text/Markdown, */*;q=0.1" }],
@@ -133,7 +136,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 	});
 
 	it.each(["OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"])(
-		"says of %s for a file what the service says",
+		"answers %s for a file like the service",
 		async (method) => {
 			for (const target of ["/llms.txt", "/api/v1/agents/harbor-scout", "/agents/harbor-scout/"]) {
 				const { nginx, service } = await askBoth({
@@ -147,7 +150,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 	);
 
 	it.each(["Range", "If-Match", "If-Unmodified-Since", "If-Modified-Since", "If-Range"])(
-		"gives whole files whatever %s says",
+		"gives complete files with any %s",
 		async (name) => {
 			const value =
 				{ Range: "bytes=0-3", "If-Match": '"no"' }[name] ?? "Sat, 01 Jan 2050 00:00:00 GMT";
@@ -158,7 +161,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 	);
 
 	it.each(["/%00", "/%zz", "/../x", "/..%2f..%2fetc/passwd"])(
-		"tells what it cannot read itself as a problem: %s",
+		"answers what it cannot read with a problem: %s",
 		async (target) => {
 			const { status, headers } = await askRaw(edge.nginx.origin, { target });
 			expect(status).toBe(400);
@@ -167,7 +170,7 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		},
 	);
 
-	it("never takes the page that a client has for the Markdown that it asks for", async () => {
+	it("never confuses a cached page with the Markdown of a request", async () => {
 		const { etag = "" } = (await askRaw(edge.nginx.origin, { target: "/" })).headers;
 		const known = { "If-None-Match": etag };
 		expect((await askRaw(edge.nginx.origin, { target: "/", headers: known })).status).toBe(304);
@@ -189,13 +192,13 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		);
 	});
 
-	it("tells the service who asks", async () => {
+	it("tells the service the client's address", async () => {
 		const headers = { "X-Forwarded-For": "203.0.113.9" };
 		await askRaw(edge.nginx.origin, { target: "/api/health", headers });
 		expect(edge.service.logged.at(-1)).toContain('"client":"203.0.113.0/24"');
 	});
 
-	it("logs only what it answered itself, which is what views are counted from", async () => {
+	it("logs only what it answered itself, for the count of views", async () => {
 		await askRaw(edge.nginx.origin, { target: "/agents/nobody-at-all/" });
 		await askRaw(edge.nginx.origin, { target: "/agents/ledgerhen/" });
 		// A line is written only after its answer.

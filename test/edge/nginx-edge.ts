@@ -14,7 +14,7 @@ import { type NginxServer, startNginx } from "../servers/nginx-server.ts";
 
 interface Edge {
 	drawn: DrawnSample;
-	/** The service itself, which nginx passes requests on to. */
+	/** The service itself, to which nginx passes requests. */
 	service: Service;
 	nginx: NginxServer;
 }

@@ -11,7 +11,7 @@ import { askRaw } from "./ask-raw.ts";
 const FIRST = "2026-05-04T12-00-00-000Z";
 const SECOND = "2026-05-04T13-00-00-000Z";
 
-/** Nothing but a text, and no service behind it. */
+/** Only a text file, without a service. */
 describe.runIf(hasNginx)("nginx without a service", () => {
 	let releases: string;
 	let nginx: NginxServer;
@@ -39,7 +39,7 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 	const ask = (headers: Record<string, string> = {}, method = "GET") =>
 		askRaw(nginx.origin, { method, target: "/llms.txt", headers });
 
-	it("answers a file, and 304 to who has it already", async () => {
+	it("answers a file, and 304 with its ETag", async () => {
 		const whole = await ask();
 		const { etag = "" } = whole.headers;
 		expect(etag).toBe(`W/"${FIRST}"`);
@@ -59,19 +59,19 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 		}
 	});
 
-	it("tells compressed answers apart by nothing, so that either is known again", async () => {
+	it("uses the same ETag for compressed answers, so that either is recognised", async () => {
 		const packed = await ask({ "Accept-Encoding": "gzip" });
 		expect(packed.headers["content-encoding"]).toBe("gzip");
 		expect(packed.headers.etag).toBe((await ask()).headers.etag);
 	});
 
-	it("says nothing of what is not there, not even to who claims to have it", async () => {
+	it("answers nothing for a missing file, even with an ETag", async () => {
 		const headers = { "If-None-Match": "*" };
 		const { status } = await askRaw(nginx.origin, { target: "/llms-full.txt", headers });
 		expect(status).toBe(503);
 	});
 
-	it("tells as a problem that the service does not answer", async () => {
+	it("answers with a problem if the service does not answer", async () => {
 		for (const method of ["GET", "POST", "DELETE"]) {
 			const { status, headers, body } = await askRaw(nginx.origin, {
 				method,
@@ -86,7 +86,7 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 		}
 	});
 
-	it("refuses a body that is too large as a problem", async () => {
+	it("refuses too large a body with a problem", async () => {
 		const body = "a".repeat(1_100_000);
 		const { status, headers } = await askRaw(nginx.origin, { method: "POST", target: "/x", body });
 		expect([status, headers["content-type"]]).toEqual([
@@ -95,7 +95,7 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 		]);
 	});
 
-	it("never says 304 of another release, though its file has the same size and time", async () => {
+	it("never answers 304 for another release, even if its file has the same size and time", async () => {
 		const { etag = "" } = (await ask()).headers;
 		const [before, after] = [FIRST, SECOND].map((id) => join(releases, id, "llms.txt"));
 		if (!before || !after) throw new Error("Both releases have a file");

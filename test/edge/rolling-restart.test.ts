@@ -9,7 +9,7 @@ import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance, type SampleInstance } from "../scripts/sample-instance.ts";
 import { hasNginx, type NginxServer, startNginx } from "../servers/nginx-server.ts";
 
-/** A file, and what only the service answers. */
+/** A file, and an address that only the service answers. */
 const PATHS = [
 	"/llms.txt",
 	"/api/v1/agents?q=harbor&limit=2",
@@ -28,7 +28,7 @@ describe.runIf(hasNginx)("two processes of the service behind nginx", () => {
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), "agent-registry-rolling-"));
 		sample = await makeSampleInstance({ built: true });
-		// Each has files of its own, of the same hour, which takes less long than a database that they share.
+		// Each has its own files of the same hour, which is faster than a shared database.
 		for (const name of ["one", "other"]) instances.push(await sample.copyTo(join(folder, name)));
 		await Promise.all(instances.map(start));
 		nginx = await startNginx(({ port, logFile }) =>
@@ -59,7 +59,7 @@ describe.runIf(hasNginx)("two processes of the service behind nginx", () => {
 		});
 	}
 
-	it("are restarted one after the other, and no request fails", async () => {
+	it("can be restarted one after the other without a failed request", async () => {
 		let isOver = false;
 		const failed: unknown[] = [];
 		const answered = { all: 0, byService: 0 };

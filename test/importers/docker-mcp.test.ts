@@ -79,7 +79,7 @@ source: { project: https://github.com/pilot-dev/docs }`,
 			"https://github.com/a/b/tree/HEAD/src/x",
 		],
 		[
-			"the project when the Dockerfile stands at the top",
+			"the project if the Dockerfile is at the top",
 			"{ project: https://github.com/a/b, dockerfile: Dockerfile }",
 			"https://github.com/a/b",
 		],

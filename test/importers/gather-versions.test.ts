@@ -16,7 +16,7 @@ function tide(edition: Partial<DocumentVersion>, members: object = {}): ForeignA
 	};
 }
 
-/** One whose document cannot be kept. */
+/** One whose document cannot be stored. */
 function unkept(edition: Partial<DocumentVersion>): ForeignAgent {
 	const { documents: _, ...agent } = tide(edition);
 	return agent;
@@ -33,7 +33,7 @@ describe("several documents about one agent", () => {
 		["a release before its candidate", { number: "2.0.0" }, { number: "2.0.0-rc.1" }],
 		["a semantic version before another", { number: "0.1.0" }, { number: "2026-spring" }],
 		[
-			"the later of two that are none",
+			"the later of two invalid ones",
 			{ number: "spring", publishedAt: "2026-02-01T00:00:00Z" },
 			{ number: "winter", publishedAt: "2026-01-01T00:00:00Z" },
 		],

@@ -240,7 +240,7 @@ describe("a page of the registry", () => {
 	});
 
 	it.each([
-		["the cursor as it is", { nextCursor: "dev.tide/a:1.0.0" }],
+		["the cursor unchanged", { nextCursor: "dev.tide/a:1.0.0" }],
 		["the older spelling", { next_cursor: "dev.tide/a:1.0.0" }],
 	])("finds the next page by %s", (_, metadata) => {
 		const name = "https://registry.tide.dev/v0.1/servers?limit=100&cursor=before";

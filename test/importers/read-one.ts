@@ -1,7 +1,7 @@
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { Importer } from "#importers/importer.ts";
 
-/** The one agent of a document; fails with the reasons when the document was not taken. */
+/** The only agent of a document. Fails with the reasons if the document was refused. */
 export function readOne(importer: Importer, text: string, name = "document"): ImportedAgent {
 	const { agents, skipped } = importer.read({ name, text });
 	const [agent] = agents;

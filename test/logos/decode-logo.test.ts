@@ -118,7 +118,7 @@ describe("a picture is refused", () => {
 			() => pngThatSays(2 ** 31 - 1, 2 ** 31 - 1),
 			/^(?:measures|is damaged)/,
 		],
-		["fewer pixels than it says", () => pngThatSays(4_000, 4_000), DAMAGED],
+		["fewer pixels than stated", () => pngThatSays(4_000, 4_000), DAMAGED],
 		["a PNG that is an archive as well", () => behind(pngOf(32, 32)), END],
 		["a JPEG that is an archive as well", () => behind(pictureAs("jpeg")), END],
 		["a WebP that is an archive as well", () => behind(pictureAs("webp")), END],

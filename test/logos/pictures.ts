@@ -13,7 +13,7 @@ export function pngOf(width: number, height: number): Buffer {
 	return Buffer.from(encodePng({ width, height, palette, pixels }));
 }
 
-/** The same picture with another size in its head, which its pixels do not fill. */
+/** The same picture with another size in its head, for which it has too few pixels. */
 export function pngThatSays(width: number, height: number): Buffer {
 	const png = Buffer.from(pngOf(32, 32));
 	png.writeUInt32BE(width, 16);
@@ -22,7 +22,7 @@ export function pngThatSays(width: number, height: number): Buffer {
 	return png;
 }
 
-/** With a chunk of an animation behind its head. */
+/** With a chunk of an animation after its head. */
 export function animatedPng(): Buffer {
 	const png = pngOf(32, 32);
 	const body = Buffer.concat([Buffer.from("acTL"), Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])]);
@@ -36,7 +36,7 @@ export function pictureAs(format: Format, width = 64, height = 48): Promise<Buff
 	return sharp(pngOf(width, height)).toFormat(format).toBuffer();
 }
 
-/** Two frames, which differ. */
+/** Two frames that differ. */
 export function animatedAs(format: "webp" | "gif"): Promise<Buffer> {
 	const [width, pageHeight] = [32, 32];
 	const pixels = Buffer.alloc(width * pageHeight * 2 * 3);

@@ -1,8 +1,8 @@
 export interface Area {
-	/** What must not break without a test that says so. */
+	/** Code that must not break without a failing test. */
 	sources: readonly string[];
 	tests: readonly string[];
-	/** Nothing of it is used to draw a release, so one may serve all tests. */
+	/** Rendering a release does not use it, so all tests can share one. */
 	sharesSample?: true;
 }
 
@@ -48,7 +48,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/registry/stores/{record-file,record-files,record-set,record-shards}.ts",
 			"src/registry/stores/{plain-event,transaction-file}.ts",
 		],
-		// Not those of the crash, which happens in another process: there is no mutant in it.
+		// Without tests of crashes, which happen in another process without mutants.
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
 			"test/registry/{complete-records,event-lines,event-log,fingerprint,memory,plain-event}.test.ts",

@@ -13,7 +13,7 @@ const Summary = z.object({
 	total: z.object({ branches: z.object({ total: z.number(), covered: z.number() }) }),
 });
 
-/** How many branches of an area its own tests run through. */
+/** Share of an area's branches that its own tests run. */
 export async function coverageOf({ sources, tests }: Area, folder: string): Promise<Coverage> {
 	process.env.MUTATION_TESTS = tests.join(",,");
 	const vitest = await startVitest(

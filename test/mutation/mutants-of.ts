@@ -4,15 +4,15 @@ import type { Area } from "./areas.ts";
 
 export interface Mutants {
 	total: number;
-	/** A test failed, or it never came to an end. */
+	/** Killed by a test, or never finished. */
 	noticed: number;
 }
 
-/** Changes that no test can tell: the program could not be run, or it was told to leave them out. */
+/** Changes that no test can detect: the program could not run, or they are excluded. */
 const UNCOUNTED = ["CompileError", "RuntimeError", "Ignored"];
 const NOTICED = ["Killed", "Timeout"];
 
-/** Tries every mutant of an area against the tests that run into it. */
+/** Tries every mutant of an area with the tests that run it. */
 export async function mutantsOf(
 	{ sources, tests }: Area,
 	{ folder, showSurvivors }: { folder: string; showSurvivors: boolean },

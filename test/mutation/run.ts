@@ -1,4 +1,5 @@
-// npm run mutants -- <area…>: changes the source in every small way and looks whether a test notices. Exit code 1 below the bounds.
+// npm run mutants -- <area…>: makes every small change to the source and checks whether a test fails. Exit code 1 below
+// the limits.
 import { globSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

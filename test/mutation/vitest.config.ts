@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that mutants of one area must fail, without what all others need before them. */
+/** The tests that must detect the mutants of one area, without what all others need before them. */
 export default defineConfig({
 	test: {
 		environment: "node",

@@ -22,12 +22,12 @@ import {
 	upload,
 } from "./stored-place.ts";
 
-/** Nobody waits for a poll here. */
+/** These tests do not wait for a poll. */
 const pollMs = 3_600_000;
 const site = { baseUrl: "http://registry.test", name: "R", contactEmail: "a@registry.test" };
 
 let server: S3Server;
-/** Machines and a bucket with the first hour, which each test has copies of. */
+/** Machines and a bucket with the first hour, copied for each test. */
 let prepared: { builder: Machine; reader: Machine; address: string; first: string };
 let builder: Machine;
 let reader: Machine;
@@ -79,7 +79,7 @@ function follow(from: Bucket = bucket): PointerFollower {
 	return follower;
 }
 
-/** A bucket that notes what is asked for, and breaks down after so many objects. */
+/** A bucket that records requests, and fails after this many objects. */
 function counted(objects = Number.POSITIVE_INFINITY) {
 	const asked: string[] = [];
 	const counting: Bucket = {
@@ -181,7 +181,7 @@ describe("a machine with empty folders that follows the pointer", () => {
 		await follower.refresh();
 		const second = await publish(1);
 		const { findFile } = await openRelease(builder.releasesDirectory, second);
-		// It tells the hour.
+		// It names the hour.
 		const key = fileKey(findFile("api/v1.json")?.digest ?? "");
 		await server.flip(address, key);
 		await follower.refresh();

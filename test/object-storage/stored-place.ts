@@ -12,7 +12,7 @@ import { publicObject } from "../../scripts/upload-release.ts";
 import { crowd, prepare } from "../publish/release-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
-/** A machine with folders of its own. */
+/** A machine with its own folders. */
 export interface Machine {
 	releasesDirectory: string;
 	dataDirectory: string;
@@ -34,7 +34,7 @@ export async function copyOf({ releasesDirectory, dataDirectory }: Machine): Pro
 	return copy;
 }
 
-/** Draws and switches to an hour of a small registry; returns its name. */
+/** Builds and switches to an hour of a small registry, and returns its name. */
 export async function drawHour(
 	{ releasesDirectory, dataDirectory }: Machine,
 	hour: number,
@@ -58,7 +58,7 @@ export function upload(
 	return uploadHour({ ...machine, bucket, id, publicObject, ...more });
 }
 
-/** A bucket that notes what is written, and breaks down when it is asked for more than so many puts. */
+/** A bucket that records writes, and fails after this many puts. */
 export function watched(bucket: Bucket, puts = Number.POSITIVE_INFINITY) {
 	const put: string[] = [];
 	const removed: string[] = [];
@@ -77,7 +77,7 @@ export function watched(bucket: Bucket, puts = Number.POSITIVE_INFINITY) {
 	return { bucket: noting, put, removed };
 }
 
-/** Every file below a folder by its path. */
+/** Every file in a folder by its path. */
 export async function readFolder(folder: string): Promise<Map<string, Buffer>> {
 	const found = new Map<string, Buffer>();
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -10,7 +10,7 @@ import { type S3Server, startS3 } from "../servers/s3-server.ts";
 import { copyOf, drawHour, emptyMachine, type Machine, upload, watched } from "./stored-place.ts";
 
 let server: S3Server;
-/** A machine and a bucket with the first hour, which each test has a copy of. */
+/** A machine and a bucket with the first hour, copied for each test. */
 let prepared: { machine: Machine; address: string; first: string; files: number };
 let machine: Machine;
 let address: string;
@@ -41,7 +41,7 @@ afterEach(async () => {
 const open = (id: string) => openRelease(machine.releasesDirectory, id);
 const notesOf = (hour: StoredHour) => [...hour.release, ...hour.snapshot];
 
-/** Keys of everything that the hours of the pointer need, whoever reads them. */
+/** Keys of everything that the hours of the pointer need, for any reader. */
 async function needed(...releases: Release[]): Promise<Set<string>> {
 	const { hours } = await readStoredHours(bucket);
 	const keys = new Set(hours.flatMap(notesOf).map(({ digest }) => fileKey(digest)));
@@ -202,7 +202,7 @@ describe("an uploaded hour", () => {
 		return (await server.keys(address)).filter((key) => key.startsWith("files/"));
 	}
 
-	/** The public sees this hour, all of it and nothing else. */
+	/** The public sees this hour, completely and exclusively. */
 	async function expectPublic(id: string): Promise<void> {
 		const release = await open(id);
 		const keys = (await server.keys(address)).filter((key) => key.startsWith("public/"));

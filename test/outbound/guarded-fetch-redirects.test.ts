@@ -8,7 +8,7 @@ const NAMES = {
 	"inside.example": ["10.0.0.1"],
 };
 
-/** A host with a page at `/end`, a way of any number of steps at `/steps/<n>`, and a redirect at `/to?<location>`. */
+/** A host with a page at `/end`, a chain of any length at `/steps/<n>`, and a redirect at `/to?<location>`. */
 async function startRedirectingHost(status = 302) {
 	const paths: string[] = [];
 	const port = await startHost(({ url = "" }, response) => {
@@ -87,7 +87,7 @@ describe("a redirect", () => {
 	it.each([
 		["http://127.0.0.1/", "no_public_host", "loopback"],
 		["http://[::ffff:169.254.169.254]/", "no_public_host", "metadata of a cloud"],
-		["http://inside.example/", "no_public_host", "a name that leads inside"],
+		["http://inside.example/", "no_public_host", "a name with a private address"],
 		["//2130706433/", "no_public_host", "loopback as one number"],
 		["http://unknown.example/", "no_public_host", "a name that does not exist"],
 		["http://user:secret@other.example/", "bad_address", "a user"],

@@ -65,7 +65,7 @@ describe("a fetch from a public host", () => {
 
 	it("tries all addresses of a host", async () => {
 		const port = await startHost((_request, response) => void response.end("fine"));
-		// The host listens on version 4 of the protocol alone.
+		// The host listens on IPv4 only.
 		const { fetch } = createPublicFetch({ "site.example": ["2606:4700::1", PUBLIC_ADDRESS] });
 		expect((await fetch(`http://site.example:${port}/`)).status).toBe(200);
 	});
@@ -135,25 +135,25 @@ describe("the body of an answer", () => {
 
 describe("an endless answer", () => {
 	it.each<[what: string, talk: (write: (bytes: string) => void) => void]>([
-		["says nothing", () => {}],
+		["never answers", () => {}],
 		["stops in the headers", (write) => write("HTTP/1.1 200 OK\r\nContent-")],
 		["stops in the body", (write) => write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab")],
 		[
-			"goes on with headers, a byte at a time",
+			"sends headers forever, a byte at a time",
 			(write) => {
 				write("HTTP/1.1 200 OK\r\nX-Slow: ");
 				setInterval(() => write("a"), 10).unref();
 			},
 		],
 		[
-			"goes on with the body, a byte at a time",
+			"sends a body forever, a byte at a time",
 			(write) => {
 				write("HTTP/1.1 200 OK\r\n\r\n");
 				setInterval(() => write("a"), 10).unref();
 			},
 		],
 		[
-			"goes on to announce an answer",
+			"announces an answer forever",
 			(write) => void setInterval(() => write("HTTP/1.1 103 Early Hints\r\n\r\n"), 10).unref(),
 		],
 	])("from a host that %s ends at the deadline", async (_what, talk) => {

@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A web server on this machine that is gone after the test; resolves to its port. */
+/** A web server on this machine that is removed after the test. Resolves to its port. */
 export function startHost(listener: RequestListener): Promise<number> {
 	return listen(createHttpServer(listener));
 }
@@ -17,7 +17,7 @@ export function startSecureHost(
 	return listen(createHttpsServer({ cert, key }, listener));
 }
 
-/** A server that says whatever it likes to those who connect. */
+/** A server that sends arbitrary bytes to its clients. */
 export function startRawHost(talk: (socket: Socket) => void): Promise<number> {
 	return listen(createServer(talk));
 }

@@ -5,7 +5,7 @@ interface Certificate {
 	key: string;
 }
 
-/** A self-signed certificate (RFC 5280) for one host name, so that no key has to be stored that could expire. */
+/** A self-signed certificate (RFC 5280) for one host name, so that no stored key can expire. */
 export function makeCertificate(host: string, lastYear: number): Certificate {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const signedWith = sequence(SIGNATURE_ALGORITHM);

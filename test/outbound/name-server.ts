@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
 interface NameServerAnswer {
-	/** Response code (RFC 1035, section 4.1.1): 0 fine, 2 failed, 3 no such name. */
+	/** Response code (RFC 1035, section 4.1.1): 0 success, 2 failure, 3 no such name. */
 	code: number;
 	/** TXT records, each as its strings. */
 	records: readonly (readonly string[])[];
 }
 
-/** A name server on this machine that knows TXT records only; a name without an answer is met with silence. */
+/** A name server on this machine that knows only TXT records. It does not answer for other names. */
 export async function startNameServer(
 	answers: Readonly<Record<string, NameServerAnswer>>,
 ): Promise<string> {
@@ -47,7 +47,7 @@ function buildReply(query: Buffer, { code, records }: NameServerAnswer): Buffer 
 	return Buffer.concat([header, question, ...records.map(buildRecord)]);
 }
 
-/** The name by a pointer to the question, type TXT, class IN, a minute to live, and the strings with their lengths. */
+/** The name as a pointer to the question, type TXT, class IN, a minute to live, and the strings with their lengths. */
 function buildRecord(strings: readonly string[]): Buffer {
 	const data = Buffer.concat(
 		strings.map((text) => Buffer.concat([Buffer.of(text.length), Buffer.from(text, "latin1")])),

@@ -12,8 +12,8 @@ export const PUBLIC_ADDRESS = "8.8.4.4";
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The guard with its real table of addresses. What it allows as public is dialled on this machine instead, and every
- * name that was asked for and every address that was dialled is noted.
+ * The guard with its real table of addresses. Connections to allowed public addresses go to this machine instead, and
+ * every name and address is recorded.
  */
 export function createPublicFetch(names: Names = { "site.example": [PUBLIC_ADDRESS] }) {
 	const asked: string[] = [];
@@ -35,7 +35,7 @@ export function createPublicFetch(names: Names = { "site.example": [PUBLIC_ADDRE
 	return { fetch, asked, dialled };
 }
 
-/** The failure that a fetch must end with, as kind and sentence. */
+/** The failure that a fetch must end with, as kind and message. */
 export async function failureOf(fetching: Promise<GuardedAnswer>) {
 	const error = await fetching.then(
 		() => undefined,

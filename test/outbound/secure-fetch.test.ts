@@ -29,7 +29,7 @@ describe("a fetch over TLS", () => {
 
 	it.each([
 		["is out of date", "site.example", expired],
-		["nobody vouches for", "site.example", stranger],
+		["no authority has signed", "site.example", stranger],
 		["belongs to another host", "other.example", trusted],
 	])("refuses a certificate that %s", async (_what, host, certificate) => {
 		let requests = 0;

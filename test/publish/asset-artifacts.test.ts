@@ -28,7 +28,7 @@ const templates = (path: string): PageRenderer => ({
 	assets: new Map([[path, Buffer.from(`/* ${path} */`)]]),
 });
 
-/** The stylesheets of the release that is published at this hour. */
+/** The stylesheets of the release of this hour. */
 async function publish(pages: PageRenderer, hour: number): Promise<string[]> {
 	const { id } = await prepareRelease({
 		context: viewContext(crowd(1), { hour }),
@@ -43,7 +43,7 @@ async function publish(pages: PageRenderer, hour: number): Promise<string[]> {
 	return [...(release?.files.keys() ?? [])].filter((path) => path.endsWith(".css"));
 }
 
-it("a stylesheet that templates no longer refer to is kept for seven days after it was last used", async () => {
+it("a stylesheet that templates no longer use is kept for seven days after its last use", async () => {
 	expect(await publish(templates(OLD), 0)).toEqual([OLD]);
 	// Long in use before it is replaced.
 	expect(await publish(templates(OLD), 20 * DAY)).toEqual([OLD]);
@@ -53,7 +53,7 @@ it("a stylesheet that templates no longer refer to is kept for seven days after 
 	expect(await publish(templates(NEW), 27 * DAY + 1)).toEqual([NEW]);
 });
 
-it("one that comes back is in use again", async () => {
+it("one that returns is in use again", async () => {
 	await publish(templates(OLD), 0);
 	await publish(templates(NEW), 1);
 	await publish(templates(OLD), 6 * DAY);
@@ -63,7 +63,7 @@ it("one that comes back is in use again", async () => {
 it.each([
 	["lost", rm],
 	["cut short", async (path: string) => truncate(path, 3)],
-])("one that was %s is left out, and no build fails over it", async (_, damage) => {
+])("one that was %s is left out, without failing the build", async (_, damage) => {
 	await publish(templates(OLD), 0);
 	const release = await openCurrentRelease(releases);
 	await damage(join(release?.directory ?? "", OLD));

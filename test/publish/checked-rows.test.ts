@@ -10,8 +10,8 @@ function draw(view: object): string {
 	return [...streamJson(checkedRows(view, { path: "feed.json", schema }))].join("");
 }
 
-describe("rows that are drawn in passing", () => {
-	it("come out as they are", () => {
+describe("rows that are checked while they are rendered", () => {
+	it("are unchanged", () => {
 		expect(draw({ rows: rowsOf(1, 2), total: 2 })).toBe(
 			'{"rows":[{"rank":1},{"rank":2}],"total":2}\n',
 		);
@@ -20,7 +20,7 @@ describe("rows that are drawn in passing", () => {
 
 	it.each<[string, object, string]>([
 		["a row that breaks its schema", { rows: rowsOf(1, 2.5), total: 2 }, "rank"],
-		["a number that is none", { rows: rowsOf(Number.NaN), total: 1 }, "rank"],
+		["an invalid number", { rows: rowsOf(Number.NaN), total: 1 }, "rank"],
 		["a rest that breaks its schema", { rows: rowsOf(1), total: "2" }, "total"],
 		["a member too many", { rows: rowsOf(1), total: 1, more: 1 }, "more"],
 		["a member too few", { rows: rowsOf(1) }, "total"],

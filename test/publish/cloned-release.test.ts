@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(releases, { recursive: true }));
 
-/** Pages that show all that they are given. */
+/** Pages that show all of their view. */
 const tellingPages: PageRenderer = {
 	...plainPages,
 	render: async (address, page, view) =>
@@ -52,7 +52,7 @@ async function publish(
 	return prepared;
 }
 
-/** What may happen to a registry within an hour, each to one agent or two. */
+/** What can happen to a registry within an hour, each to one agent or two. */
 const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) => void>> = {
 	"a description changes": ({ agents }, pick) => {
 		const at = pick();
@@ -139,9 +139,9 @@ function agentAt(agents: readonly AgentRecord[], at: number): AgentRecord {
 	return agent;
 }
 
-describe("a release that is made of the one before", () => {
+describe("a release that is cloned from the one before", () => {
 	it.each([1, 2])(
-		"holds the same bytes as one made of nothing, whatever happened (%i)",
+		"has the same bytes as one made from nothing, whatever happened (%i)",
 		async (seed) => {
 			const random = seededRandom(`cloned ${seed}`);
 			const registry: Registry = { ...fresh(12), incidents: [], comments: [], events: [] };
@@ -164,7 +164,7 @@ describe("a release that is made of the one before", () => {
 		},
 	);
 
-	it("has every card painted anew where the painter is another one", async () => {
+	it("has every card painted again by another version of the painter", async () => {
 		const versions = ["one", "other"];
 		const painted: number[] = [];
 		for (const [hour, version] of versions.entries()) {
@@ -188,7 +188,7 @@ describe("a release that is made of the one before", () => {
 		expect(painted[1]).toBe(painted[0]);
 	});
 
-	it("has a card painted once more that came out plain after its file was lost", async () => {
+	it("has a plain card painted again after its file was lost", async () => {
 		const blank = createBlankPainter();
 		const painted: string[] = [];
 		const painterOf = (version: string, fault?: string): Painter => ({
@@ -218,7 +218,7 @@ describe("a release that is made of the one before", () => {
 		expect(await draw(4, painterOf("other"))).toHaveLength(1);
 	});
 
-	it("writes nothing of agents about whom nothing changed", async () => {
+	it("writes nothing for unchanged agents", async () => {
 		let fresh = 0;
 		for (let hour = 0; hour < 5; hour += 1) {
 			({ fresh } = await publish(viewContext(crowd(30), { hour })));
@@ -227,7 +227,7 @@ describe("a release that is made of the one before", () => {
 		expect(fresh).toBeLessThan(30);
 	});
 
-	it("tells the new title of an agent that took the place of another", async () => {
+	it("has the new title of an agent that replaced another", async () => {
 		const { agents: [first, second] = [] } = crowd(2);
 		if (!first || !second) throw new Error("There are two");
 		const old = {
@@ -242,7 +242,7 @@ describe("a release that is made of the one before", () => {
 		expect(page).toContain("Quite another title");
 	});
 
-	it("has the files of versions for agents that have some, and no longer once they have none", async () => {
+	it("has files of versions for exactly the agents that have versions", async () => {
 		const { agents: [agent] = [] } = crowd(1);
 		if (!agent) throw new Error("There is one");
 		const published = async (versions: VersionRecord[], hour: number) => {
@@ -257,7 +257,7 @@ describe("a release that is made of the one before", () => {
 		expect(await published([], 2)).toEqual([]);
 	});
 
-	it("keeps three releases, none of which shares a folder with another", async () => {
+	it("leaves three releases, which share no folder", async () => {
 		const ids: string[] = [];
 		for (let hour = 0; hour < 5; hour += 1) ids.push((await publish(viewContext({}, { hour }))).id);
 		expect((await readdir(releases)).sort()).toEqual([...ids.slice(-3), "current"]);
@@ -267,7 +267,7 @@ describe("a release that is made of the one before", () => {
 		}
 	});
 
-	it("has all files whole again although some were removed by hand or cut short", async () => {
+	it("has all files complete, even if some were removed by hand or cut short", async () => {
 		const first = await publish(viewContext(crowd(3)));
 		const kinds = AGENT_KINDS.filter(({ isOptional }) => !isOptional);
 		for (const { pathOf } of kinds) {
@@ -282,7 +282,7 @@ describe("a release that is made of the one before", () => {
 		}
 	});
 
-	it("does not touch what the others hold", async () => {
+	it("leaves the files of the others unchanged", async () => {
 		const first = await publish(viewContext(crowd(3)));
 		for (let hour = 1; hour < 3; hour += 1) await publish(viewContext(crowd(3), { hour }));
 		const kept = (await readdir(releases)).filter(

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** All files of a folder by their paths, each byte as a character. One after the other: there may be more than can be open. */
+/**
+ * All files of a folder by their paths, each byte as a character. One after the other, because there may be more than
+ * can be open.
+ */
 export function contentsOf(directory: string): Map<string, string> {
 	const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
 	const paths = entries

@@ -42,7 +42,7 @@ const texts = (ENDPOINTS as readonly Endpoint[])
 	.filter(({ path }) => path !== "/sitemap-{part}.xml" && !path.startsWith("/dumps/"));
 
 describe("the published OpenAPI document", () => {
-	it("shows every text as it is drawn of an invented registry", () => {
+	it("shows every text as rendered for an invented registry", () => {
 		expect(texts.length).toBeGreaterThan(10);
 		for (const text of texts) {
 			const example = z.string().safeParse(exampleOf(text));
@@ -51,7 +51,7 @@ describe("the published OpenAPI document", () => {
 		}
 	});
 
-	it("shows of the real registry nothing", () => {
+	it("shows nothing of the real registry", () => {
 		expect(JSON.stringify(texts.map(exampleOf))).toContain("Harbor Scout");
 		expect(source).not.toContain("Digger");
 	});

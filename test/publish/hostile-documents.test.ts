@@ -18,7 +18,7 @@ import { renderedFile, renderedFiles } from "./rendered-files.ts";
 function inBatches(texts: readonly string[]) {
 	return Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) => {
 		const own = texts.slice(index * BATCH, (index + 1) * BATCH);
-		// The last batch is filled up, so that all are built alike.
+		// The last batch is filled up, so that all have the same structure.
 		while (own.length < BATCH) own.push("words");
 		return { texts: own, context: registryOf(own) };
 	});
@@ -27,7 +27,7 @@ function inBatches(texts: readonly string[]) {
 const batches = inBatches(HOSTILE_TEXTS);
 const harmless = registryOf(slugs.map(() => "words"));
 
-describe("XML about hostile texts", () => {
+describe("XML with hostile texts", () => {
 	const paths = [
 		"feeds/agents.atom",
 		"feeds/incidents.atom",
@@ -36,7 +36,7 @@ describe("XML about hostile texts", () => {
 		"opensearch.xml",
 	];
 
-	it.each(paths)("%s is built like any other", (path) => {
+	it.each(paths)("%s has the same structure as any other", (path) => {
 		const outline = JSON.stringify(outlineOf(readXml(renderedFile(harmless, path))));
 		for (const { context } of batches) {
 			const xml = renderedFile(context, path);
@@ -45,7 +45,7 @@ describe("XML about hostile texts", () => {
 		}
 	});
 
-	it("says what they say", () => {
+	it("contains exactly the texts", () => {
 		for (const { context, texts } of batches) {
 			const entries = childrenOf(readXml(renderedFile(context, "feeds/agents.atom")), "entry");
 			const expected = texts.map(carriedByXml);
@@ -66,8 +66,8 @@ describe("XML about hostile texts", () => {
 	});
 });
 
-describe("JSON Feed about hostile texts", () => {
-	it("says what they say", () => {
+describe("JSON Feed with hostile texts", () => {
+	it("contains exactly the texts", () => {
 		for (const { context, texts } of batches) {
 			for (const [path, said] of [
 				["feeds/agents.json", texts],
@@ -81,7 +81,7 @@ describe("JSON Feed about hostile texts", () => {
 	});
 });
 
-describe("Markdown about hostile texts", () => {
+describe("Markdown with hostile texts", () => {
 	// Parsing takes long, and no text of the registry is longer.
 	const texts = HOSTILE_TEXTS.map((text) =>
 		text.slice(0, REGISTRATION.shortDescriptionMaxCharacters),
@@ -91,7 +91,7 @@ describe("Markdown about hostile texts", () => {
 	const documents = renderedFiles(harmless, isMarkdown);
 	const plainOf = (path: string) => documents.get(path) ?? "";
 
-	it("llms.txt is built like any other, for a parser", () => {
+	it("llms.txt has the same structure as any other, for a parser", () => {
 		const written = (source: string) => treeOf(source.slice(source.indexOf("## Categories")));
 		const outline = written(plainOf("llms.txt"));
 		for (const { context } of shown) {
@@ -99,7 +99,7 @@ describe("Markdown about hostile texts", () => {
 		}
 	});
 
-	it("all documents are built like any other, line by line", () => {
+	it("all documents have the same structure as any other, line by line", () => {
 		// The agents, both files for language models, and the skill.
 		expect(documents.size).toBe(BATCH + 3);
 		for (const { context } of shown) {
@@ -109,7 +109,7 @@ describe("Markdown about hostile texts", () => {
 		}
 	});
 
-	it("some documents are built like any other, for a parser", () => {
+	it("some documents have the same structure as any other, for a parser", () => {
 		const { context } = shown[0] ?? { context: plain };
 		for (const slug of slugs.slice(0, 15)) {
 			const path = `agents/${slug}.md`;
@@ -117,7 +117,7 @@ describe("Markdown about hostile texts", () => {
 		}
 	});
 
-	it("llms-full.txt is built like any other, for a parser, and names each agent by its title", () => {
+	it("llms-full.txt has the same structure as any other, for a parser, and names each agent by its title", () => {
 		const { context, texts } = shown[0] ?? { context: plain, texts: [] };
 		const tree = readGithubMarkdown(renderedFile(context, "llms-full.txt"));
 		expect(JSON.stringify(outlineOfMarkdown(tree))).toBe(treeOf(plainOf("llms-full.txt")));
@@ -130,7 +130,7 @@ describe("Markdown about hostile texts", () => {
 	});
 });
 
-/** What feeds say of an incident in which everything says this text. */
+/** The contents of feeds for an incident in which every text is this one. */
 function incidentText(text: string): string {
 	return `Status: confirmed. Agents: ${text}. ${text}`;
 }

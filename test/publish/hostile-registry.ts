@@ -3,7 +3,7 @@ import { agentRecord } from "../domain/agent-record-builder.ts";
 import { category, comment, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
-/** As many as a feed of the newest holds. */
+/** As many as a feed of the newest contains. */
 export const BATCH = 50;
 
 export const slugs = Array.from(
@@ -25,7 +25,7 @@ export const plain = viewContext({
 	events: [],
 });
 
-/** A registry in which everything that strangers write says these texts, in the order of slugs, and nothing else differs. */
+/** A registry whose foreign texts are these, in the order of slugs, with no other difference. */
 export function registryOf(texts: readonly string[]): ViewContext {
 	const { snapshot, site } = plain;
 	const textBySlug = new Map(slugs.map((slug, index) => [slug, texts[index] ?? ""]));

@@ -28,22 +28,19 @@ describe("a file of a clone", () => {
 	it.each([
 		["put at once", put],
 		["written part by part", settle],
-	])(
-		"is replaced by one that is %s, and stays what it was under its other names",
-		async (_, replace) => {
-			replace();
-			expect(await readFile(path, "utf8")).toBe("after");
-			expect(await readFile(other, "utf8")).toBe("before");
-		},
-	);
+	])("is replaced by one that is %s, and unchanged under its other names", async (_, replace) => {
+		replace();
+		expect(await readFile(path, "utf8")).toBe("after");
+		expect(await readFile(other, "utf8")).toBe("before");
+	});
 
-	it("is replaced where it may not be written into", async () => {
+	it("is replaced if it may not be written to", async () => {
 		await chmod(path, 0o400);
 		put();
 		expect(await readFile(path, "utf8")).toBe("after");
 	});
 
-	it("is not written through where it is the name of another file", async () => {
+	it("is not written through if its name links to another file", async () => {
 		await rm(path);
 		await symlink("other.json", path);
 		put();
@@ -51,7 +48,7 @@ describe("a file of a clone", () => {
 		expect(await readFile(path, "utf8")).toBe("after");
 	});
 
-	it("stays what it was where a draft of it is given up", async () => {
+	it("stays as it was if its draft is discarded", async () => {
 		const draft = placer().draft("file.json");
 		draft.write(Buffer.from("after"));
 		draft.discard();
@@ -59,7 +56,7 @@ describe("a file of a clone", () => {
 		expect((await readdir(directory)).sort()).toEqual(["file.json", "other.json"]);
 	});
 
-	it("is removed with its folder, or where it was gone already", async () => {
+	it("is removed with its folder, even if it is already gone", async () => {
 		placer().put("mole/page.html", "page");
 		for (const gone of ["mole", "file.json", "file.json"]) placer().remove(gone);
 		expect(await readdir(directory)).toEqual(["other.json"]);

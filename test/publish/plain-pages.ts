@@ -1,6 +1,6 @@
 import type { PageRenderer } from "#render/page-renderer.ts";
 
-/** Renders every page as its name. For tests that look at anything but pages. */
+/** Renders every page as its name. For tests of anything but pages. */
 export const plainPages: PageRenderer = {
 	version: "plain",
 	assets: new Map(),

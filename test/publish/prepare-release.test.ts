@@ -37,14 +37,14 @@ async function publish(context: ViewContext, allowCollapse = false) {
 	return prepared;
 }
 
-/** Puts other bytes in the place of a file. Never into it: other releases share it. */
+/** Replaces a file by other bytes. Never writes into it, because other releases share it. */
 async function replace(path: string, bytes: Uint8Array): Promise<void> {
 	await rm(path);
 	await writeFile(path, bytes);
 }
 
 describe("a release", () => {
-	it("holds a file for every row of the contract, each under its schema", async () => {
+	it("has a file for every row of the contract, which matches its schema", async () => {
 		const context = viewContext();
 		const { id, files, fresh } = await prepare(releases, context);
 		expect([id, fresh]).toEqual([context.snapshot.id, files]);
@@ -64,7 +64,7 @@ describe("a release", () => {
 		}
 	});
 
-	it("lists its files with size and digest, and nothing else lies there", async () => {
+	it("lists its files with size and digest, and has no others", async () => {
 		const { id, files, bytes } = await prepare(releases, viewContext());
 		const release = await openRelease(releases, id);
 		const contents = contentsOf(join(releases, id));
@@ -77,7 +77,7 @@ describe("a release", () => {
 		}
 	});
 
-	it("leads on from former slugs where there is no service", async () => {
+	it("forwards from former slugs if there is no service", async () => {
 		const left = { status: "removed", movedTo: "mole", updatedAt: daysAgo(1) } as const;
 		const { agents } = registryExtract();
 		const context = viewContext({ agents: [...agents, agentRecord({ slug: "digger", ...left })] });
@@ -111,7 +111,7 @@ describe("a release", () => {
 		]);
 	});
 
-	it("says nothing of removed agents", async () => {
+	it("contains nothing of removed agents", async () => {
 		const { id } = await prepare(releases, viewContext());
 		for (const [path, text] of contentsOf(join(releases, id))) {
 			expect(path + text).not.toContain("crow");
@@ -126,7 +126,7 @@ describe("a release", () => {
 		expect(contentsOf(join(again, id))).toEqual(contentsOf(join(releases, id)));
 	});
 
-	it("links what did not change since the release before", async () => {
+	it("links what did not change since the last release", async () => {
 		const first = await publish(viewContext());
 		const second = await publish(viewContext({}, { hour: 1 }));
 		const inode = async (id: string, path: string) => (await stat(join(releases, id, path))).ino;
@@ -144,20 +144,20 @@ describe("a release", () => {
 		expect(second.fresh).toBeLessThan(first.files);
 	});
 
-	it("links nothing of a release that was never switched to", async () => {
+	it("links nothing from a release that was never switched to", async () => {
 		const first = await prepare(releases, viewContext());
 		const second = await prepare(releases, viewContext({}, { hour: 1 }));
 		expect(second.fresh).toBe(first.files);
 	});
 
-	it("is drawn anew where the release before lost a file", async () => {
+	it("is rendered again if the last release has lost a file", async () => {
 		const first = await publish(viewContext());
 		await rm(join(releases, first.id, "api/v1/categories.json"));
 		const second = await publish(viewContext({}, { hour: 1 }));
 		await expect(stat(join(releases, second.id, "api/v1/categories.json"))).resolves.toBeDefined();
 	});
 
-	it("takes no file over that is not what was rendered, hour after hour", async () => {
+	it("never reuses a file with other content than was rendered", async () => {
 		const path = "api/v1/categories.json";
 		const first = await publish(viewContext());
 		const drawn = await readFile(join(releases, first.id, path));
@@ -169,7 +169,7 @@ describe("a release", () => {
 		}
 	});
 
-	it("has all agents drawn anew, and says so, where nobody can clone their files", async () => {
+	it("has all agents rendered again, and says so, if their files cannot be cloned", async () => {
 		const first = await publish(viewContext());
 		const context = viewContext({}, { hour: 1 });
 		const told: string[] = [];
@@ -197,7 +197,7 @@ describe("a release", () => {
 		expect(contentsOf(join(releases, second.id))).toEqual(contentsOf(join(elsewhere, alone.id)));
 	});
 
-	it("is drawn anew, and says so, where the release before is not whole", async () => {
+	it("is rendered again, and says so, if the last release is incomplete", async () => {
 		const first = await publish(viewContext());
 		await writeFile(join(releases, first.id, "_release/files.jsonl"), "");
 		const told: string[] = [];
@@ -214,7 +214,7 @@ describe("a release", () => {
 		expect(told).toEqual([expect.stringContaining(`the release ${first.id}: `)]);
 	});
 
-	it("takes no notice of what a died build left behind", async () => {
+	it("ignores what a killed build left behind", async () => {
 		const context = viewContext();
 		const leftover = join(releases, `${context.snapshot.id}.tmp`);
 		await mkdir(leftover);
@@ -224,7 +224,7 @@ describe("a release", () => {
 		expect([...contentsOf(join(releases, id)).keys()]).not.toContain("half.json");
 	});
 
-	it("takes the place of one that was drawn for the same instant and never switched to", async () => {
+	it("replaces one that was rendered for the same instant and never switched to", async () => {
 		const { id } = await prepare(releases, viewContext());
 		await writeFile(join(releases, id, "old.json"), "{}");
 		await prepare(releases, viewContext());
@@ -232,7 +232,7 @@ describe("a release", () => {
 		expect([...contentsOf(join(releases, id)).keys()]).not.toContain("old.json");
 	});
 
-	it("tells how far it is", async () => {
+	it("reports its progress", async () => {
 		const seen: [number, number][] = [];
 		const { files, agents } = await prepareRelease({
 			context: viewContext(),
@@ -244,13 +244,13 @@ describe("a release", () => {
 		});
 		const done = seen.map(([count]) => count);
 		expect(done).toEqual(done.toSorted((left, right) => left - right));
-		// An agent counts as many as it may have.
+		// An agent counts for its maximum number of files.
 		const optional = agents * AGENT_KINDS.filter(({ isOptional }) => isOptional).length;
 		expect(seen.at(-1)).toEqual([files + optional, files + optional]);
 	});
 });
 
-describe("an unfit release", () => {
+describe("an invalid release", () => {
 	it.each<[string, (context: ViewContext) => void, string]>([
 		[
 			"an agent that breaks its schema",
@@ -263,7 +263,7 @@ describe("an unfit release", () => {
 			"breaks its schema at",
 		],
 		[
-			"a report that names an agent which is not there",
+			"a report that names a missing agent",
 			({ snapshot }) => snapshot.week.topByScore.push("nobody"),
 			"nobody",
 		],
@@ -281,7 +281,7 @@ describe("an unfit release", () => {
 		expect(await readdir(releases)).toEqual([]);
 	});
 
-	it("leaves nothing behind when one of many files cannot be drawn", async () => {
+	it("leaves nothing behind if one of many files cannot be rendered", async () => {
 		const context = viewContext(crowd(60));
 		context.snapshot.week.topByScore.push("nobody");
 		await expect(prepare(releases, context)).rejects.toThrow("nobody");
@@ -289,7 +289,7 @@ describe("an unfit release", () => {
 		expect(await readdir(releases)).toEqual([]);
 	});
 
-	it("leaves the release before as it was", async () => {
+	it("leaves the last release as it was", async () => {
 		const { id } = await publish(viewContext());
 		const before = contentsOf(join(releases, id));
 		const context = viewContext({}, { hour: 1 });
@@ -322,7 +322,7 @@ describe("an unfit release", () => {
 			const { snapshot } = viewContext({ ...crowd(0), agents: [...kept, ...tombs] });
 			const slugs = openSlugs(packSlugs(agents.map(({ slug }) => slug)));
 
-			it(`is ${fit ? "fit" : "unfit"}: ${why}`, () => {
+			it(`is ${fit ? "published" : "refused"}: ${why}`, () => {
 				const verifying = () => checkCollapse(snapshot, { count: before, slugs });
 				if (fit) expect(verifying).not.toThrow();
 				else {
@@ -335,7 +335,7 @@ describe("an unfit release", () => {
 		},
 	);
 
-	it("is one after which too many agents would be gone", async () => {
+	it("is one in which too many agents would be gone", async () => {
 		const { id } = await publish(viewContext(crowd(12)));
 		await expect(prepare(releases, viewContext(crowd(1), { hour: 1 }))).rejects.toThrow(
 			"--allow-collapse",
@@ -347,7 +347,7 @@ describe("an unfit release", () => {
 		["is emptied", ""],
 		["is cut short", '{"agents":3'],
 		["counts nothing", "{}"],
-	])("is measured by an older one where the manifest of the last %s", async (_what, manifest) => {
+	])("is compared with an older one if the manifest of the last %s", async (_what, manifest) => {
 		await publish(viewContext(crowd(30)));
 		const { id } = await publish(viewContext(crowd(31), { hour: 1 }));
 		await writeFile(join(releases, id, "_release/manifest.json"), manifest);
@@ -358,7 +358,7 @@ describe("an unfit release", () => {
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(mended.id);
 	});
 
-	it("is drawn where no manifest can be read any more, and which is told", async () => {
+	it("is published with a warning if no manifest can be read", async () => {
 		const { id } = await publish(viewContext(crowd(30)));
 		const manifest = join(releases, id, "_release/manifest.json");
 		await writeFile(manifest, "");
@@ -367,7 +367,7 @@ describe("an unfit release", () => {
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(next.id);
 	});
 
-	it("after a collapse is published when that is allowed", async () => {
+	it("after a collapse is published if that is allowed", async () => {
 		await publish(viewContext(crowd(12)));
 		const { id } = await publish(viewContext(crowd(1), { hour: 1 }), true);
 		expect((await openCurrentRelease(releases))?.manifest).toMatchObject({ id, agents: 1 });

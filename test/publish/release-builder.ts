@@ -5,7 +5,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { plainPages } from "./plain-pages.ts";
 
-/** So many agents of which hardly anything is known, and nothing else. */
+/** This many agents with almost no facts, and nothing else. */
 export function crowd(count: number): Partial<RegistryExtract> {
 	const agents = Array.from({ length: count }, (_, index) =>
 		agentRecord({ slug: `agent-${index}`, title: `Agent ${index}` }),

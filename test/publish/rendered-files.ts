@@ -1,7 +1,7 @@
 import { listArtifacts } from "#publish/catalogue.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** Renders the files of a snapshot whose paths fit, by path. */
+/** Renders the files of a snapshot with matching paths, by path. */
 export function renderedFiles(
 	context: ViewContext,
 	isWanted: (path: string) => boolean,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(releases, { recursive: true }));
 
 describe("share cards", () => {
-	/** Counts the cards that are really painted, and fails where it is told to. */
+	/** Counts the cards that are really painted, and fails as configured. */
 	function countingPainter(fault?: string) {
 		const painted: string[] = [];
 		const painter: Painter = {
@@ -56,7 +56,7 @@ describe("share cards", () => {
 		expect(painted).toHaveLength(agents.length + categories.length + CARD_PAGES.length);
 	});
 
-	it("are not painted again while they would say the same", async () => {
+	it("are not painted again while their content is the same", async () => {
 		const { painter } = countingPainter();
 		await publishWith(painter, 0);
 		const second = countingPainter();
@@ -64,7 +64,7 @@ describe("share cards", () => {
 		expect(second.painted).toEqual([]);
 	});
 
-	it("are painted again when painting has changed", async () => {
+	it("are painted again when the painter has changed", async () => {
 		const { painter } = countingPainter();
 		const { files } = await publishWith(painter, 0);
 		const second = countingPainter();
@@ -73,7 +73,7 @@ describe("share cards", () => {
 		expect(second.painted.length).toBeLessThan(files);
 	});
 
-	it("that had to be plain are told with their reason, published, and tried again", async () => {
+	it("that are only plain are reported with the reason, published, and tried again", async () => {
 		const first = countingPainter("the font is cursed");
 		const { faults } = await publishWith(first.painter, 0);
 		expect(faults).toHaveLength(first.painted.length);
@@ -84,7 +84,7 @@ describe("share cards", () => {
 		expect(second.painted).toHaveLength(first.painted.length);
 	});
 
-	it("that cannot be painted at all stop the build with the reason, and nothing of it is left", async () => {
+	it("that cannot be painted at all stop the build with the reason, without leftovers", async () => {
 		let asked = 0;
 		const painter: Painter = {
 			...createBlankPainter(),

@@ -8,14 +8,14 @@ const { snapshot, site } = viewContext();
 const [agent] = snapshot.agents;
 if (!agent) throw new Error("There is no agent");
 
-/** Two more than one file may name, besides the pages that every registry has. */
+/** Two more than one file may name, in addition to the pages of every registry. */
 const agents = Array.from({ length: 50_002 }, (_, number) => ({
 	...agent,
 	slug: `agent-${number}`,
 }));
 const crowded = createViewContext({ ...snapshot, agents }, site);
 
-/** The addresses that a file names, read as the kind of sitemap that it should be. */
+/** The addresses in a file, read as the expected kind of sitemap. */
 function addressesIn(xml: string | undefined, kind: "sitemapindex" | "urlset"): string[] {
 	const root = readXml(xml ?? "");
 	expect(root.name).toBe(kind);
@@ -23,7 +23,7 @@ function addressesIn(xml: string | undefined, kind: "sitemapindex" | "urlset"): 
 	return places.map((place) => textOf(place, "loc") ?? "");
 }
 
-it("a sitemap of too many pages is drawn as an index and files that hold each page once", () => {
+it("a sitemap of too many pages is an index and files with each page once", () => {
 	const files = renderedFiles(crowded, (path) => path.startsWith("sitemap"));
 	expect([...files.keys()]).toEqual(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** Prepares the release of an hour and saves the snapshot beside it; nobody sees it yet. */
+/** Prepares the release of an hour and saves the snapshot next to it, not yet visible. */
 async function prepareHour(hour: number): Promise<string> {
 	const context = viewContext({}, { hour });
 	await saveRuns(historyIn(directory), context.snapshot.history.runs);
@@ -45,7 +45,7 @@ async function publishHour(hour: number): Promise<string> {
 }
 
 describe("a switch", () => {
-	it("points to the release that is served now", async () => {
+	it("points to the release that is now served", async () => {
 		expect(await openCurrentRelease(releases)).toBeUndefined();
 		const first = await publishHour(0);
 		expect(await currentReleaseId(releases)).toBe(first);
@@ -54,7 +54,7 @@ describe("a switch", () => {
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(second);
 	});
 
-	it("shows whole releases alone to readers that never stop reading", async () => {
+	it("shows concurrent readers only complete releases", async () => {
 		const ids = [await prepareHour(0), await prepareHour(1)] as const;
 		await switchRelease(releases, ids[0]);
 		const seen = new Set<string | undefined>();
@@ -73,7 +73,7 @@ describe("a switch", () => {
 		expect([...seen].sort()).toEqual([...ids]);
 	});
 
-	it("leaves nothing behind but the pointer", async () => {
+	it("leaves only the pointer behind", async () => {
 		const id = await publishHour(0);
 		await switchRelease(releases, id);
 		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
@@ -81,7 +81,7 @@ describe("a switch", () => {
 });
 
 describe("pruning", () => {
-	it("keeps three releases and tells their snapshots", async () => {
+	it("keeps three releases and returns their snapshots", async () => {
 		const ids: string[] = [];
 		for (const hour of [0, 1, 2, 3, 4]) ids.push(await publishHour(hour));
 		const snapshots = await pruneReleases(releases);
@@ -89,7 +89,7 @@ describe("pruning", () => {
 		expect([...snapshots].sort()).toEqual(ids.slice(2));
 	});
 
-	it("keeps the current one however old it is", async () => {
+	it("keeps the current one, however old it is", async () => {
 		const ids = [await publishHour(0)];
 		for (const hour of [1, 2, 3, 4]) ids.push(await prepareHour(hour));
 		const snapshots = await pruneReleases(releases);
@@ -98,7 +98,7 @@ describe("pruning", () => {
 		expect([...snapshots].sort()).toEqual(kept);
 	});
 
-	it("removes what died builds and switches left behind, and nothing of others", async () => {
+	it("removes only what killed builds and switches left behind", async () => {
 		const id = await publishHour(0);
 		await mkdir(join(releases, "2026-05-04T13-00-00-000Z.tmp"));
 		await writeFile(join(releases, "2026-05-04T13-00-00-000Z.tmp", "half.json"), "{");
@@ -137,7 +137,7 @@ describe("a follower", () => {
 		expect(failures).toEqual([]);
 	});
 
-	it("keeps the same hour by reference while nothing changes", async () => {
+	it("keeps the same object while nothing changes", async () => {
 		await publishHour(0);
 		const follower = await follow();
 		const hour = follower.current();
@@ -156,7 +156,7 @@ describe("a follower", () => {
 
 	let formerId = "";
 
-	/** Changes what a release says of itself, and nothing that it says of others. */
+	/** Changes a release's own facts, and nothing about others. */
 	async function editManifest(id: string, members: Partial<ReleaseManifest>): Promise<void> {
 		const path = join(releases, id, MANIFEST_FILE);
 		const manifest = ReleaseManifest.parse(JSON.parse(await readFile(path, "utf8")));
@@ -179,7 +179,7 @@ describe("a follower", () => {
 		["the snapshot of another hour", (id) => editManifest(id, { snapshotId: formerId })],
 		["another number of agents", (id) => editManifest(id, { agents: 3 })],
 		["another number of files", (id) => editManifest(id, { files: 3 })],
-	])("keeps the old hour when the new release has %s, and says so once", async (_, damage) => {
+	])("keeps the old hour if the new release has %s, and reports it once", async (_, damage) => {
 		const first = await publishHour(0);
 		const follower = await follow();
 		formerId = first;
@@ -194,7 +194,7 @@ describe("a follower", () => {
 		follower.stop();
 	});
 
-	it("keeps the old hour when the pointer is none, and says so once", async () => {
+	it("keeps the old hour if the pointer is invalid, and reports it once", async () => {
 		const first = await publishHour(0);
 		const follower = await follow();
 		await rm(join(releases, CURRENT_POINTER));
@@ -206,7 +206,7 @@ describe("a follower", () => {
 		follower.stop();
 	});
 
-	it("goes on to the next release that is whole", async () => {
+	it("continues with the next complete release", async () => {
 		await publishHour(0);
 		const follower = await follow();
 		const id = await publishHour(1);
@@ -219,7 +219,7 @@ describe("a follower", () => {
 		follower.stop();
 	});
 
-	it("keeps the old hour when the new one cannot be made ready", async () => {
+	it("keeps the old hour if the new one cannot be prepared", async () => {
 		const first = await publishHour(0);
 		const follower = await follow(60_000, (hour) => {
 			if (hour.release.manifest.id !== first) throw new Error("no room for the index");

@@ -46,8 +46,8 @@ const gone = (agents: string[], comments: string[] = []) => ({
 	byOthers: [],
 });
 
-describe("a snapshot less what was taken down", () => {
-	it("names it nowhere but among the tombstones, with all slugs that it ever had", () => {
+describe("a snapshot without what was taken down", () => {
+	it("names it only among the tombstones, with all slugs that it ever had", () => {
 		const { snapshot } = world();
 		expect(JSON.stringify(snapshot)).toContain("taken-one");
 		const { tombstones, history: _, ...rest } = withoutAgents(snapshot, gone(["taken-one"]));
@@ -60,7 +60,7 @@ describe("a snapshot less what was taken down", () => {
 		);
 	});
 
-	it("is of the same hour: what it dates comes before everything that the next one brings", () => {
+	it("has the same hour, with changes dated before all changes of the next one", () => {
 		const { snapshot } = world();
 		const reduced = withoutAgents(snapshot, gone(["taken-one"]));
 		const later = new Date(Date.parse(snapshot.at) + 1).toISOString();
@@ -70,7 +70,7 @@ describe("a snapshot less what was taken down", () => {
 		expect(reduced.agents.map(({ slug, rank }) => [slug, rank])).toEqual([["left-one", 1]]);
 	});
 
-	it("loses comments that were refused, and counts the others", () => {
+	it("loses refused comments, and counts the others", () => {
 		const reduced = withoutAgents(world().snapshot, gone([], ["two"]));
 		expect(reduced.comments.get("left-one")).toBeUndefined();
 		expect(reduced.agents.map(({ slug, commentCount }) => [slug, commentCount])).toEqual(
@@ -82,7 +82,7 @@ describe("a snapshot less what was taken down", () => {
 	});
 });
 
-/** Pages that say all that they are given, of which these cannot be rendered. */
+/** Pages that show all of their view, some of which fail to render. */
 const withoutPages = (...broken: string[]): PageRenderer => ({
 	...plainPages,
 	render: async (_, page, view) => {
@@ -107,8 +107,8 @@ async function publish(context: ViewContext, pages: PageRenderer, takedown?: Rea
 	return { told, folder: join(releases, id) };
 }
 
-describe("a release that only takes down", () => {
-	it("leaves out shared files that cannot be rendered and name it, and keeps those that do not", async () => {
+describe("a release that only applies takedowns", () => {
+	it("leaves out shared files that cannot be rendered and name it, and keeps others", async () => {
 		const before = world();
 		const first = await publish(before, withoutPages());
 		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));
@@ -127,7 +127,7 @@ describe("a release that only takes down", () => {
 		expect(await readFile(join(folder, "about/index.html"))).toEqual(old);
 	});
 
-	it("may leave nothing over", async () => {
+	it("can leave nothing", async () => {
 		const before = viewContext({ ...crowd(0), agents: AGENTS.slice(0, 1) });
 		const first = await publish(before, plainPages);
 		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));

@@ -18,7 +18,7 @@ function write(parts: Iterable<string>) {
 	return writeStream({ ...artifact, content }, parts, { placer, there: new Map() });
 }
 
-it("a text that takes long lets others have their turn", async () => {
+it("a slow text lets others run in between", async () => {
 	let turns = 0;
 	const timer = setInterval(() => {
 		turns += 1;

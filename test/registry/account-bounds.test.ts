@@ -36,7 +36,7 @@ async function registryOfEve(): Promise<TestRegistry> {
 }
 
 describe("an actor", () => {
-	it("changes its vote for an agent a few times a day, and is told when it may again", async () => {
+	it("can change its vote for an agent a few times a day, and learns when it may again", async () => {
 		const registry = await smallRegistry();
 		for (let number = 0; number < DAILY_SIGNALS.ofAgent; number += 1) {
 			await castVote(registry, { slug, actor: eve, value: number % 2 === 0 ? 1 : -1 });
@@ -51,7 +51,7 @@ describe("an actor", () => {
 		await again();
 	});
 
-	it("leaves no more behind by a week of toggling than the days allow", async () => {
+	it("leaves no more records behind in a week of toggling than the days allow", async () => {
 		const registry = await smallRegistry();
 		for (let hour = 0; hour < 7 * 24; hour += 1) {
 			for (const turn of [watchAgent, unwatchAgent]) {
@@ -59,13 +59,13 @@ describe("an actor", () => {
 			}
 			registry.pass({ hours: 1 });
 		}
-		// The week begins at noon and so touches eight days.
+		// The week starts at noon and therefore touches eight days.
 		expect(await eventsOf(registry)).toHaveLength(8 * DAILY_SIGNALS.ofAgent);
 	});
 });
 
 describe("the owner of an agent", () => {
-	it("deprecates and restores it a few times a day, and is told when it may again", async () => {
+	it("can deprecate and restore it a few times a day, and learns when it may again", async () => {
 		const registry = await smallRegistry();
 		await deprecateAgent(registry, asOwner);
 		registry.pass({ hours: 2 });
@@ -79,7 +79,7 @@ describe("the owner of an agent", () => {
 		await removeAgent(registry, asOwner);
 	});
 
-	it("leaves a history that ends, of which the beginning stays", async () => {
+	it("leaves a history of limited length that keeps its start", async () => {
 		const registry = await smallRegistry();
 		for (let day = 0; day < 40; day += 1) {
 			for (let turn = 0; turn < AGENT_STATES.changesPerDay / 2; turn += 1) {
@@ -91,14 +91,14 @@ describe("the owner of an agent", () => {
 		const after = await registry.store.agents.find(slug);
 		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
 		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
-		// Who read an earlier version decides nothing about a later one.
+		// A decision about an earlier version never applies to a later one.
 		const changes = 40 * AGENT_STATES.changesPerDay;
 		expect(after && recordVersion(after)).toBe(1 + changes);
 	});
 });
 
 describe("an account", () => {
-	it("begins a bounded number of claims a day, however often it ends them", async () => {
+	it("starts a limited number of claims a day, however often it ends them", async () => {
 		const registry = await registryOfEve();
 		const begin = () => startClaim(registry, { slug, method: "dns", accountId: eve.id });
 		for (let number = 0; number < DAILY_ACTS["claim.start"]; number += 1) {
@@ -109,7 +109,7 @@ describe("an account", () => {
 		expect(await registry.store.claims.list()).toHaveLength(1);
 	});
 
-	it("makes a bounded number of tokens a day, can always end them, and keeps the latest", async () => {
+	it("creates a limited number of tokens a day, can always revoke them, and keeps the latest", async () => {
 		const registry = await registryOfEve();
 		const make = () =>
 			issueToken(registry, { name: "build", scopes: ["agents:write"], ownerId: eve.id });
@@ -126,7 +126,7 @@ describe("an account", () => {
 		);
 	});
 
-	it("is refused what it changes too often, but never what it takes back", async () => {
+	it("is refused too many changes, but may always undo", async () => {
 		const registry = await registryOfEve();
 		const { record } = await issueToken(registry, {
 			name: "build",
@@ -145,7 +145,7 @@ describe("an account", () => {
 		await revokeToken(registry, record.id, { ownerId: eve.id });
 	});
 
-	it("leaves the latest lines of the audit log, and moderators all of theirs", async () => {
+	it("keeps its latest lines in the audit log, and moderators keep all", async () => {
 		const registry = await registryOfEve();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < ACCOUNT.maxAuditLines; number += 1) {
@@ -161,7 +161,7 @@ describe("an account", () => {
 		expect(lines.filter(({ member }) => member === null)).toHaveLength(ACCOUNT.maxAuditLines);
 	});
 
-	it("pushes nothing out of the audit log by doing one thing over and over but earlier ones of that", async () => {
+	it("that repeats one action displaces only earlier lines of that action from the audit log", async () => {
 		const registry = await registryOfEve();
 		const oldest = { at: "2026-04-01T00:00:00.000Z", member: eve.id };
 		await save(registry.store, (transaction) => {
@@ -182,7 +182,7 @@ describe("an account", () => {
 describe("tidying", () => {
 	it.each([
 		[400 * 24, 2, "to the hour"],
-		[400 * 24 + 1, 1, "what a member did goes, what a moderator decided stays"],
+		[400 * 24 + 1, 1, "actions of members are removed, decisions of moderators stay"],
 	])("the audit log after %i hours leaves %i lines: %s", async (hours, kept) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {

@@ -26,7 +26,7 @@ import { save } from "./store-suite.ts";
 const later = "2026-05-04T13:00:00.000Z";
 const always = { by: "2027-01-01T00:00:00.000Z", each: 100 };
 
-/** What every store keeps to about those who work on the registry, and what they are told. */
+/** What every store promises about accounts and their messages. */
 export function describeAccountStore(name: string, openFresh: () => Promise<RegistryStore>): void {
 	const open = async () => {
 		const store = await openFresh();
@@ -35,7 +35,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 	};
 
 	describe(`${name}: accounts`, () => {
-		it("are found by their names, with everything that is theirs", async () => {
+		it("are found by name, with everything that belongs to them", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
 				transaction.accounts.save(account("owner:ada"));
@@ -89,7 +89,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			);
 		});
 
-		it("who report problems are kept apart by agent, and by whether a moderator is done", async () => {
+		it("in reports are distinguished by agent, and by whether a moderator is done", async () => {
 			const store = await open();
 			const closed = { state: "closed", closedAt: later } as const;
 			await save(store, (transaction) => {
@@ -156,7 +156,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.findOpenRevision("pier")).toBeUndefined();
 		});
 
-		it("are told apart by whether something is still to come of what is theirs", async () => {
+		it("are distinguished by whether their records still wait for something", async () => {
 			const store = await open();
 			const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
 			await save(store, (transaction) => {
@@ -184,7 +184,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect((await store.claims.by("open", "yes")).map(({ id }) => id)).toEqual(early);
 		});
 
-		it("and all else that goes, is gone for good, and at once for who removed it", async () => {
+		it("and everything else that can be removed are gone for good, and at once for the remover", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
 				transaction.sessions.save(session("one"));
@@ -225,7 +225,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 	});
 
 	describe(`${name}: messages`, () => {
-		it("stand newest first for their account, and what waits stands by when it is due", async () => {
+		it("are listed newest first for their account, and waiting ones by when they are due", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
 				transaction.notifications.save(notification("first"));
@@ -260,7 +260,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 	describe(`${name}: lists in order`, () => {
 		const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
 
-		it("stay so while records come, change and go, also for the transaction that changes them", async () => {
+		it("stay so while records are added, changed and removed, even in the transaction that changes them", async () => {
 			const store = await open();
 			const waiting = (name: string, minute: number) =>
 				submission(name, { submittedAt: at(minute) });
@@ -300,7 +300,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.submissions.countBefore("status", "pending", waiting("e", 5))).toBe(2);
 		});
 
-		it("of acts in one instant follow their happening, within a transaction and across them", async () => {
+		it("have simultaneous actions in the order in which they happened, within a transaction and across", async () => {
 			const store = await open();
 			const names = ["i", "h", "g", "f", "e", "d", "c", "b", "a"];
 			for (const start of [0, 3, 6]) {
@@ -316,7 +316,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect((await store.audit.newestBy("all", "yes"))[0]?.step).toBe(0);
 		});
 
-		it("belong to who asked: to change one changes nothing for the next", async () => {
+		it("are copies: changing one does not affect the next", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
 				transaction.audit.save(audit("one"));
@@ -343,7 +343,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await ids()).toEqual([delivery("two").id, delivery("one").id]);
 		});
 
-		it("are due by their instant, so many of each account and channel, also to who saved them", async () => {
+		it("are due by their instant, a limited number per account and channel, even in the transaction that saved them", async () => {
 			const store = await open();
 			const names = { "ada 1": 1, "ada 2": 2, "ada 3": 3, "ada 8": 8, "bo 5": 5, "mail 4": 4 };
 			const idOf = (found: string) => delivery(found).id;
@@ -363,7 +363,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await due(store)).toEqual(expected);
 		});
 
-		it("that wait are counted, and the oldest is known whenever it is due", async () => {
+		it("of what waits can be counted, and the oldest is known even if it is not due", async () => {
 			const store = await open();
 			expect(await store.deliveries.countBy("waiting", "yes")).toBe(0);
 			expect(await store.findOldestWaitingDelivery()).toBeUndefined();
@@ -377,7 +377,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.findOldestWaitingDelivery()).toMatchObject({ createdAt: at(2) });
 		});
 
-		it("are counted without being listed", async () => {
+		it("are counted without being read", async () => {
 			const store = await open();
 			await store.transact(async (transaction) => {
 				transaction.notifications.save(notification("first"));
@@ -398,8 +398,8 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 		});
 	});
 
-	describe(`${name}: standing signals`, () => {
-		it("are the last word of each actor, inside a transaction too", async () => {
+	describe(`${name}: current signals`, () => {
+		it("are the latest ones of each actor, even within a transaction", async () => {
 			const store = await open();
 			await store.appendEvents([watch("ada"), vote("ada"), vote("bo"), watch("bo", false)]);
 			expect(await store.listWatches("ada")).toEqual([
@@ -420,7 +420,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(inside).toEqual([{ slug: "harbor-scout", since: later }]);
 		});
 
-		it("are known to a transaction that is the first to ask", async () => {
+		it("are known to the first transaction that asks", async () => {
 			const store = await open();
 			await store.appendEvents([vote("ada")]);
 			const asked = store.transact((transaction) =>

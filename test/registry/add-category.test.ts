@@ -35,7 +35,7 @@ describe("adding a category", () => {
 		expect(added).toMatchObject({ icon: null, description: null });
 	});
 
-	it("is refused for a slug that is there, and changes nothing", async () => {
+	it("is refused for an existing slug, and changes nothing", async () => {
 		const registry = createTestRegistry();
 		const first = await addCategory(registry, { slug: "home", name: "Home" }, reviewer);
 		const again = addCategory(registry, { slug: "home", name: "House" }, reviewer);

@@ -18,7 +18,7 @@ const slug = "harbor-scout";
 const actor = { id: "account:eve" };
 const body = "Works on a ferry, too.";
 
-/** Eve, who has written these comments before, and an agent of Ada's. */
+/** Eve, who has written these comments before, and an agent of Ada. */
 async function registryOfEve(...earlier: Partial<CommentRecord>[]): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
@@ -34,7 +34,7 @@ async function registryOfEve(...earlier: Partial<CommentRecord>[]): Promise<Test
 }
 
 describe("a comment", () => {
-	it("is kept with the name that its author has now, and noted", async () => {
+	it("is stored with its author's current name, and recorded", async () => {
 		const registry = await registryOfEve();
 		const { id, status } = await addComment(registry, { slug, actor, body });
 		expect(status).toBe("held");
@@ -58,7 +58,7 @@ describe("a comment", () => {
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status });
 	});
 
-	it("waits again after its author took another name, until one is published under that", async () => {
+	it("waits again after its author was renamed, until one is published with the new name", async () => {
 		const registry = await registryOfEve({ status: "published" });
 		const change = { accountId: actor.id, displayName: "Fay", wantsMail: false };
 		await changeAccount(registry, change);
@@ -78,7 +78,7 @@ describe("a comment", () => {
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
 
-	it("by the owner of the agent is taken like any other", async () => {
+	it("by the owner of the agent is treated like any other", async () => {
 		const registry = await registryOfEve();
 		await registry.store.transact(async (transaction) =>
 			transaction.agents.save(agent(slug, { ownerId: actor.id })),
@@ -86,7 +86,7 @@ describe("a comment", () => {
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ author: "Eve" });
 	});
 
-	it("is one paragraph, whatever line breaks it was sent with", async () => {
+	it("is one paragraph, whatever line breaks it had", async () => {
 		const registry = await registryOfEve();
 		const sent = "  Two lines,\r\n\r\nand a tab\there. ";
 		expect(await addComment(registry, { slug, actor, body: sent })).toMatchObject({
@@ -132,7 +132,7 @@ describe("a comment is refused", () => {
 		await expect(again).rejects.toEqual(refusal("conflict", /already/));
 	});
 
-	it("the second time, though the agent was renamed meanwhile", async () => {
+	it("the second time, even if the agent was renamed meanwhile", async () => {
 		const registry = await registryOfEve();
 		await addComment(registry, { slug, actor, body });
 		for (const [from, to] of [
@@ -145,7 +145,7 @@ describe("a comment is refused", () => {
 		await expect(again).rejects.toEqual(refusal("conflict", /already/));
 	});
 
-	it("after twenty within a day, whatever became of them", async () => {
+	it("after twenty within a day, whatever happened to them", async () => {
 		const earlier = Array.from({ length: ACCOUNT.maxCommentsPerDay }, (_, index) => ({
 			status: (["published", "rejected"] as const)[index % 2] ?? "published",
 		}));
@@ -157,7 +157,7 @@ describe("a comment is refused", () => {
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ body });
 	});
 
-	it("while too many wait, and taken again once one is decided", async () => {
+	it("while too many wait, and accepted again after a decision", async () => {
 		const waiting = Array.from({ length: COMMENT.heldPerAccount }, () => ({
 			status: "held" as const,
 		}));
@@ -167,7 +167,7 @@ describe("a comment is refused", () => {
 		expect(await addComment(free, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
 
-	it("all but as many as may wait, when all are sent at once", async () => {
+	it("except for the allowed number, if all are sent at once", async () => {
 		const registry = await registryOfEve();
 		const sent = Array.from({ length: 40 }, (_, number) =>
 			addComment(registry, { slug, actor, body: `Number ${number}.` }),

@@ -19,7 +19,7 @@ import { save } from "./store-suite.ts";
 const DAY = "2026-05-04";
 const at = (hour: number, day = DAY) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
-/** What every store can tell of what one account left behind, without reading all of it. */
+/** What every store can say of what one account left behind, without reading all of it. */
 export function describeBoundedStore(name: string, openFresh: () => Promise<RegistryStore>): void {
 	const open = async () => {
 		const store = await openFresh();
@@ -27,8 +27,8 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		return store;
 	};
 
-	describe(`${name}: what an actor says`, () => {
-		it("is counted by day, for an agent and in all", async () => {
+	describe(`${name}: signals and comments of an actor`, () => {
+		it("are counted by day, per agent and in total", async () => {
 			const store = await open();
 			await store.appendEvents([vote("eve", at(9, "2026-05-03")), vote("eve", at(9))]);
 			await store.appendEvents([vote("eve", at(10)), watch("eve", true, at(11))]);
@@ -41,7 +41,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			expect(await count("harbor-scout", "2026-05-05")).toEqual({ ofAgent: 0, all: 0 });
 		});
 
-		it("counts until it is suspended, and again once it is restored", async () => {
+		it("count until it is suspended, and again after it is restored", async () => {
 			const store = await open();
 			const suspend = (actor: string, on: boolean, instant: string) =>
 				store.appendEvents([{ type: "suspension", actor, on, at: instant }]);
@@ -55,7 +55,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			expect(await suspended()).toEqual([false, true]);
 		});
 
-		it("stands as all its events say, however they were appended", async () => {
+		it("have the sum of all its events, however they were appended", async () => {
 			const store = await open();
 			const events = someEvents(400);
 			for (let start = 0; start < events.length; start += 37) {
@@ -73,7 +73,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		});
 	});
 
-	describe(`${name}: what members did about their own things`, () => {
+	describe(`${name}: actions of members`, () => {
 		const member = "account:eve";
 		const open3 = async () => {
 			const store = await open();
@@ -87,7 +87,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			return store;
 		};
 
-		it("is counted from an instant on, of one kind or of all", async () => {
+		it("are counted from an instant, of one kind or all", async () => {
 			const store = await open3();
 			const action = "claim.start";
 			expect(await store.countOwnActs({ member })).toEqual({ count: 3, oldestAt: at(1) });
@@ -105,7 +105,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			});
 		});
 
-		it("is found oldest first, of one member or of all, and can go", async () => {
+		it("are found oldest first, of one member or all, and can be removed", async () => {
 			const store = await open3();
 			const before = at(3);
 			const ids = async (of: { member?: string; limit: number }) =>
@@ -129,7 +129,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		});
 	});
 
-	it(`${name}: addresses that lead to the same mailbox are recognised`, async () => {
+	it(`${name}: recognises addresses that lead to the same mailbox`, async () => {
 		const store = await open();
 		const emails = ["ada@quay.works", "ada+b@quay.works", "ada+b+c@quay.works", "+ada@quay.works"];
 		await save(store, (transaction) => {
@@ -145,7 +145,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		expect(await store.accounts.findBy("email", "ada+d@quay.works")).toBeUndefined();
 	});
 
-	it(`${name}: messages are counted, and the oldest are found`, async () => {
+	it(`${name}: counts messages, and finds the oldest`, async () => {
 		const store = await open();
 		await save(store, (transaction) => {
 			for (const hour of [3, 1, 2]) {
@@ -162,7 +162,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 	});
 }
 
-/** Votes and watches of three actors about two agents, over days. */
+/** Votes and watches of three actors for two agents, over several days. */
 export function someEvents(count: number): ActorEvent[] {
 	const random = seededRandom("signals of three");
 	return Array.from({ length: count }, (_, number): ActorEvent => {

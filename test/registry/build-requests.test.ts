@@ -6,7 +6,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../servers/post
 
 let server: PostgresServer;
 
-/** The engine of a registry of its own, and the requests that it has heard. */
+/** The engine of its own registry, and the requests that it has received. */
 async function follow() {
 	const dataDirectory = await freshDirectory();
 	const engine = await registryEngine({ dataDirectory, databaseUrl: await server.createSchema() });
@@ -16,7 +16,7 @@ async function follow() {
 		onHearing: () => heard.push("hearing"),
 	});
 	onTestFinished(requests.stop);
-	// Hears that it hears, and from then on what is asked for.
+	// Once the first request arrives, all later ones do.
 	await eventually(async () => heard, isSome);
 	heard = [];
 	return { engine, heard: async () => heard };
@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)("requests for a build", () => {
 	afterAll(() => server?.remove());
 
 	it.each(["build", "takedown"] as const)(
-		"reach who follows them as they were made, and nobody who follows another registry: %s",
+		"reach followers as they were made, but not those of another registry: %s",
 		async (wish) => {
 			const [one, other] = [await follow(), await follow()];
 			await one.engine.requestBuild(wish);

@@ -21,31 +21,31 @@ describe("a record", () => {
 	it.each<[string, unknown, boolean]>([
 		["has everything", whole, true],
 		["lacks what may be missing", { ...whole, more: undefined }, true],
-		["has nothing where nothing may be", { ...whole, parts: null }, true],
+		["has null where allowed", { ...whole, parts: null }, true],
 		["lacks a member that would be filled in", { ...whole, note: undefined }, false],
 		["lacks one in a list", { ...whole, parts: [{ count: 2 }, {}] }, false],
 		["lacks one in a member", { ...whole, more: {} }, false],
 		["lacks one by name", { ...whole, facts: { a: { at: "now" } } }, false],
-		["is none", null, false],
+		["is no record", null, false],
 	])("that %s is complete or not", (_what, record, complete) => {
 		expect(createCompleteCheck(schema)(record)).toBe(complete);
 	});
 
-	it("is never taken for complete where its schema changes what it reads, or is not known", () => {
+	it("is never considered complete if its schema transforms it or is unknown", () => {
 		const kinds = [z.string().transform(Number), z.union([z.string(), z.number()]), z.date()];
 		for (const kind of kinds) {
 			expect(createCompleteCheck(z.object({ kind }))({ kind: "1" })).toBe(false);
 		}
 	});
 
-	it("of the kinds that each hour reads passes as it is written now", () => {
+	it("of a kind that each hour reads is complete as written today", () => {
 		const isComplete = createCompleteCheck(COLLECTIONS.agents.schema);
 		expect(isComplete(agent("mole"))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.comments.schema)(comment("one"))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.incidents.schema)(incident("flood"))).toBe(true);
 	});
 
-	it("of before a fact about agents was known goes through its schema, which does not state it", () => {
+	it("from before a fact of agents existed goes through its schema", () => {
 		const { license: _, ...before } = agent("mole");
 		const { schema } = COLLECTIONS.agents;
 		expect(createCompleteCheck(schema)(before)).toBe(false);
@@ -53,7 +53,7 @@ describe("a record", () => {
 	});
 });
 
-describe("a file of records that is read beside its writer", () => {
+describe("a file of records that is read while it is written", () => {
 	const { schema, keyOf } = COLLECTIONS.agents;
 
 	async function read(text: string, trusted: boolean) {
@@ -65,12 +65,12 @@ describe("a file of records that is read beside its writer", () => {
 		return file.data;
 	}
 
-	it("gives the same records as to the writer", async () => {
+	it("has the same records as for the writer", async () => {
 		const text = formatRecords([agent("dock"), agent("pier")], keyOf);
 		expect(await read(text, true)).toEqual(await read(text, false));
 	});
 
-	it("has what an earlier version did not write filled in", async () => {
+	it("gets values for what an earlier version did not write", async () => {
 		const { movedTo: _moved, grantedLevel: _granted, ...early } = agent("dock");
 		const text = formatRecords([early], () => "dock");
 		expect(await read(text, true)).toEqual([{ ...early, movedTo: null, grantedLevel: null }]);

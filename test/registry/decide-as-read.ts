@@ -9,7 +9,7 @@ type Parameter<Act extends (...parameters: never[]) => unknown> = Omit<
 	"expected"
 >;
 
-/** Each decides what stands there now, as somebody does who has just read it. */
+/** Decide the current version, like somebody who has just read it. */
 
 export async function decideAsRead(
 	registry: RegistryContext,

@@ -8,8 +8,8 @@ import { save } from "./store-suite.ts";
 
 const reason = "It insults somebody.";
 
-describe("deciding about a comment", () => {
-	it("publishes a held one, notes who did, and tells the author", async () => {
+describe("deciding a comment", () => {
+	it("publishes a held one, records who did it, and tells the author", async () => {
 		const registry = await openWith("held");
 		const decided = await decideComment(registry, {
 			id: "first",
@@ -55,7 +55,7 @@ describe("deciding about a comment", () => {
 		else await expect(deciding).rejects.toEqual(refusal("not_allowed", /Another moderator/));
 	});
 
-	it("names the agent as it is called now", async () => {
+	it("names the agent by its current title", async () => {
 		const registry = await openWith("held");
 		await save(registry.store, (transaction) => {
 			const moved = { status: "removed", movedTo: "pier-scout", title: "harbor-scout" } as const;
@@ -71,7 +71,7 @@ describe("deciding about a comment", () => {
 	it.each([
 		["published", true],
 		["held", false],
-	] as const)("tells that a %s one was taken down: %s", async (status, told) => {
+	] as const)("says that a %s one was taken down: %s", async (status, told) => {
 		let times = 0;
 		const onTakenDown = () => {
 			times += 1;
@@ -80,7 +80,7 @@ describe("deciding about a comment", () => {
 		expect(times).toBe(told ? 1 : 0);
 	});
 
-	it("keeps why it was rejected and tells the author", async () => {
+	it("stores why it was rejected and tells the author", async () => {
 		const registry = await openWith("held");
 		const decided = await reject(registry);
 		expect(decided).toMatchObject({ status: "rejected", reason });
@@ -99,7 +99,7 @@ describe("deciding about a comment", () => {
 		["published", "reject", "rejected"],
 		["rejected", "publish", "conflict"],
 		["rejected", "reject", "conflict"],
-	])("of a %s one to %s it: %s", async (status, decision, outcome) => {
+	])("in state %s to %s it: %s", async (status, decision, outcome) => {
 		const registry = await openWith(status);
 		const deciding = decideComment(registry, { id: "first", decision, reason, actor: reviewer });
 		if (outcome === "conflict") {
@@ -129,7 +129,7 @@ describe("deciding about a comment", () => {
 		expect((await registry.store.comments.find("first"))?.status).toBe("held");
 	});
 
-	it("is a moderator's matter", async () => {
+	it("is for moderators only", async () => {
 		const registry = await openWith("held");
 		const publishing = decideComment(registry, {
 			id: "first",
@@ -140,7 +140,7 @@ describe("deciding about a comment", () => {
 		expect((await registry.store.comments.find("first"))?.status).toBe("held");
 	});
 
-	it("works on an invented one, whose author is nobody", async () => {
+	it("works for an invented one, whose author has no account", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
 			transaction.comments.save(comment("first", { status: "published", sample: true })),
@@ -149,7 +149,7 @@ describe("deciding about a comment", () => {
 		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 
-	it("needs a comment", async () => {
+	it("requires an existing comment", async () => {
 		await expect(reject(createTestRegistry())).rejects.toEqual(refusal("not_found"));
 	});
 });

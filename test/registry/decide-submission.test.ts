@@ -76,7 +76,7 @@ describe("approving a submission", () => {
 		["a number when many share the host", "Pier", "https://github.com/sea/pier", "pier-2"],
 		["its host when the title is reserved", "Register", "https://reg.io/", "reg-io"],
 		["at most 64 characters", "a".repeat(100), "https://a.com/", "a".repeat(64)],
-	])("makes the slug of %s: %s, %s → %s", async (_rule, title, website_url, slug) => {
+	])("gives the slug of %s: %s, %s → %s", async (_rule, title, website_url, slug) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (const taken of ["pier", "dock", "dock-com"]) {
@@ -86,7 +86,7 @@ describe("approving a submission", () => {
 		expect((await submitAndDecide(registry, { title, website_url })).agentSlug).toBe(slug);
 	});
 
-	it("makes the slug of the id where neither title nor host gives one", async () => {
+	it("uses its id as slug if title and host give none", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
 			transaction.submissions.save(
@@ -97,7 +97,7 @@ describe("approving a submission", () => {
 		expect(agentSlug).toBe(`agent-${uuid("nameless").slice(0, 8)}`);
 	});
 
-	it("never gives the slug of a removed agent again", async () => {
+	it("never reuses the slug of a removed agent", async () => {
 		const registry = createTestRegistry();
 		await submitAndDecide(registry);
 		const removed = await registry.store.agents.find("harbor-scout");
@@ -109,7 +109,7 @@ describe("approving a submission", () => {
 		expect((await registry.store.agents.find("harbor-scout"))?.status).toBe("removed");
 	});
 
-	it("is refused when another with its website was approved meanwhile", async () => {
+	it("is refused if another with its website was approved meanwhile", async () => {
 		const registry = createTestRegistry();
 		const request = registration();
 		const first = await submitAgent(registry, { request, submitter: ada });
@@ -124,7 +124,7 @@ describe("approving a submission", () => {
 });
 
 describe("approving a revision", () => {
-	it("changes the text of the agent and keeps its slug, claim, launch and history", async () => {
+	it("changes the facts of the agent and keeps its slug, claim, launch and history", async () => {
 		const { registry, before, approve } = await openWithRevision();
 		registry.pass({ hours: 2 });
 		expect(await approve()).toMatchObject({ status: "approved", agentSlug: "harbor-scout" });
@@ -149,7 +149,7 @@ describe("approving a revision", () => {
 		expect(await registry.store.agents.by("title", "harborscout")).toEqual([]);
 	});
 
-	it("is refused once the agent is removed", async () => {
+	it("is refused after the agent was removed", async () => {
 		const { registry, before, approve } = await openWithRevision();
 		await save(registry.store, (transaction) =>
 			transaction.agents.save({ ...before, status: "removed" }),
@@ -158,7 +158,7 @@ describe("approving a revision", () => {
 		expect(await registry.store.submissions.countBy("status", "pending")).toBe(1);
 	});
 
-	it("leaves the agent as it is when the revision is rejected", async () => {
+	it("leaves the agent as it is if the revision is rejected", async () => {
 		const { registry, before } = await openWithRevision();
 		const decided = await decide(registry, uuid("revision"), {
 			outcome: "rejected",
@@ -170,7 +170,7 @@ describe("approving a revision", () => {
 });
 
 describe("rejecting or withdrawing a submission", () => {
-	it("keeps the reviewer's reason and makes no agent", async () => {
+	it("stores the reviewer's reason and creates no agent", async () => {
 		const registry = createTestRegistry();
 		const reason = "The website does not answer.";
 		const decided = await submitAndDecide(registry, {}, { outcome: "rejected", reason });
@@ -185,7 +185,7 @@ describe("rejecting or withdrawing a submission", () => {
 		expect(await registry.store.agents.list()).toEqual([]);
 	});
 
-	it("needs no reason when it is withdrawn", async () => {
+	it("needs no reason if it is withdrawn", async () => {
 		const registry = createTestRegistry();
 		const decided = await submitAndDecide(registry, {}, { outcome: "withdrawn" });
 		expect(decided).toMatchObject({ status: "withdrawn", reason: null, decidedAt: START });
@@ -196,7 +196,7 @@ describe("rejecting or withdrawing a submission", () => {
 describe("asking for changes", () => {
 	const asked: Decision = { outcome: "changes_requested", reason: "Which models?" };
 
-	it("gives the submission back to its owner with the reason, undecided", async () => {
+	it("returns the submission to its owner with the reason, undecided", async () => {
 		const registry = createTestRegistry();
 		const given = await submitAndDecide(registry, {}, asked);
 		expect(given).toMatchObject({
@@ -213,7 +213,7 @@ describe("asking for changes", () => {
 		["changes_requested", "conflict"],
 		["rejected", undefined],
 		["withdrawn", undefined],
-	] as const)("leaves the way to %s: %s", async (outcome, code) => {
+	] as const)("may be followed by %s: %s", async (outcome, code) => {
 		const registry = createTestRegistry();
 		const { id } = await submitAndDecide(registry, {}, asked);
 		const next = decide(registry, id, { outcome, reason: "Because." });
@@ -231,7 +231,7 @@ describe("asking for changes", () => {
 	});
 });
 
-describe("a decision is noted and told", () => {
+describe("a decision is recorded and its owner notified", () => {
 	it.each<[Decision, string, string]>([
 		[{ outcome: "approved" }, "submission.approve", "submission.approved"],
 		[{ outcome: "rejected", reason: "Spam." }, "submission.reject", "submission.rejected"],
@@ -270,7 +270,7 @@ describe("a decision is noted and told", () => {
 		});
 	});
 
-	it("changes nothing and tells nobody when it is refused", async () => {
+	it("not if it is refused, which changes nothing", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => transaction.accounts.save(account("owner:ada")));
 		const { id } = await submitAndDecide(registry);
@@ -280,7 +280,7 @@ describe("a decision is noted and told", () => {
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
 	});
 
-	it("tells nobody of what was imported", async () => {
+	it("without a message for imported submissions", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			transaction.accounts.save(account("owner:ada"));
@@ -325,7 +325,7 @@ describe("a decision", () => {
 	});
 
 	it.each(["", " \n", "call\u202Eme", "x".repeat(1001)])(
-		"has no reason like %j",
+		"cannot have a reason like %j",
 		async (reason) => {
 			const registry = createTestRegistry();
 			await save(registry.store, (transaction) =>
@@ -338,7 +338,7 @@ describe("a decision", () => {
 		},
 	);
 
-	it("needs a submission", async () => {
+	it("requires an existing submission", async () => {
 		const deciding = decide(createTestRegistry(), uuid("unknown"), { outcome: "approved" });
 		await expect(deciding).rejects.toEqual(refusal("not_found"));
 	});
@@ -348,7 +348,7 @@ function decide(registry: TestRegistry, id: string, decision: Decision) {
 	return decideAsRead(registry, { id, decision, actor: reviewer });
 }
 
-/** A public agent that was verified and featured, and a pending revision of its text. */
+/** A verified and featured public agent, and a pending revision. */
 async function openWithRevision() {
 	const registry = createTestRegistry();
 	await submitAndDecide(registry);

@@ -48,7 +48,7 @@ describe("disputing an incident", () => {
 		["the owner of an agent that was renamed since", "owner:bo", true],
 		["the owner of a removed agent", "owner:eve", false],
 		["the owner of another agent", "owner:cy", false],
-		["somebody without agents", "owner:dee", false],
+		["an account without agents", "owner:dee", false],
 	])("by %s", async (_who, ownerId, may) => {
 		const registry = await open();
 		const disputing = dispute(registry, ownerId);
@@ -62,7 +62,7 @@ describe("disputing an incident", () => {
 	});
 
 	it.each(INCIDENT_STATUSES)(
-		"that is %s works only while it is neither resolved nor disputed",
+		"that is %s works only if it is neither resolved nor disputed",
 		async (status) => {
 			const registry = await open();
 			await save(registry.store, (transaction) => transaction.incidents.save({ ...flood, status }));
@@ -75,7 +75,7 @@ describe("disputing an incident", () => {
 		},
 	);
 
-	it("leaves the answer of a moderator standing, until a moderator changes it again", async () => {
+	it("keeps a moderator's answer until a moderator changes it again", async () => {
 		const registry = await open();
 		await dispute(registry, "owner:ada");
 		await answer(registry, "disputed");
@@ -85,14 +85,14 @@ describe("disputing an incident", () => {
 		expect((await dispute(registry, "owner:ada")).status).toBe("disputed");
 	});
 
-	it("is another matter for each owner", async () => {
+	it("is counted separately for each owner", async () => {
 		const registry = await open();
 		await dispute(registry, "owner:ada");
 		await answer(registry, "confirmed");
 		expect((await dispute(registry, "owner:bo")).status).toBe("disputed");
 	});
 
-	it("happens at most three times by one owner", async () => {
+	it("is possible up to three times for one owner", async () => {
 		const registry = await open();
 		for (let round = 0; round < 3; round += 1) {
 			await dispute(registry, "owner:ada");
@@ -102,7 +102,7 @@ describe("disputing an incident", () => {
 		await expect(dispute(registry, "owner:ada")).rejects.toEqual(refusal("conflict", /3 times/));
 	});
 
-	it("needs a reason and an incident", async () => {
+	it("requires a reason and an existing incident", async () => {
 		const registry = await open();
 		const silent = disputeIncident(registry, {
 			incident: "flood",

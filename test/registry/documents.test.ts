@@ -52,7 +52,7 @@ function submit(
 }
 
 describe("a document", () => {
-	it("is read once by an act, however often the act asks", async () => {
+	it("is read once per action, however often the action uses it", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
 		const read = documentReader(registry.store);
@@ -62,7 +62,7 @@ describe("a document", () => {
 		expect(again).toBe(first);
 	});
 
-	it("is kept byte for byte and says what a listing with it would say", async () => {
+	it("is stored unchanged and shows what a listing with it would say", async () => {
 		const registry = createTestRegistry();
 		const text = `  ${serverJson()}\n`;
 		const { document, listing } = await sendDocument(registry, { text, by: ada });
@@ -77,7 +77,7 @@ describe("a document", () => {
 		});
 	});
 
-	it("is refused in a sentence that names the place and how much else is wrong", async () => {
+	it("is refused with a message that names the place and counts the other errors", async () => {
 		const registry = createTestRegistry();
 		const send = (text: string) =>
 			sendDocument(registry, { text, by: ada, format: "mcp-server" as const });
@@ -93,7 +93,7 @@ describe("a document", () => {
 		);
 	});
 
-	it("is refused with everything that is wrong with it", async () => {
+	it("is refused with all its errors", async () => {
 		const registry = createTestRegistry();
 		const text = serverJson({ name: 7, version: [] });
 		const sending = sendDocument(registry, { text, by: ada, format: "mcp-server" });
@@ -106,7 +106,7 @@ describe("a document", () => {
 		expect(await registry.store.documents.list()).toEqual([]);
 	});
 
-	it("is of one format for everybody: nobody sends what shows another", async () => {
+	it("has one format for all: nobody can make it something else by sending it", async () => {
 		const registry = createTestRegistry();
 		const sending = sendDocument(registry, { text: serverJson(), by: ada, format: "models-dev" });
 		await expect(sending).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe("a document", () => {
 		expect(await registry.store.documents.list()).toEqual([]);
 	});
 
-	it("cannot be sent without end by one account", async () => {
+	it("is limited in number per account", async () => {
 		const registry = createTestRegistry();
 		for (let number = 0; number < DOCUMENT.maxWaiting; number += 1) {
 			await sendDocument(registry, { text: serverJson({ version: `1.0.${number}` }), by: ada });
@@ -126,7 +126,7 @@ describe("a document", () => {
 		await sendDocument(registry, { text: serverJson(), by: "owner:bo" });
 	});
 
-	it("goes when no listing names it for long enough", async () => {
+	it("is deleted some time after the last listing stops naming it", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
 		const named = await sendDocument(registry, { text: serverJson({ version: "2.0.0" }), by: ada });
@@ -138,9 +138,9 @@ describe("a document", () => {
 	});
 });
 
-describe("a document by its address", () => {
+describe("a document at an address", () => {
 	const address = "https://tide-table.dev/server.json";
-	/** An address that holds this text; without one it holds none. */
+	/** An address with this text, or with nothing. */
 	const holding = (text?: string) => ({
 		checkAddress: (href: string) => ({ ok: true, href }) as const,
 		askForDocument: async () =>
@@ -149,7 +149,7 @@ describe("a document by its address", () => {
 				: ({ fetched: true, text } as const),
 	});
 
-	it("is kept with its address, and noted with the origin of that alone", async () => {
+	it("is stored with its address, of which only the origin is recorded", async () => {
 		const registry = createTestRegistry();
 		const asked = { address: `${address}?key=secret`, by: ada };
 		const fetched = await fetchDocument(registry, asked, holding(serverJson()));
@@ -163,7 +163,7 @@ describe("a document by its address", () => {
 		]);
 	});
 
-	it("is told where it was read this time, whoever sent the same before", async () => {
+	it("is shown with its current address, even if somebody else sent the same before", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
 		const foreign = { address: "https://elsewhere.dev/server.json", by: "owner:bo" };
@@ -175,7 +175,7 @@ describe("a document by its address", () => {
 		);
 	});
 
-	it("is of each listing from where its registrant has it, and stays so when it is sent once more", async () => {
+	it("has per listing the address of its sender, even if it is sent once more", async () => {
 		const registry = createTestRegistry();
 		const elsewhere = "https://elsewhere.dev/server.json";
 		await fetchDocument(registry, { address: elsewhere, by: "owner:bo" }, holding(serverJson()));
@@ -203,7 +203,7 @@ describe("a document by its address", () => {
 		});
 	});
 
-	it("has another origin in a listing once its owner fetched it there and a moderator approved", async () => {
+	it("has another address in a listing after its owner fetched it there and a moderator approved", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
 		const { sha256 } = document;
@@ -233,7 +233,7 @@ describe("a document by its address", () => {
 		expect(await listed()).toEqual({ origin: address, fetchedAt, by: ada });
 	});
 
-	it("leaves nothing where there is none, but counts, as often as an account may ask in a day", async () => {
+	it("that does not exist leaves nothing, but counts towards the daily limit of the account", async () => {
 		const registry = createTestRegistry();
 		const ask = (by = ada) => fetchDocument(registry, { address, by }, holding());
 		for (let number = 0; number < DAILY_ACTS["document.fetch"]; number += 1) {
@@ -248,7 +248,7 @@ describe("a document by its address", () => {
 });
 
 describe("a listing with a document", () => {
-	it("says what the document says, and what it states itself comes first", async () => {
+	it("has the facts of the document, except those it states itself", async () => {
 		const registry = createTestRegistry();
 		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
 		const { listing } = await submitAgent(registry, {
@@ -268,7 +268,7 @@ describe("a listing with a document", () => {
 		await expect(submitting).rejects.toMatchObject({ errors: [{ pointer: "#/documents/0" }] });
 	});
 
-	it("cannot take a name that another agent has", async () => {
+	it("cannot use a name that another agent has", async () => {
 		const registry = createTestRegistry();
 		const first = await sendDocument(registry, { text: serverJson(), by: ada });
 		const { id } = await submit(registry, [first.document.sha256]);
@@ -281,7 +281,7 @@ describe("a listing with a document", () => {
 		await expect(submitting).rejects.toMatchObject({ errors: [{ pointer: "#/documents" }] });
 	});
 
-	it("gets a version with each new document, which tells what it changed", async () => {
+	it("gets a version with each new document, with its changes", async () => {
 		const registry = createTestRegistry();
 		const first = await sendDocument(registry, { text: serverJson(), by: ada });
 		const { id } = await submit(registry, [first.document.sha256]);
@@ -310,7 +310,7 @@ describe("a listing with a document", () => {
 		expect(agent?.versions[0]?.changes).toContainEqual(
 			expect.objectContaining({ kind: "field", name: "description" }),
 		);
-		// It said what the document said, so it says what the new one says.
+		// Facts that came from the old document now come from the new one.
 		expect(agent).toMatchObject({ version: "2.0.0", shortDescription: "Tells the tides." });
 		expect(agent?.facts.version?.origin).toBe(`document:${second.document.sha256}`);
 	});
@@ -320,7 +320,7 @@ describe("a listing with a document", () => {
 		["Wait \u202Efor 2.", null],
 		["a".repeat(100_000), `${"a".repeat(DEPRECATION_MESSAGE_MAX_CHARACTERS - 1)}…`],
 	])(
-		"tells why a version is deprecated as far as it can be shown",
+		"shows why a version is deprecated as far as that may be shown",
 		async (statusMessage, shown) => {
 			const registry = createTestRegistry();
 			const _meta = { [OFFICIAL_META]: { status: "deprecated", statusMessage } };
@@ -333,7 +333,7 @@ describe("a listing with a document", () => {
 		},
 	);
 
-	it("tells changes in short, however many parameters a document leaves out", () => {
+	it("summarises changes, however many parameters a document leaves out", () => {
 		const names = Array.from({ length: 5_000 }, (_, number) => [`depth_${number}`, {}]);
 		const withTool = (inputSchema: object) =>
 			JSON.stringify({
@@ -349,7 +349,7 @@ describe("a listing with a document", () => {
 		expect(JSON.stringify(changes).length).toBeLessThan(600);
 	});
 
-	it("keeps the state that its owner gave a version when that gets another document", async () => {
+	it("keeps the state that its owner gave a version when the version gets another document", async () => {
 		const registry = createTestRegistry();
 		const approve = (id: string) =>
 			decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });

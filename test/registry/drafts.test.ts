@@ -22,7 +22,7 @@ async function openRegistry() {
 }
 
 describe("a draft", () => {
-	it("is kept as it stands, one of each form, until it is deleted", async () => {
+	it("is stored as it is, one per form, until it is deleted", async () => {
 		const registry = await openRegistry();
 		const drafts = () => registry.store.drafts.by("account", accountId);
 		await saveDraft(registry, { ...ofNew, values: { title: "Dock" } });
@@ -37,7 +37,7 @@ describe("a draft", () => {
 		expect((await drafts()).map(({ agentSlug }) => agentSlug)).toEqual(["pier"]);
 	});
 
-	it("of an agent is for its owner alone", async () => {
+	it("of an agent is for its owner only", async () => {
 		const registry = await openRegistry();
 		const values = { title: "Mine" };
 		await expect(saveDraft(registry, { accountId, agentSlug: "quay", values })).rejects.toEqual(
@@ -49,7 +49,7 @@ describe("a draft", () => {
 		expect(await registry.store.drafts.list()).toEqual([]);
 	});
 
-	it("goes with its agent to another slug", async () => {
+	it("moves with its agent to another slug", async () => {
 		const registry = await openRegistry();
 		const values = { title: "Pier 2" };
 		await saveDraft(registry, { accountId, agentSlug: "pier", values });
@@ -57,7 +57,7 @@ describe("a draft", () => {
 		expect(await registry.store.drafts.list()).toMatchObject([{ agentSlug: "wharf", values }]);
 	});
 
-	it("is refused beyond the most of an account, and one that is there already is not", async () => {
+	it("is refused above the limit of an account, unless it exists already", async () => {
 		const registry = await openRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < DRAFT.maxPerAccount; number += 1) {
@@ -71,7 +71,7 @@ describe("a draft", () => {
 		expect(await registry.store.drafts.countBy("account", accountId)).toBe(DRAFT.maxPerAccount);
 	});
 
-	it("is refused where it is larger than any form that could be accepted", async () => {
+	it("is refused if it is larger than any acceptable form", async () => {
 		const registry = await openRegistry();
 		const values = { long_description: "x".repeat(DRAFT.maxBytes) };
 		await expect(saveDraft(registry, { ...ofNew, values })).rejects.toEqual(refusal("conflict"));
@@ -80,7 +80,7 @@ describe("a draft", () => {
 	it.each([
 		[DRAFT.keptDays * 24, 1],
 		[DRAFT.keptDays * 24 + 1, 0],
-	])("after %i hours is kept %i times", async (hours, count) => {
+	])("after %i hours exists %i times", async (hours, count) => {
 		const registry = await openRegistry();
 		await save(registry.store, (transaction) => transaction.drafts.save(draft({ savedAt: START })));
 		registry.pass({ hours });

@@ -6,7 +6,7 @@ import { freshDirectory } from "../disk/fresh-directory.ts";
 import { vote } from "./record-builders.ts";
 
 describe("the files of events", () => {
-	it("are those of days, in the order of days", async () => {
+	it("are found per day, in order", async () => {
 		const directory = await freshDirectory();
 		const days = ["2026-05-04.jsonl", "2026-05-03.jsonl", "2025-12-31.jsonl"];
 		const others = ["2026-05-04.jsonl.tmp", "x2026-05-04.jsonl", "2026-05.jsonl", "notes.txt"];
@@ -14,19 +14,19 @@ describe("the files of events", () => {
 		expect(await dayFiles(directory)).toEqual(days.toReversed().map((day) => join(directory, day)));
 	});
 
-	it("are none where there is no folder", async () => {
+	it("are none without a folder", async () => {
 		expect(await dayFiles(join(await freshDirectory(), "nowhere"))).toEqual([]);
 	});
 
-	it("are not taken for none where their folder cannot be read", async () => {
+	it("are an error, not none, if their folder cannot be read", async () => {
 		const path = join(await freshDirectory(), "events");
 		await writeFile(path, "in the way");
 		await expect(dayFiles(path)).rejects.toMatchObject({ code: "ENOTDIR" });
 	});
 });
 
-describe("the finished lines of a file", () => {
-	/** Lines of many lengths, some longer than what is read at a time. */
+describe("the complete lines of a file", () => {
+	/** Lines of many lengths, some longer than one read. */
 	const lines = [10, 1_400_000, 3, 900_000, 2_600_000, 0, 700_000].map(
 		(length, number) => `${String(number % 10).repeat(length)}\n`,
 	);
@@ -38,14 +38,14 @@ describe("the finished lines of a file", () => {
 		return parts;
 	}
 
-	it("are all there, however long they are, and each part ends with one", async () => {
+	it("are all found with any length, and each part ends with a line", async () => {
 		const parts = await read(lines.join(""));
 		expect(parts.join("") === lines.join("")).toBe(true);
 		expect(parts.length).toBeGreaterThan(1);
 		expect(parts.every((part) => part.endsWith("\n"))).toBe(true);
 	});
 
-	it("begin where they are wanted and leave out what follows the last end", async () => {
+	it("start at the given position and exclude an incomplete last one", async () => {
 		const text = `${lines.join("")}torn`;
 		const start = (lines[0] ?? "").length;
 		expect((await read(text, start)).join("") === lines.slice(1).join("")).toBe(true);
@@ -60,14 +60,14 @@ describe("a line that is no event of its day", () => {
 		["is no JSON", "{"],
 		["is no event", "{}"],
 		["is of another day", JSON.stringify(vote("ada", "2026-05-05T12:00:00.000Z"))],
-	])("is named by its number when it %s", (_what, bad) => {
+	])("is reported with its number if it %s", (_what, bad) => {
 		const lines = Buffer.from(`${good}\n${bad}\n`);
 		expect(() => parseEvents(lines, { path, linesBefore: 40 })).toThrow(
 			`${path}: line 42 is not an event of this day`,
 		);
 	});
 
-	it("may be written in another way than ours", () => {
+	it("may be formatted differently from ours", () => {
 		const other = good.replace("12:00:00.000Z", "12:00:00Z");
 		const events = parseEvents(Buffer.from(`${good}\n${other}\n`), { path, linesBefore: 0 });
 		expect(events.map(({ at }) => at)).toEqual([

@@ -21,7 +21,7 @@ const TODAY = "2026-05-04T12:00:00.000Z";
 const TOMORROW = "2026-05-05T12:00:00.000Z";
 
 describe("the event log", () => {
-	it("keeps one JSON line per event in the file of its day", async () => {
+	it("has one JSON line per event in the file of its day", async () => {
 		const { directory, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY), vote("bo", TOMORROW), vote("cy", TODAY)]);
 		const events = join(directory, "events");
@@ -31,7 +31,7 @@ describe("the event log", () => {
 		);
 	});
 
-	it("drops a last line that a crash tore off before it was acknowledged, at whatever length", async () => {
+	it("drops an unacknowledged last line that a crash cut off, at any length", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY)]);
 		await store.close();
@@ -52,7 +52,7 @@ describe("the event log", () => {
 		["lost with its end", (text: string) => text.slice(0, text.indexOf("\n") + 1)],
 		["another event", (text: string) => text.replace('"value":1', '"value":0')],
 		["joined to the next", (text: string) => text.replace("\n", " ")],
-	])("refuses a file of which an acknowledged line is %s", async (_what, damage) => {
+	])("refuses a file with an acknowledged line that is %s", async (_what, damage) => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY), vote("bo", TODAY)]);
 		await store.close();
@@ -65,7 +65,7 @@ describe("the event log", () => {
 		await expect(reader.readSignals(new Date(TOMORROW))).rejects.toThrow(named);
 	});
 
-	it("refuses to be opened when the file of a day is gone", async () => {
+	it("cannot be opened if the file of a day is gone", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY)]);
 		await store.close();
@@ -95,12 +95,12 @@ describe("the event log", () => {
 		["no views", { count: 0 }, false],
 		["half a view", { count: 1.5 }, false],
 		["more views than can be counted", { count: 2 ** 60 }, false],
-		["a slug that is none", { slug: "Mole" }, false],
-		["a vote that is none", { type: "vote", actor: "bo", value: 2 }, false],
-		["a vote of nobody", { type: "vote", value: 1 }, false],
+		["an invalid slug", { slug: "Mole" }, false],
+		["an invalid vote", { type: "vote", actor: "bo", value: 2 }, false],
+		["a vote without an actor", { type: "vote", value: 1 }, false],
 		["a watch in words", { type: "watch", actor: "bo", on: "yes" }, false],
-		["a member that nobody knows", { colour: "red" }, true],
-	])("reads a line with %s only if the schema takes it", async (_what, members, isRead) => {
+		["an unknown member", { colour: "red" }, true],
+	])("accepts a line with %s only if the schema does", async (_what, members, isRead) => {
 		const { directory, path } = await openRegistry();
 		const event = { type: "view", slug: "mole", count: 1, at: TODAY, ...members };
 		await writeFile(path, `${JSON.stringify(event)}\n`);
@@ -110,7 +110,7 @@ describe("the event log", () => {
 		return expect(reading).resolves.toEqual([{ type, slug, count, at }]);
 	});
 
-	it("names a broken last line, too, when it was finished", async () => {
+	it("also names a broken last line if it was complete", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada")]);
 		await store.close();
@@ -119,14 +119,14 @@ describe("the event log", () => {
 		await expect(readAll(again)).rejects.toThrow(`${path}: line 2 is not an event`);
 	});
 
-	it("reads events that are longer than what is read at once", async () => {
+	it("reads events that are longer than one read", async () => {
 		const { store } = await openRegistry();
 		const events = ["ä".repeat(700_000), "b", "東".repeat(500_000)].map((actor) => vote(actor));
 		await store.appendEvents(events);
 		expect(await readAll(store)).toEqual(events);
 	});
 
-	it("names the number of a broken line however much is before it", async () => {
+	it("names the number of a broken line, however much precedes it", async () => {
 		const { path, store } = await openRegistry();
 		const events = Array.from("abc", (letter) => vote(letter.repeat(700_000)));
 		await store.appendEvents(events);
@@ -134,7 +134,7 @@ describe("the event log", () => {
 		await expect(readAll(store)).rejects.toThrow(`${path}: line 4 is not an event`);
 	});
 
-	it("counts a finished line that a crash left from the next opening on, and notices damage to it", async () => {
+	it("keeps a complete line from before a crash from the next start on, and detects damage to it", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY)]);
 		await store.close();
@@ -144,7 +144,7 @@ describe("the event log", () => {
 		await expect(openForWriting(directory)).rejects.toThrow(`${path}: the checksum does not match`);
 	});
 
-	it("writes nothing when it is opened as it was closed", async () => {
+	it("writes nothing when it is opened unchanged", async () => {
 		const { directory, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY), vote("bo", TOMORROW)]);
 		await store.close();
@@ -153,7 +153,7 @@ describe("the event log", () => {
 		expect((await stat(join(directory, "events.json"))).ino).toBe(before.ino);
 	});
 
-	it("leaves nothing of refused events in the file of a day that had none", async () => {
+	it("leaves nothing of refused events in the file of an empty day", async () => {
 		const { directory, path, store } = await openRegistry();
 		const blocked = join(directory, "events", "2026-05-05.jsonl");
 		await mkdir(blocked);
@@ -162,7 +162,7 @@ describe("the event log", () => {
 		expect((await stat(path)).size).toBe(0);
 	});
 
-	it("refuses events whose digest cannot be written, and takes them afterwards", async () => {
+	it("refuses events if their digest cannot be written, and accepts them afterwards", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY)]);
 		const digests = join(directory, "events.json");
@@ -190,7 +190,7 @@ describe("the event log", () => {
 		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
-	it("refuses all events when the file of one day cannot be written, and takes them afterwards", async () => {
+	it("refuses all events if the file of one day cannot be written, and accepts them afterwards", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada", TODAY)]);
 		const { size } = await stat(path);

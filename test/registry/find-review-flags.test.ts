@@ -19,7 +19,7 @@ import { save } from "./store-suite.ts";
 const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
 
 describe("documents", () => {
-	it("that the act has read are not read again for what they say", async () => {
+	it("that were read by the action are not read again", async () => {
 		const { store } = createTestRegistry();
 		const digest = "d".repeat(64);
 		const pending = submission("asked", { listing: listing({ documents: [digest] }) });
@@ -37,13 +37,13 @@ describe("documents", () => {
 	});
 });
 
-describe("names that look alike", () => {
+describe("similar names", () => {
 	it.each([
 		["a public title", agent("x", { title: "Harb0r Sc0ut" }), 'The agent "x"'],
 		["a public slug", agent("harb0r-scout", { title: "Else" }), 'The agent "harb0r-scout"'],
 		["a removed agent", agent("harb0r-scout", { status: "removed" }), null],
 		["nothing alike", agent("pier", { title: "Pier" }), null],
-	])("are flagged beside %s", async (_what, known, name) => {
+	])("are flagged next to %s", async (_what, known, name) => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => transaction.agents.save(known));
 		const detail = `${name} has a similar-looking name.`;
@@ -66,7 +66,7 @@ describe("names that look alike", () => {
 		],
 		["its title once decided", { renameTo: "harbor-scout", status: "withdrawn" }, false],
 	] as const)(
-		"are flagged beside a pending submission by %s",
+		"are flagged next to a pending submission by %s",
 		async (_what, members, isFlagged) => {
 			const { store } = createTestRegistry();
 			await save(store, (transaction) =>
@@ -78,7 +78,7 @@ describe("names that look alike", () => {
 		},
 	);
 
-	it("are flagged for a slug that is asked for", async () => {
+	it("are flagged for a requested slug", async () => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => transaction.agents.save(agent("night-courier")));
 		const renaming = { ...asked, renameTo: "night-c0urier" };
@@ -93,7 +93,7 @@ describe("the name of the instance", () => {
 	const details = ({ flags }: { flags: readonly { detail: string }[] }) =>
 		flags.map(({ detail }) => detail);
 
-	it("is flagged when it is submitted, edited, revised and looked at", async () => {
+	it("is flagged in submissions, edits, revisions and reviews", async () => {
 		const registry = { ...createTestRegistry(), siteName: "Pier Nine" };
 		const request = registration({ title: "Pier Nine Guide" });
 		const submitted = await submitAgent(registry, { request, submitter: ada });
@@ -122,7 +122,7 @@ describe("websites of one host", () => {
 		["https://github.com/quay", "https://github.com/evil", false, "a shared host"],
 		["https://quay.github.io/a", "https://evil.github.io/b", false, "names under a shared one"],
 		["https://quay.github.io/a", "https://quay.github.io/b", true, "one name under it"],
-	])("%s is public and %s is asked for: %s (%s)", async (known, websiteUrl, isFlagged) => {
+	])("%s is public and %s is submitted: %s (%s)", async (known, websiteUrl, isFlagged) => {
 		const { store } = createTestRegistry();
 		const pending = { listing: at(known, "Pier"), ownerId: "owner:eve" };
 		await save(store, (transaction) => {
@@ -144,7 +144,7 @@ describe("websites of one host", () => {
 	it.each([
 		["of one account", { ownerId: "owner:ada" }],
 		["that a catalogue lists", { imported: { origin: "docker:x", suggestedSlug: "x" } }],
-	])("are not flagged where they are %s", async (_what, members) => {
+	])("are not flagged if they are %s", async (_what, members) => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) =>
 			transaction.agents.save(agent("pier", { websiteUrl: "https://victim.com/" })),
@@ -155,7 +155,7 @@ describe("websites of one host", () => {
 });
 
 describe("a submission", () => {
-	it("is not flagged beside itself, nor a revision beside its own agent", async () => {
+	it("is not flagged because of itself, nor a revision because of its own agent", async () => {
 		const { store } = createTestRegistry();
 		const own = agent("harbor-scout", { ...asked.listing });
 		const revision = { ...asked, agentSlug: "harbor-scout", revision: true };
@@ -166,7 +166,7 @@ describe("a submission", () => {
 		expect(await findReviewFlags(store, revision)).toEqual([]);
 	});
 
-	it("is flagged where it changes the website of its agent", async () => {
+	it("is flagged if it changes the website of its agent", async () => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		const revision = { ...asked, agentSlug: "harbor-scout" };
@@ -178,7 +178,7 @@ describe("a submission", () => {
 		]);
 	});
 
-	it("names a few of many like it", async () => {
+	it("names only some of many like it", async () => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
@@ -237,7 +237,7 @@ describe("a name in a namespace", () => {
 	it.each([
 		["https://github.com/Ada-L/tide", false],
 		["https://github.com/ada-lo/tide", true],
-	])("of an account whose repository %s is proven is flagged: %s", async (subject, isFlagged) => {
+	])("of an account with the proven repository %s is flagged: %s", async (subject, isFlagged) => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => transaction.claims.save(repository(subject)));
 		const flags = await findReviewFlags(store, named("io.github.ada-l/tide"));
@@ -261,11 +261,11 @@ describe("an identifier of catalogues", () => {
 		submission("asked", { ownerId: "owner:ada", listing: listing({ catalogIdentifier }) });
 
 	it.each([
-		["under a domain that nobody has proven", NAME, START, "owner:bo", ["unproven_name"]],
+		["under a domain without a proof", NAME, START, "owner:bo", ["unproven_name"]],
 		["under a domain that the registrant has proven", NAME, START, "owner:ada", []],
 		["under a domain that is listed and not proven", NAME, null, "owner:ada", ["unproven_name"]],
 		["that is no urn:air", "https://tide.example.com/id", null, "owner:bo", []],
-		["that nobody states", null, null, "owner:bo", []],
+		["that no agent states", null, null, "owner:bo", []],
 	])("%s is flagged for the reviewer or not", async (_, name, domainVerifiedAt, ownerId, codes) => {
 		const { store } = createTestRegistry();
 		const known = agent("known", { ownerId, websiteUrl: "https://tide.example.com/" });
@@ -276,7 +276,7 @@ describe("an identifier of catalogues", () => {
 		expect(flags.map(({ code }) => code)).toEqual(codes);
 	});
 
-	it("that another agent has is flagged, with that agent's name", async () => {
+	it("of another agent is flagged, naming that agent", async () => {
 		const { store } = createTestRegistry();
 		const known = agent("known", { catalogIdentifier: NAME.toUpperCase(), websiteUrl: null });
 		const gone = agent("gone", { catalogIdentifier: NAME, status: "removed" });

@@ -15,7 +15,7 @@ it.each([
 	["another spelling", "http://www.github.com/Quay/Scout.git", true],
 	["another repository of the same owner", "https://github.com/quay/table", false],
 	["no repository", null, false],
-])("an agent that shares only its repository is found as similar: %s", async (_what, href, is) => {
+])("an agent with only the same repository is found as similar: %s", async (_what, href, is) => {
 	const { store } = createTestRegistry();
 	const known = agent("harbor", {
 		title: "Harbor",

@@ -23,7 +23,7 @@ describe("finding an own submission", () => {
 		expect(found).toEqual({ submission, queuePosition: 1 });
 	});
 
-	it("counts the older ones of everybody that are still pending", async () => {
+	it("counts all older ones that are still pending", async () => {
 		const registry = createTestRegistry();
 		const ids: string[] = [];
 		for (const [index, title] of ["First", "Second", "Third"].entries()) {
@@ -66,7 +66,7 @@ describe("finding an own submission", () => {
 });
 
 describe("listing own submissions", () => {
-	it("shows the newest first, each with its place among those of everybody", async () => {
+	it("shows the newest first, each with its place in the whole queue", async () => {
 		const registry = createTestRegistry();
 		for (const [title, submitter] of [
 			["First", bo],
@@ -96,7 +96,7 @@ describe("listing own submissions", () => {
 		[1, 1, 50],
 		[2, 2, 1],
 		[9, 2, 1],
-	])("is done by pages of 50: page %d is page %d with %d of 51", async (page, shown, count) => {
+	])("has pages of 50: page %d is page %d with %d of 51", async (page, shown, count) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 51; number += 1) {
@@ -111,7 +111,7 @@ describe("listing own submissions", () => {
 
 describe("the usual time of a review", () => {
 	const waiting = { submission: submission("waiting"), queuePosition: 3 };
-	/** Decided so many hours after they were submitted, one a day. */
+	/** Decided this many hours after they were submitted, one a day. */
 	async function usualAfter(hours: readonly number[], members: Partial<SubmissionRecord> = {}) {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => {
@@ -130,7 +130,7 @@ describe("the usual time of a review", () => {
 		["the middle of five", [1, 2, 5, 90, 3], 3 * 3600],
 		["between the two in the middle", [1, 2, 4, 90, 1, 9], 3 * 3600],
 		["nothing of four", [1, 2, 3, 4], null],
-		["the latest twenty alone", [...Array(30).fill(90), ...Array(20).fill(2)], 2 * 3600],
+		["only the latest twenty", [...Array(30).fill(90), ...Array(20).fill(2)], 2 * 3600],
 	])("is %s", async (_, hours, seconds) => {
 		expect(await findUsualReview(await usualAfter(hours), waiting)).toBe(seconds);
 	});
@@ -139,12 +139,12 @@ describe("the usual time of a review", () => {
 		["imported", { imported: { origin: "a2a-card:https://pier.com", suggestedSlug: "pier" } }],
 		["invented", { sample: true }],
 		["withdrawn", { status: "withdrawn" }],
-	])("counts none that was %s", async (_, members) => {
+	])("ignores any that was %s", async (_, members) => {
 		const store = await usualAfter([1, 2, 3, 4, 5], members);
 		expect(await findUsualReview(store, waiting)).toBeNull();
 	});
 
-	it("is not told of one that waits for nobody", async () => {
+	it("is not shown for one that does not wait", async () => {
 		const store = await usualAfter([1, 2, 3, 4, 5]);
 		expect(await findUsualReview(store, { ...waiting, queuePosition: null })).toBeNull();
 	});

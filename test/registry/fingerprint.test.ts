@@ -18,14 +18,14 @@ const paths = () =>
 const take = () => fingerprintFiles(paths());
 
 describe("the fingerprint of a registry", () => {
-	it("stays while nothing is written, read or not", async () => {
+	it("stays the same without writes", async () => {
 		expect(await take()).toEqual(await take());
 	});
 
 	it.each<[string, () => Promise<void>]>([
 		["a file grows", () => appendFile(join(directory, "events/2026-05-04.jsonl"), "b\n")],
-		["a file comes", () => writeFile(join(directory, "events/2026-05-05.jsonl"), "")],
-		["a file goes", () => rm(join(directory, "events/2026-05-04.jsonl"))],
+		["a file is added", () => writeFile(join(directory, "events/2026-05-05.jsonl"), "")],
+		["a file is removed", () => rm(join(directory, "events/2026-05-04.jsonl"))],
 		["a transaction is left", () => writeFile(join(directory, "transaction.jsonl"), "")],
 		[
 			"a file is replaced by one of the same length and time",
@@ -37,24 +37,24 @@ describe("the fingerprint of a registry", () => {
 				await rename(join(directory, "other"), join(directory, "agents.json"));
 			},
 		],
-	])("is another one when %s", async (_, write) => {
+	])("differs after %s", async (_, write) => {
 		const before = await take();
 		await write();
 		expect((await take()).digest).not.toBe(before.digest);
 	});
 
-	it("cannot be taken of what cannot be looked at", async () => {
+	it("cannot be computed for what cannot be read", async () => {
 		const inside = join(directory, "agents.json/inside");
 		await expect(fingerprintFiles([inside])).rejects.toThrow("ENOTDIR");
 	});
 
-	it("does not count what is half written", async () => {
+	it("ignores unfinished files", async () => {
 		const before = await take();
 		await writeFile(join(directory, "events/.half.tmp"), "x");
 		expect((await take()).digest).toBe(before.digest);
 	});
 
-	it("tells when the last of the files was written, not before it was", async () => {
+	it("has the time of the last write, not an earlier one", async () => {
 		const then = new Date("2026-05-04T12:00:00.500Z");
 		const earlier = new Date("2026-05-03T12:00:00Z");
 		await utimes(join(directory, "agents.json"), earlier, earlier);

@@ -21,7 +21,7 @@ const moves = movedSlugs([
 	["wren", "mole"],
 ]);
 
-/** A log of events of which nothing was acknowledged, so that anything may be done to it, and what is asked of it. */
+/** A log of events without acknowledged lines, so that anything may be done to it, and its results. */
 async function openLog() {
 	const directory = await freshDirectory();
 	const events = join(directory, "events");
@@ -47,7 +47,7 @@ async function openLog() {
 	return { places, kept, told, signals, all, append, fileOf };
 }
 
-/** Engagement with everything that a snapshot counts it by. */
+/** Engagement with all that a snapshot counts. */
 function fold(events: Iterable<RegistryEvent>, at: Date) {
 	const moved = [...events].map((event) =>
 		event.type === "suspension" ? event : { ...event, slug: moves.resolve(event.slug) },
@@ -79,7 +79,7 @@ const vote = (at: string, value: -1 | 0 | 1): RegistryEvent => ({
 });
 
 describe("signals", () => {
-	it("are what was appended, with the views of a day together", async () => {
+	it("are what was appended, with the views of a day added up", async () => {
 		const { append, signals } = await openLog();
 		await append(view("2026-05-03T09:00:00.000Z", 2), vote("2026-05-03T10:00:00.000Z", 1));
 		await append(view("2026-05-03T11:00:00.000Z", 3));
@@ -91,7 +91,7 @@ describe("signals", () => {
 	});
 
 	it.each(["one", "two"])(
-		"come to the same as all events, whatever is done to the files meanwhile (%s)",
+		"equal those of all events, whatever is done to the files meanwhile (%s)",
 		async (seed) => {
 			const random = seededRandom(`signals ${seed}`);
 			const { append, signals, all, fileOf, kept, told } = await openLog();
@@ -111,7 +111,7 @@ describe("signals", () => {
 		},
 	);
 
-	it("leave out what is later than the instant, and have it when its time comes", async () => {
+	it("exclude events after the instant, and include them later", async () => {
 		const { append, signals } = await openLog();
 		await append(view("2026-05-04T09:00:00.000Z", 2), view("2026-05-04T15:00:00.000Z", 3));
 		await append(view("2026-05-05T09:00:00.000Z", 4));
@@ -123,7 +123,7 @@ describe("signals", () => {
 		expect(await counts("2026-05-04T12:00:00.000Z")).toEqual([2]);
 	});
 
-	it("may be gone through again", async () => {
+	it("can be read twice", async () => {
 		const { append, places } = await openLog();
 		await append(view("2026-05-03T09:00:00.000Z"), view("2026-05-04T09:00:00.000Z"));
 		const at = new Date("2026-05-04T12:00:00.000Z");
@@ -133,11 +133,11 @@ describe("signals", () => {
 	});
 });
 
-describe("the file of days that are over", () => {
+describe("the file of past days", () => {
 	const over = "2026-05-03";
 	const at = new Date("2026-05-04T12:00:00.000Z");
 
-	it("is not written again while nothing of those days changed", async () => {
+	it("is not written again while those days are unchanged", async () => {
 		const { append, signals, kept } = await openLog();
 		await append(view(`${over}T09:00:00.000Z`));
 		await signals(at);
@@ -150,7 +150,7 @@ describe("the file of days that are over", () => {
 		expect((await stat(kept)).ino).not.toBe(ino);
 	});
 
-	it("keeps what was parsed: lines before its end are looked at no more", async () => {
+	it("keeps parsed lines, which are not read again", async () => {
 		const { append, signals, fileOf } = await openLog();
 		await append(view(`${over}T09:00:00.000Z`, 7));
 		await signals(at);
@@ -160,7 +160,7 @@ describe("the file of days that are over", () => {
 		);
 	});
 
-	it("does not hide that a line was edited without a change of length", async () => {
+	it("does not hide a line that was edited without a change of length", async () => {
 		const { append, signals, fileOf } = await openLog();
 		await append(view(`${over}T09:00:00.000Z`, 7), view(`${over}T10:00:00.000Z`, 1));
 		await signals(at);
@@ -170,7 +170,7 @@ describe("the file of days that are over", () => {
 		expect(await signals(at)).toEqual([view(`${over}T00:00:00.000Z`, 11)]);
 	});
 
-	it("that is damaged is told of and made anew", async () => {
+	it("is reported and created again if damaged", async () => {
 		const { append, signals, kept, told } = await openLog();
 		await append(view(`${over}T09:00:00.000Z`, 7));
 		const before = await signals(at);
@@ -208,7 +208,7 @@ interface Disturbance {
 	file: string;
 }
 
-/** What appending, people, restorations and crashes do to files. */
+/** What appending, people, restores and crashes do to files. */
 async function disturb(what: number, { random, append, kept, file }: Disturbance): Promise<void> {
 	const text = await readFile(file, "utf8").catch(() => "");
 	const lines = text.split(/(?<=\n)/);

@@ -9,7 +9,7 @@ const request = { first: 0, count: 20, seed: "trial" };
 const actor = { id: "operator:command-line" };
 
 describe("generated agents", () => {
-	it("are as old as they say, and changed now, so that who follows the changes learns of them", async () => {
+	it("are as old as they say, and changed now, so that followers of changes see them", async () => {
 		const registry = createTestRegistry();
 		await generateAgents(registry, request, actor);
 		const agents = await registry.store.agents.list();
@@ -28,7 +28,7 @@ describe("generated agents", () => {
 		expect(await one.store.agents.list()).toEqual(await other.store.agents.list());
 	});
 
-	it("are mostly left alone, and a few have nearly all the attention", async () => {
+	it("are mostly ignored, and a few get almost all the attention", async () => {
 		const registry = createTestRegistry();
 		await generateAgents(registry, { ...request, count: 500 }, actor);
 		const views = new Map<string, number>();
@@ -59,7 +59,7 @@ describe("generated changes", () => {
 		return { told, before, agents, events };
 	}
 
-	it("happen to as many agents as were asked for, of which one in five describes itself anew", async () => {
+	it("affect as many agents as requested, of which one in five has a new description", async () => {
 		const { told, before, agents, events } = await changed("hour");
 		expect(told).toEqual({ agents: 10, described: 2, events: 20 });
 		const slugs = events.map((event) => "slug" in event && event.slug);
@@ -77,7 +77,7 @@ describe("generated changes", () => {
 		for (const other of others) expect(before).toContainEqual(other);
 	});
 
-	it("are the same for the same seed and others for another", async () => {
+	it("are the same for the same seed and differ for another", async () => {
 		const [one, same, other] = [
 			await changed("hour"),
 			await changed("hour"),

@@ -12,7 +12,7 @@ function entry(title: string, identifier: string) {
 	return { identifier, displayName: title, type: "application/mcp-server-card+json", url };
 }
 
-/** What was imported from catalogues, one after the other. */
+/** The result of imports from catalogues, one after the other. */
 async function agentsAfter(...catalogues: object[][]) {
 	const registry = { ...createTestRegistry(), siteDomain: "registry.pier9.dev" };
 	for (const entries of catalogues) {
@@ -34,7 +34,7 @@ async function toldAfter(...catalogues: object[][]) {
 }
 
 describe("a catalogue that is imported", () => {
-	it("is told in ours with the identifiers of its publishers", async () => {
+	it("is listed in ours with the identifiers of its publishers", async () => {
 		expect(
 			await toldAfter([
 				entry("Weir", "urn:air:weir.example:mcp:Levels"),
@@ -48,7 +48,7 @@ describe("a catalogue that is imported", () => {
 		]);
 	});
 
-	it("gives nobody an identifier under our own domain", async () => {
+	it("never gets an identifier under our own domain", async () => {
 		const agents = await agentsAfter([
 			entry("Sluice", "urn:air:registry.pier9.dev:agents:weir"),
 			entry("Lock", "https://registry.pier9.dev/id/lock"),

@@ -39,7 +39,7 @@ function version(
 	};
 }
 
-/** As an importer gives it: latest first, with the facts of the latest that is not deleted. */
+/** As an importer returns it: latest first, with the facts of the latest that is not deleted. */
 function agentOf(...versions: [ImportedVersion, ...ImportedVersion[]]): ImportedAgent {
 	const current = versions.find(({ status }) => status !== "deleted") ?? versions[0];
 	const request = {
@@ -57,7 +57,7 @@ async function importOne(registry: Registry, agent: ImportedAgent, approve = tru
 }
 
 describe("a document of an import", () => {
-	it("is listed from where the import has it, whoever sent the same before", async () => {
+	it("has in a listing the address of the import, even if somebody else sent the same before", async () => {
 		const registry = createTestRegistry();
 		const sent = {
 			text: serverJson("1.0.0"),
@@ -73,7 +73,7 @@ describe("a document of an import", () => {
 		expect(kept).toMatchObject({ origin: sent.origin, by: "owner:bo" });
 	});
 
-	it("is of the format that the import takes it for, whoever took it for another before", async () => {
+	it("has the format that the import names, even if somebody else named another before", async () => {
 		const registry = createTestRegistry();
 		const text = "name: tide\nimage: mcp/tide\n";
 		await registry.store.transact(async (transaction) => {
@@ -85,7 +85,7 @@ describe("a document of an import", () => {
 		expect(documents).toMatchObject([{ format: "docker-mcp", by: "owner:bo" }]);
 	});
 
-	it("is listed from elsewhere once it was imported there, and else stays as it was read first", async () => {
+	it("has a new address only after an import from there", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
 		const first = { origin, fetchedAt: registry.now().toISOString(), by: actor.id };
@@ -108,7 +108,7 @@ describe("a document of an import", () => {
 		expect(await told()).toEqual([second, { ...first, origin: "mcp-registry:elsewhere" }]);
 	});
 
-	it("of a listing that an earlier version kept is told of itself, and an import of the same changes nothing", async () => {
+	it("of a listing from an earlier version names itself, and another import of it changes nothing", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
 		await registry.store.transact(async (transaction) => {
@@ -155,7 +155,7 @@ function toldOf({ versions }: Pick<AgentRecord, "versions">) {
 }
 
 describe("an imported server", () => {
-	it("has every version with its document, its state and what it changed", async () => {
+	it("has every version with its document, its state and its changes", async () => {
 		const registry = createTestRegistry();
 		const old = version("1.0.0", { status: "deprecated", message: "Take 2." });
 		expect(await importOne(registry, agentOf(version("2.0.0"), old))).toMatchObject({
@@ -179,7 +179,7 @@ describe("an imported server", () => {
 		expect(await textsOf(registry, first ?? { documents: [] })).toEqual([serverJson("1.0.0")]);
 	});
 
-	it("changes nothing when it is imported again", async () => {
+	it("does not change if it is imported again", async () => {
 		const registry = createTestRegistry();
 		const agent = agentOf(version("2.0.0"), version("1.0.0"));
 		await importOne(registry, agent);
@@ -191,7 +191,7 @@ describe("an imported server", () => {
 	it.each([
 		["newer", "3.0.0", ["3.0.0", "2.0.0", "1.0.0"], "3.0.0"],
 		["older", "1.5.0", ["2.0.0", "1.5.0", "1.0.0"], "2.0.0"],
-	])("gets one version more from a page with a %s one", async (_, number, numbers, latest) => {
+	])("gets one more version from a page with a %s one", async (_, number, numbers, latest) => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
 		expect(await importOne(registry, agentOf(version(number)))).toMatchObject({
@@ -222,7 +222,7 @@ describe("an imported server", () => {
 		expect((await agentIn(registry)).launchedAt).toBe("2026-01-01T00:00:00.000Z");
 	});
 
-	it("keeps the version that it has where another says the same number", async () => {
+	it("keeps its version if another has the same number", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("1.0.0")));
 		const before = await agentIn(registry);
@@ -234,7 +234,7 @@ describe("an imported server", () => {
 		expect(await agentIn(registry)).toEqual(before);
 	});
 
-	it("keeps the version that it has where another only looks different", async () => {
+	it("keeps its version if another only looks different", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("1.0.0")));
 		const same = version("1.0.0", { text: `  ${serverJson("1.0.0")}\n` });
@@ -244,7 +244,7 @@ describe("an imported server", () => {
 		});
 	});
 
-	it("falls back to the version before when its latest is deleted at its source", async () => {
+	it("returns to the version before if its source deletes the latest", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
 		const gone = version("2.0.0", { status: "deleted", message: "Withdrawn." });
@@ -260,7 +260,7 @@ describe("an imported server", () => {
 		});
 	});
 
-	it("stays as it was when all of it is deleted at its source, and is not begun then", async () => {
+	it("stays as it was if its source deletes all versions, and is never created from only deleted ones", async () => {
 		const registry = createTestRegistry();
 		const gone = agentOf(version("1.0.0", { status: "deleted" }));
 		expect(await importOne(registry, gone)).toMatchObject({
@@ -274,7 +274,7 @@ describe("an imported server", () => {
 		expect(agent).toMatchObject({ status: "active", version: "1.0.0" });
 	});
 
-	it("keeps its state where the source states none", async () => {
+	it("keeps its state if the source states none", async () => {
 		const registry = createTestRegistry();
 		await importOne(registry, agentOf(version("1.0.0", { status: "deprecated", message: "Old." })));
 		await importOne(registry, agentOf(version("1.0.0", { status: null, publishedAt: null })));
@@ -283,7 +283,7 @@ describe("an imported server", () => {
 		expect(agent.versions[0]?.publishedAt).toBe("2026-01-01T00:00:00.000Z");
 	});
 
-	it("leaves out numbers and messages that could deceive", async () => {
+	it("drops numbers and messages that could deceive", async () => {
 		const registry = createTestRegistry();
 		const hidden = version("2.0.0\u202E", { text: serverJson("2.0.0") });
 		const plain = version("1.0.0", { status: "deprecated", message: "a\u0007b" });
@@ -292,7 +292,7 @@ describe("an imported server", () => {
 		expect(toldOf(await agentIn(registry))).toEqual([["1.0.0", "deprecated", null]]);
 	});
 
-	it("keeps the documents of its latest versions as far as they fit, and tells which do not", async () => {
+	it("keeps the documents of its latest versions as far as they fit, and reports the others", async () => {
 		const registry = createTestRegistry();
 		const long = "x".repeat(250_000);
 		const count = Math.floor(DOCUMENT.maxBytesInAll / long.length) + 2;
@@ -314,7 +314,7 @@ describe("an imported server", () => {
 		});
 	});
 
-	it("tells of so many versions and no more", async () => {
+	it("keeps a limited number of versions", async () => {
 		const registry = createTestRegistry();
 		const [latest, ...others] = Array.from({ length: DOCUMENT.maxVersions + 7 }, (_, index) =>
 			version(`1.0.${DOCUMENT.maxVersions + 7 - index}`),
@@ -331,7 +331,7 @@ describe("an imported server", () => {
 });
 
 describe("the facts of an imported server", () => {
-	it("name the document that states them, also after another import changed them", async () => {
+	it("name the document that states them, even after another import changed them", async () => {
 		const registry = createTestRegistry();
 		const originsIn = async () => {
 			const { facts, documents } = await agentIn(registry);
@@ -415,7 +415,7 @@ describe("an imported server with an owner", () => {
 		]);
 	});
 
-	it("keeps the documents and versions that its owner stated", async () => {
+	it("keeps the documents and versions of its owner", async () => {
 		const registry = createTestRegistry();
 		await owned(registry, "owner:ada");
 		const text = serverJson("1.5.0");

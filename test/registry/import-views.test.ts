@@ -39,7 +39,7 @@ async function eventsOf(store: RegistryStore): Promise<RegistryEvent[]> {
 	return events;
 }
 
-describe("importing the views of a log", () => {
+describe("importing the page views of a log", () => {
 	it("adds them as events of their hours, and records the log", async () => {
 		const registry = await openWithAgents();
 		const result = await importViews(registry, log, reviewer);
@@ -58,7 +58,7 @@ describe("importing the views of a log", () => {
 		expect(ImportedLogRecord.parse(record)).toEqual(record);
 	});
 
-	it("says in the audit log who did it", async () => {
+	it("records in the audit log who did it", async () => {
 		const registry = await openWithAgents();
 		await importViews(registry, log, reviewer);
 		const [entry, ...others] = await registry.store.audit.newestBy("all", "yes");
@@ -73,7 +73,7 @@ describe("importing the views of a log", () => {
 		expect(others).toEqual([]);
 	});
 
-	it("is refused the second time, whatever the log is called then", async () => {
+	it("is refused the second time, even under another name", async () => {
 		const registry = await openWithAgents();
 		await importViews(registry, log, reviewer);
 		registry.pass({ hours: 1 });
@@ -84,7 +84,7 @@ describe("importing the views of a log", () => {
 		expect(await eventsOf(registry.store)).toHaveLength(3);
 	});
 
-	it("succeeds once when it is asked for many times at once", async () => {
+	it("succeeds once if requested many times at once", async () => {
 		const registry = await openWithAgents();
 		const attempts = Array.from({ length: 10 }, () => importViews(registry, log, reviewer));
 		const outcomes = await Promise.allSettled(attempts);
@@ -92,7 +92,7 @@ describe("importing the views of a log", () => {
 		expect(await eventsOf(registry.store)).toHaveLength(3);
 	});
 
-	it("drops what is no public agent, and says so", async () => {
+	it("drops views of anything but public agents, and says so", async () => {
 		const registry = await openWithAgents();
 		const views = ["gone", "unknown", "harbor-scout", "unknown"].map((slug) => ({
 			slug,
@@ -106,7 +106,7 @@ describe("importing the views of a log", () => {
 		expect(await registry.store.importedLogs.find(log.digest)).toMatchObject({ views: 5 });
 	});
 
-	it("counts views under a former slug for the agent that has moved on", async () => {
+	it("counts views under a former slug for the renamed agent", async () => {
 		const registry = await openWithAgents();
 		await save(registry.store, (transaction) => {
 			transaction.agents.save(agent("first", { status: "removed", movedTo: "second" }));
@@ -149,7 +149,7 @@ describe("importing the views of a log", () => {
 		expect(await eventsOf(registry.store)).toHaveLength(taken ? 4 : 0);
 	});
 
-	it("loses the views and counts none twice when they cannot be stored", async () => {
+	it("loses the views, but counts none twice, if they cannot be stored", async () => {
 		const store = createMemoryStore();
 		const full = new Error("the disk is full");
 		const registry = await openWithAgents({
@@ -169,7 +169,7 @@ describe("importing the views of a log", () => {
 });
 
 describe("the input of an import", () => {
-	it("is what a log came to", () => {
+	it("is the result for a log", () => {
 		expect(ViewImport.safeParse(log).success).toBe(true);
 	});
 
@@ -178,7 +178,7 @@ describe("the input of an import", () => {
 		["no name", { name: "" }],
 		["more than 10,000 rows", { views: Array.from({ length: 10_001 }, () => log.views[0]) }],
 		["a slug of no agent", { views: [{ slug: "../x", count: 1, at: AT }] }],
-		["a count of none", { views: [{ slug: "x", count: 0, at: AT }] }],
+		["a count of zero", { views: [{ slug: "x", count: 0, at: AT }] }],
 		["a time of no calendar", { views: [{ slug: "x", count: 1, at: "yesterday" }] }],
 		["an address", { views: [{ slug: "x", count: 1, at: AT, address: "203.0.113.9" }] }],
 	])("is refused with %s", (_what, members) => {

@@ -8,7 +8,7 @@ const TIMES = { standbyMs: 50, wordMs: 50, silentMs: 5_000 };
 
 let server: PostgresServer;
 
-/** A process that wants to lead; whether it does. */
+/** A process that wants to lead, and whether it does. */
 function run(url: string, times: Partial<typeof TIMES> = {}) {
 	let leads = false;
 	const set = (now: boolean) => () => {
@@ -39,12 +39,12 @@ describe.runIf(hasPostgres)("of the processes that may build", () => {
 		expect(count(await eventually(leaders, (now) => count(now) > 0))).toBe(1);
 	});
 
-	it("those of another registry are no concern", async () => {
+	it("those of another registry do not matter", async () => {
 		const [one, other] = [run(await server.createSchema()), run(await server.createSchema())];
 		expect([await one.becomesLeader(), await other.becomesLeader()]).toEqual([true, true]);
 	});
 
-	it("one whose connection is cut leads no more until it has the lock again", async () => {
+	it("one that loses its connection stops leading until it has the lock again", async () => {
 		const url = await server.createSchema();
 		const leader = run(url, { standbyMs: 60_000 });
 		await leader.becomesLeader();
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)("of the processes that may build", () => {
 		expect(await eventually(leader.isLeading, isFalse)).toBe(false);
 	});
 
-	it("one that is silent, as a frozen process is, leads no more", async () => {
+	it("one that is silent like a frozen process stops leading", async () => {
 		const url = await server.createSchema();
 		const frozen = run(url, { wordMs: 60_000, silentMs: 200 });
 		await frozen.becomesLeader();

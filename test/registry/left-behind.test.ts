@@ -5,11 +5,11 @@ import { mostAfter, OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
 const rows = Object.entries({ ...RECORDS_LEFT, ...OTHERS_LEFT });
 
 describe("what one account or network leaves behind", () => {
-	it("is told of each kind of record", () => {
+	it("is listed for each kind of record", () => {
 		expect(Object.keys(RECORDS_LEFT).sort()).toEqual([...COLLECTION_NAMES].sort());
 	});
 
-	it.each(rows)("has a bound in number or by the day: %s", (_kind, row) => {
+	it.each(rows)("is limited in total or per day: %s", (_kind, row) => {
 		const isOurs = row.by === "account" || row.by === "network";
 		expect(isOurs).toBe(mostAfter(7, row) !== undefined);
 		if (isOurs) expect(mostAfter(7, row)).toBeLessThan(20_000);

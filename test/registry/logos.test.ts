@@ -16,7 +16,7 @@ beforeEach(() => {
 	registry = createTestRegistry();
 });
 
-/** Each picture is another. */
+/** Each picture differs. */
 const decoder = {
 	decodeLogo: async (bytes: Uint8Array) => {
 		pictures += 1;
@@ -28,7 +28,7 @@ const send = (by = ada) => sendLogo(registry, { bytes: Buffer.from("logo"), by }
 const left = async () => (await registry.store.logos.list()).map(({ sha256 }) => sha256);
 
 describe("logos that were sent", () => {
-	it("are as many as an account may send a day, and not one more", async () => {
+	it("are limited per account and day", async () => {
 		for (let sent = 0; sent < LOGO.maxWaiting; sent++) await send();
 		await expect(send()).rejects.toMatchObject({ code: "conflict" });
 		await send("owner:bo");
@@ -36,7 +36,7 @@ describe("logos that were sent", () => {
 		await send();
 	});
 
-	it("go where no listing names them for long enough", async () => {
+	it("are deleted some time after the last listing stops naming them", async () => {
 		const [named, pending, former, free] = [await send(), await send(), await send(), await send()];
 		await save(registry.store, (to) => {
 			to.agents.save(agent("tide", { logoSha256: named.sha256 }));
@@ -55,7 +55,7 @@ describe("logos that were sent", () => {
 		expect((await left()).sort()).toEqual([named.sha256, pending.sha256, former.sha256].sort());
 	});
 
-	it("of another agent are pointed out to moderators", async () => {
+	it("of another agent are flagged for moderators", async () => {
 		const { sha256 } = await send();
 		await save(registry.store, (to) => {
 			to.agents.save(agent("tide", { logoSha256: sha256, ownerId: "owner:bo" }));
@@ -74,7 +74,7 @@ describe("logo addresses", () => {
 	const record = (outcome: Parameters<typeof recordFetchedLogo>[1]["outcome"]) =>
 		recordFetchedLogo(registry, { address, outcome });
 
-	it("are asked once, whatever came of it, where a listing names no picture", async () => {
+	it("are requested once, with any result, if a listing names no picture", async () => {
 		await save(registry.store, (to) => {
 			to.agents.save(agent("tide", { logoUrl: address }));
 			to.agents.save(agent("twin", { logoUrl: address }));
@@ -88,7 +88,7 @@ describe("logo addresses", () => {
 		expect(await due()).toEqual([]);
 	});
 
-	it("are asked for submissions first, so that moderators see what will be public", async () => {
+	it("are requested for submissions first, so that moderators see what will be public", async () => {
 		await save(registry.store, (to) => {
 			to.agents.save(agent("tide", { logoUrl: address }));
 			to.submissions.save(
@@ -98,7 +98,7 @@ describe("logo addresses", () => {
 		expect(await due()).toEqual(["https://asked.dev/l.png", address]);
 	});
 
-	it("keep their logo as long as a listing states them", async () => {
+	it("keep their logo while a listing states them", async () => {
 		await save(registry.store, (to) => to.agents.save(agent("tide", { logoUrl: address })));
 		await record({ decoded: true, png: "AAAA" });
 		registry.pass({ hours: LOGO.keptHours + 1 });

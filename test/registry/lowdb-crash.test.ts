@@ -11,7 +11,7 @@ import { ada, createTestRegistry, registration } from "./registry-fixture.ts";
 import { readAll, save } from "./store-suite.ts";
 
 const ROUNDS = 3;
-/** Starting a process is what takes long, so each is caught in the middle of several registries. */
+/** Starting a process takes long, so each is killed in the middle of several registries. */
 const REGISTRIES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const KILL_AFTER_LINES = { min: 10, max: 60 };
 
@@ -41,7 +41,7 @@ const REGISTER_FOR_EVER = `${SETTING}
 	writeSync(1, "ready\\n");
 	await Promise.all([...registries, ...registries].map(registerForEver));`;
 
-/** Goes on until something is refused; the last line says what was. */
+/** Continues until something is refused. The last line says what. */
 const UNTIL_REFUSED = `${SETTING}
 	import { addCategory } from "#registry/add-category.ts";
 	const store = await openLowdbStore(directory);
@@ -90,8 +90,8 @@ describe("a process that is killed while it writes", () => {
 	});
 });
 
-describe("a process that may not let a file grow any more", () => {
-	it("refuses what does not fit, keeps the rest, and another goes on from there", async () => {
+describe("a process that may not enlarge files any more", () => {
+	it("refuses what does not fit, keeps the rest, and another one continues from there", async () => {
 		const directory = await createFreshRegistry();
 		const lines = await startScript(ADD_CATEGORIES, directory, { fileBlocks: 16 }).rest();
 		const accepted = lines.filter((line) => line === "accepted").length;
@@ -105,7 +105,7 @@ describe("a process that may not let a file grow any more", () => {
 		expect(await store.submissions.countBy("status", "pending")).toBe(1);
 	});
 
-	it("takes back the part of an event that still fitted", async () => {
+	it("removes the part of an event that did fit", async () => {
 		const directory = await createFreshRegistry();
 		const lines = await startScript(APPEND_EVENTS, directory, { fileBlocks: 4 }).rest();
 		const accepted = lines.filter((line) => line === "accepted").length;
@@ -116,14 +116,14 @@ describe("a process that may not let a file grow any more", () => {
 	});
 });
 
-/** Every registration also touches its token, so that it is a transaction over two files. */
+/** Every registration also updates its token, so it is a transaction over two files. */
 async function createWithToken(directory: string): Promise<void> {
 	const store = await openForWriting(await createFreshRegistry(directory));
 	await save(store, (transaction) => transaction.tokens.save(token("build")));
 	await store.close();
 }
 
-/** Opens the registries as the next process would and says all that is in them, in the words of the registrant. */
+/** Opens the registries like the next process and returns all that they contain, in the registrant's words. */
 async function everythingIn(directory: string): Promise<Set<string>> {
 	const lines: string[] = [];
 	for (const name of REGISTRIES) {

@@ -12,7 +12,7 @@ import { agent } from "./record-builders.ts";
 const FLIPS = 250;
 
 describe("a damaged file of records", () => {
-	it("stops the registry from opening and is named", async () => {
+	it("prevents the registry from opening and is named", async () => {
 		const directory = await createFilledRegistry();
 		const [path] = await filesWithRecords(directory);
 		await writeFile(join(directory, path), '{"format":1,"sha256":"","records":[]}');
@@ -20,7 +20,7 @@ describe("a damaged file of records", () => {
 		await expect(readLowdbStore(directory)).rejects.toThrow(path);
 	});
 
-	it("is told from a whole one when it is cut short", async () => {
+	it("is detected if it is cut short", async () => {
 		const { path, text, read } = await oneFile();
 		for (let length = 0; length < text.length; length += length < text.length - 10 ? 23 : 1) {
 			await writeFile(path, text.slice(0, length));
@@ -30,12 +30,12 @@ describe("a damaged file of records", () => {
 		expect(await read()).toHaveLength(2);
 	});
 
-	it("is told from a whole one by each of many flipped bits", async () => {
+	it("is detected for each of many flipped bits", async () => {
 		const { path, text, read } = await oneFile();
 		const random = seededRandom("flipped bits");
 		for (let flip = 0; flip < FLIPS; flip += 1) {
 			const bytes = Buffer.from(text);
-			// The head is short and of another kind than the records, so each other flip goes there.
+			// The head is short and differs from the records, so every second flip goes there.
 			const place = Math.floor(random.next() * (flip % 2 ? 100 : bytes.length));
 			const bit = Math.floor(random.next() * 8);
 			bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
@@ -53,13 +53,13 @@ describe("a damaged file of records", () => {
 		["formatted by a tool", (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
 		["of a later format", (text: string) => text.replace('"format":1', '"format":2')],
 		["with a changed fact", (text: string) => text.replace("Agent dock", "Agent duck")],
-	])("is noticed when it was %s", async (_what, damage) => {
+	])("is detected if it was %s", async (_what, damage) => {
 		const { path, text, read } = await oneFile();
 		await writeFile(path, damage(text));
 		await expect(read()).rejects.toThrow(path);
 	});
 
-	it("is noticed when it is gone, of whichever collection", async () => {
+	it("is detected if it is gone, in any collection", async () => {
 		const directory = await createFilledRegistry();
 		const paths = [...(await recordFiles(directory)).keys()];
 		expect(paths).toHaveLength(5 + 14 * 16 + 5 * 64);
@@ -72,7 +72,7 @@ describe("a damaged file of records", () => {
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
-	it("is noticed when it was put in the place of another", async () => {
+	it("is detected if it was replaced by another", async () => {
 		const directory = await createFilledRegistry();
 		const texts = await recordFiles(directory);
 		const full = (await filesWithRecords(directory)).find((path) => path.includes("agents/"));
@@ -81,7 +81,7 @@ describe("a damaged file of records", () => {
 		await expect(openLowdbStore(directory)).rejects.toThrow(/agents.*"\w+" is in the wrong file/);
 	});
 
-	it("is noticed when another's record stands in it behind one of its own", async () => {
+	it("is detected if it also contains a record of another", async () => {
 		const directory = await createFreshRegistry();
 		const first = "a";
 		const isElsewhere = (slug: string) => shardOf("agents", slug) !== shardOf("agents", first);
@@ -96,7 +96,7 @@ describe("a damaged file of records", () => {
 		);
 	});
 
-	it("is noticed when it is gone, also by who needs nothing of it", async () => {
+	it("is detected if it is gone, even by readers who need none of it", async () => {
 		const directory = await createFilledRegistry();
 		await rm(join(directory, "registry/tokens.json"));
 		await expect(readLowdbSource(directory)).rejects.toThrow(
@@ -104,7 +104,7 @@ describe("a damaged file of records", () => {
 		);
 	});
 
-	it("gives an empty registry only where there never was a record", async () => {
+	it("means an empty registry only if there never was a record", async () => {
 		const directory = await createFreshRegistry();
 		expect(await (await readLowdbStore(directory)).agents.list()).toEqual([]);
 		await rm(join(directory, "registry.json"));
@@ -118,7 +118,7 @@ describe("a damaged marker", () => {
 		["empty", () => ""],
 		["that of an earlier version but for the rest", (text: string) => text.replace("10", "1")],
 		["changed", (text: string) => text.replace("lowdb", "lowdc")],
-	])("is refused by name when it is %s, and no record is touched", async (_what, damage) => {
+	])("is refused by name if it is %s, and no record is touched", async (_what, damage) => {
 		const directory = await createFilledRegistry();
 		const path = join(directory, "registry.json");
 		const before = await recordFiles(directory);
@@ -151,7 +151,7 @@ describe("a record that was edited by hand", () => {
 	});
 });
 
-/** One file with two records in it, whole, and how it is read. */
+/** An intact file with two records, and how it is read. */
 async function oneFile() {
 	const directory = await createFreshRegistry();
 	const path = join(directory, "one.json");

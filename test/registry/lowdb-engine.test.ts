@@ -13,7 +13,7 @@ import { readAll, save } from "./store-suite.ts";
 const TODAY = "2026-05-04T12:00:00.000Z";
 
 describe("a registry of files", () => {
-	it("is there once it was made, and made once", async () => {
+	it("exists after it was created, which happens once", async () => {
 		const engine = lowdbEngine(await freshDirectory());
 		expect(await engine.holds()).toBe(false);
 		await engine.create((store) => save(store, ({ agents }) => agents.save(agent("pier"))));
@@ -26,7 +26,7 @@ describe("a registry of files", () => {
 		expect(slugs).toEqual(["pier"]);
 	});
 
-	it("gives the hour what its sources said", async () => {
+	it("passes on to the hour what its sources said", async () => {
 		const engine = lowdbEngine(await freshDirectory());
 		await engine.create((store) =>
 			save(store, ({ sources, sourceEntries }) => {
@@ -41,7 +41,7 @@ describe("a registry of files", () => {
 		expect(read).toEqual([[source("official")], [entry("official", "pier")]]);
 	});
 
-	it("is opened for writing by one at a time, who builds from it whenever it wants", async () => {
+	it("can be opened for writing by one process at a time, which can build from it at any time", async () => {
 		const engine = lowdbEngine(await createFilledRegistry());
 		const store = await engine.open();
 		onTestFinished(async () => store?.close());
@@ -60,7 +60,7 @@ describe("a registry of files", () => {
 		expect(heard).toBe(2);
 	});
 
-	it("has another fingerprint after a record or an event was written, and none but then", async () => {
+	it("changes its fingerprint only when a record or event is written", async () => {
 		const directory = await createFilledRegistry();
 		const engine = lowdbEngine(directory);
 		const taken = [(await engine.fingerprint()).digest];
@@ -75,7 +75,7 @@ describe("a registry of files", () => {
 		await expect(lowdbEngine(join(directory, "elsewhere")).fingerprint()).rejects.toThrow();
 	});
 
-	it("is not written by who opened it for reading", async () => {
+	it("cannot be written by a process that opened it for reading", async () => {
 		const reader = await readLowdbStore(await createFilledRegistry());
 		const writing = save(reader, ({ agents }) => agents.save(agent("quay")));
 		await expect(writing).rejects.toThrow("opened for reading only");
@@ -84,21 +84,21 @@ describe("a registry of files", () => {
 	});
 });
 
-describe("what cannot be read is not taken for what is not there", () => {
-	it("where the events are no folder", async () => {
+describe("an unreadable path is not treated as missing", () => {
+	it("if the folder of events is none", async () => {
 		const directory = await createFilledRegistry();
 		await rm(join(directory, "events"), { recursive: true });
 		await writeFile(join(directory, "events"), "");
 		await expect(readLowdbStore(directory).then(readAll)).rejects.toThrow("ENOTDIR");
 	});
 
-	it("where a transaction is no file", async () => {
+	it("if a transaction is no file", async () => {
 		const directory = await createFilledRegistry();
 		await mkdir(join(directory, "registry/transaction.jsonl"));
 		await expect(readLowdbStore(directory)).rejects.toThrow("EISDIR");
 	});
 
-	it("where a file of records is a folder", async () => {
+	it("if a file of records is a folder", async () => {
 		const directory = await createFilledRegistry();
 		const path = join(directory, "registry/categories.json");
 		await rm(path);
@@ -108,7 +108,7 @@ describe("what cannot be read is not taken for what is not there", () => {
 });
 
 describe("a file of records", () => {
-	it("is damaged when it contains a record twice, whoever reckoned its checksum", async () => {
+	it("is damaged if it contains a record twice, even with a correct checksum", async () => {
 		const directory = await createFilledRegistry();
 		const path = join(directory, "registry/categories.json");
 		const [, first = ""] = (await readFile(path, "utf8")).split("\n");

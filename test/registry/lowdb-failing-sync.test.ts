@@ -12,11 +12,11 @@ const TODAY = "2026-05-04T12:00:00.000Z";
 const TOMORROW = "2026-05-05T12:00:00.000Z";
 
 interface Write {
-	/** How often a disk is asked to keep what it took. */
+	/** How often a disk is asked to sync. */
 	syncs: number;
-	/** Writes something by that name. */
+	/** Writes something with this name. */
 	write: (store: RegistryStore, name: string) => Promise<void>;
-	/** Names of what there is. */
+	/** Names of what exists. */
 	read: (store: RegistryStore) => Promise<string[]>;
 }
 
@@ -56,14 +56,14 @@ const WRITES: Readonly<Record<string, Write>> = {
 	},
 };
 
-/** How many calls fail in a row: the first alone, or those that would take back what it left as well. */
+/** How many calls fail in a row: only the first, or also those that would undo its effects. */
 const FAILURES = [1, 2, 3, 8];
 
 describe.each(Object.entries(WRITES))(
-	"a disk that cannot keep %s",
+	"a disk that cannot sync %s",
 	(_what, { syncs, write, read }) => {
 		it.each(FAILURES)(
-			"loses nothing acknowledged and brings back nothing refused, wherever %i failures in a row begin",
+			"loses nothing acknowledged and restores nothing refused, wherever %i failures in a row start",
 			async (failures) => {
 				const disk = await failingSync();
 				for (let after = 0; after <= syncs; after += 1) {
@@ -78,7 +78,7 @@ describe.each(Object.entries(WRITES))(
 					const kept = outcome === undefined ? ["first", "second"] : ["first"];
 					if (outcome !== undefined) expect(outcome).toEqual(refusal("unavailable"));
 					const expected = new Set([...before, ...kept, "third"]);
-					// What could not be taken back at once is taken back before anything else is written.
+					// What could not be undone at once is undone before anything else is written.
 					await write(store, "third");
 					expect(new Set(await read(store)), label).toEqual(expected);
 					await store.close();

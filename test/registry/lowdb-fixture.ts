@@ -26,7 +26,7 @@ import {
 } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
-/** A new empty registry, if not said otherwise in a directory that is gone after the test. */
+/** A new empty registry, by default in a directory that is removed after the test. */
 export async function createFreshRegistry(directory?: string): Promise<string> {
 	emptyRegistry ??= makeTemplate(async () => {});
 	return writeTemplate(await emptyRegistry, directory);
@@ -38,7 +38,7 @@ export async function createFilledRegistry(): Promise<string> {
 	return writeTemplate(await filledRegistry);
 }
 
-/** The bytes of a registry's files. Making one takes long, so every registry of a test is a copy. */
+/** The bytes of a registry's files. Creating a registry takes long, so every test uses copies. */
 type Template = ReadonlyMap<string, Buffer>;
 
 let emptyRegistry: Promise<Template> | undefined;

@@ -11,7 +11,7 @@ import { save } from "./store-suite.ts";
 
 const READINGS = 15;
 
-/** Renames the one agent again and again, which is a transaction over several files. */
+/** Renames the only agent again and again. Each rename is a transaction over several files. */
 const RENAME_FOR_EVER = `
 	import { setTimeout } from "node:timers/promises";
 	import { renameAgent } from "#registry/agents/rename-agent.ts";
@@ -26,8 +26,8 @@ const RENAME_FOR_EVER = `
 		await setTimeout(40 + Math.random() * 80);
 	}`;
 
-describe("reading beside a process that renames", () => {
-	it("meets every agent once, and wherever an old name leads", async () => {
+describe("reading while another process renames", () => {
+	it("finds every agent once, and where an old name leads", async () => {
 		const directory = await createFreshRegistry();
 		const writer = await openForWriting(directory);
 		await save(writer, (transaction) => transaction.agents.save(agent("name-0")));
@@ -50,7 +50,7 @@ describe("reading beside a process that renames", () => {
 });
 
 describe("reading files together", () => {
-	it("reads again what moved meanwhile, and nothing else", async () => {
+	it("reads only what moved meanwhile again", async () => {
 		const directory = await freshDirectory();
 		const paths = ["a", "b"].map((name) => join(directory, name));
 		const [first = "", second = ""] = paths;
@@ -71,7 +71,7 @@ describe("reading files together", () => {
 		expect(read).toEqual(["first", "second", "first"]);
 	});
 
-	it("gives up on files that never rest", async () => {
+	it("gives up on files that never stop changing", async () => {
 		const path = join(await freshDirectory(), "restless");
 		let size = 0;
 		const grow = async () => {

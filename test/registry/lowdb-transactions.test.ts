@@ -18,12 +18,12 @@ import { save } from "./store-suite.ts";
 const AGENTS = ["quay", "mole", "ferry"];
 
 describe("a transaction that touches several files", () => {
-	it("leaves no transaction file once it is through", async () => {
+	it("leaves no transaction file after its end", async () => {
 		const { directory } = await beforeAndAfter();
 		expect(await readdir(join(directory, "registry"))).not.toContain("transaction.jsonl");
 	});
 
-	it("is brought to its end on opening, wherever it was interrupted", async () => {
+	it("is completed on opening, wherever it was interrupted", async () => {
 		const { untouched, directory, touched, transaction } = await beforeAndAfter();
 		const after = await recordFiles(directory);
 		const records = await readEverything(await readLowdbStore(directory));
@@ -45,7 +45,7 @@ describe("a transaction that touches several files", () => {
 		}
 	});
 
-	it("never happened when its own file was not finished", async () => {
+	it("never happened if its own file is incomplete", async () => {
 		const { untouched, transaction } = await beforeAndAfter();
 		const before = await recordFiles(untouched);
 		const registry = join(untouched, "registry");
@@ -64,7 +64,7 @@ describe("a transaction that touches several files", () => {
 		["cut short", (text: string) => text.slice(0, -40)],
 		["empty", () => ""],
 		["changed", (text: string) => text.replace("Agent quay", "Agent quad")],
-	])("is damage, and named, when its file is %s", async (_what, damage) => {
+	])("is reported as damage, by name, if its file is %s", async (_what, damage) => {
 		const { untouched, transaction } = await beforeAndAfter();
 		const path = join(untouched, "registry", "transaction.jsonl");
 		await writeFile(path, damage(transaction));
@@ -72,7 +72,7 @@ describe("a transaction that touches several files", () => {
 		await expect(readLowdbStore(untouched)).rejects.toThrow(`${path}: the checksum`);
 	});
 
-	it("counts although a later file fails, and reaches it with the next change", async () => {
+	it("counts even if a later file fails, which is written with the next change", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const free = await block("registry/categories.json");
 		await saveAcross(store, "quay");
@@ -90,7 +90,7 @@ describe("a transaction that touches several files", () => {
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(5);
 	});
 
-	it("counts although a later file fails, and reaches it with the next opening", async () => {
+	it("counts even if a later file fails, which is written with the next opening", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const free = await block("registry/categories.json");
 		await saveAcross(store, "quay");
@@ -102,7 +102,7 @@ describe("a transaction that touches several files", () => {
 		expect((await recordFiles(directory)).get("registry/categories.json")).toContain("quay");
 	});
 
-	it("of very many files counts at once, and gets into them with the next change", async () => {
+	it("of very many files counts at once, and is written with the next change", async () => {
 		const { store, directory } = await openWithBlock();
 		const names = Array.from({ length: 100 }, (_, number) => `berth-${number}`);
 		await save(store, (transaction) => {
@@ -148,7 +148,7 @@ describe("a write that fails", () => {
 		expect(await (await readLowdbStore(directory)).tokens.find(token.id)).toEqual(used);
 	});
 
-	it("is refused whole when it touches several files", async () => {
+	it("is refused as a whole if it affects several files", async () => {
 		const { store, directory } = await openWithBlock();
 		const before = await recordFiles(directory);
 		const path = join(directory, "registry", "transaction.jsonl");
@@ -165,7 +165,7 @@ describe("a write that fails", () => {
 		expect(await again.agents.find("mole")).toEqual(agent("mole"));
 	});
 
-	it("is not carried along by the next write to the same file", async () => {
+	it("is not included in the next write to the same file", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const add = (slug: string) =>
 			save(store, (transaction) => transaction.categories.save(category(slug)));
@@ -178,7 +178,7 @@ describe("a write that fails", () => {
 		expect(kept.map(({ slug }) => slug)).toEqual(["dock", "pier", "quay", "wharf"]);
 	});
 
-	it("never comes back, also after a transaction that is not through yet", async () => {
+	it("never comes back, even after a transaction that is not complete", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const free = await block("registry/categories.json");
 		await saveAcross(store, "quay");
@@ -211,7 +211,7 @@ function saveAcross(store: Store, name: string): Promise<void> {
 	});
 }
 
-/** An open registry, and how a file of it is made unwritable: a directory in its place cannot be replaced. */
+/** An open registry, and a way to make one of its files unwritable: a directory in its place cannot be replaced. */
 async function openWithBlock() {
 	const directory = await createFilledRegistry();
 	const store = await openForWriting(directory);

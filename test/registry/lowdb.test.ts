@@ -29,7 +29,7 @@ describeAccountStore("lowdb store", async () => openForWriting(await createFresh
 describeBoundedStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
 
 describe("a registry on disk", () => {
-	it("is there again after closing and opening", async () => {
+	it("is the same after closing and opening", async () => {
 		const directory = await createFreshRegistry();
 		const store = await openForWriting(directory);
 		await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
@@ -41,7 +41,7 @@ describe("a registry on disk", () => {
 		expect(await readAll(again)).toEqual([vote("ada"), vote("bo")]);
 	});
 
-	it("keeps records of every kind and their orders over a reopening", async () => {
+	it("keeps records of every kind and their orders when it is reopened", async () => {
 		const directory = await createFilledRegistry();
 		const store = await openForWriting(directory);
 		const before = await readEverything(store);
@@ -51,7 +51,7 @@ describe("a registry on disk", () => {
 		expect(await readEverything(await readLowdbStore(directory))).toEqual(before);
 	});
 
-	it("of the first version is brought up to date by who opens it for writing, and by nobody else", async () => {
+	it("of the first version is migrated only when opened for writing", async () => {
 		const directory = await createFilledRegistry();
 		for (const path of [
 			"accounts",
@@ -72,7 +72,7 @@ describe("a registry on disk", () => {
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
-	it("of the second version is brought up to date with all of its events", async () => {
+	it("of the second version is migrated with all of its events", async () => {
 		const directory = await createFilledRegistry();
 		const before = await openForWriting(directory);
 		await before.appendEvents([vote("ada"), vote("bo")]);
@@ -85,7 +85,7 @@ describe("a registry on disk", () => {
 		expect(await readAll(await readLowdbStore(directory))).toHaveLength(2);
 	});
 
-	it("of the sixth version is brought up to date with what its sources said", async () => {
+	it("of the sixth version is migrated with what its sources said", async () => {
 		const directory = await createFilledRegistry();
 		const before = await openForWriting(directory);
 		await save(before, ({ sourceEntries }) => sourceEntries.save(entry("official", "pier")));
@@ -99,7 +99,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([11, 14])("of a later version, as of format %i, is refused", async (format) => {
+	it.each([11, 14])("of a later version, such as format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		const reason = new RegExp(
@@ -110,7 +110,7 @@ describe("a registry on disk", () => {
 		await expect(readLowdbStore(directory)).rejects.toThrow(reason);
 	});
 
-	it("has equal bytes for equal records, whatever the order of saving", async () => {
+	it("has equal bytes for equal records, in any order of saving", async () => {
 		const slugs = Array.from({ length: 40 }, (_, number) => `agent-${number}`);
 		const directories = await Promise.all(
 			[slugs, slugs.toReversed()].map(async (order) => {
@@ -136,7 +136,7 @@ describe("a registry on disk", () => {
 });
 
 describe("one writer", () => {
-	it("keeps a second one of the same process out until it closes", async () => {
+	it("keeps out a second one of the same process until it closes", async () => {
 		const directory = await createFreshRegistry();
 		const first = await openForWriting(directory);
 		expect(await openLowdbStore(directory)).toBeUndefined();
@@ -144,7 +144,7 @@ describe("one writer", () => {
 		expect(await openForWriting(directory)).toBeDefined();
 	});
 
-	it("keeps another process out of what it has not closed", async () => {
+	it("keeps out another process until it closes", async () => {
 		const directory = await createFreshRegistry();
 		const elsewhere = await createFreshRegistry();
 		await openForWriting(directory);
@@ -154,7 +154,7 @@ describe("one writer", () => {
 		expect(await unlocked.rest()).toEqual(["opened"]);
 	});
 
-	it("does not keep readers out, who see what was kept when they opened", async () => {
+	it("does not keep out readers, who see the state when they opened", async () => {
 		const directory = await createFreshRegistry();
 		const writer = await openForWriting(directory);
 		await save(writer, (transaction) => transaction.agents.save(agent("pier")));
@@ -164,7 +164,7 @@ describe("one writer", () => {
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(2);
 	});
 
-	it("is not a reader: what was opened for reading takes no changes", async () => {
+	it("is not a reader: a registry opened for reading accepts no changes", async () => {
 		const reader = await readLowdbStore(await createFreshRegistry());
 		const writing = save(reader, (transaction) => transaction.agents.save(agent("pier")));
 		await expect(writing).rejects.toThrow("for reading only");
@@ -172,7 +172,7 @@ describe("one writer", () => {
 		expect(await reader.agents.list()).toEqual([]);
 	});
 
-	it("lets go of a registry that it could not open", async () => {
+	it("releases a registry that it could not open", async () => {
 		const directory = await createFreshRegistry();
 		const { text, path } = await breakFile(directory);
 		await expect(openLowdbStore(directory)).rejects.toThrow(path);
@@ -197,13 +197,13 @@ describe("creating a registry", () => {
 		expect(await (await openForWriting(directory)).agents.list()).toEqual([agent("pier")]);
 	});
 
-	it("is refused where there is one", async () => {
+	it("is refused if there is one", async () => {
 		const directory = await createFilledRegistry();
 		await expect(createLowdbRegistry(directory)).rejects.toThrow("already contains a registry");
 		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
-	it("begins anew what could not be filled", async () => {
+	it("starts over after an incomplete one", async () => {
 		const directory = await freshDirectory();
 		const failing = createLowdbRegistry(directory, async (store) => {
 			await save(store, (transaction) => transaction.agents.save(agent("pier")));
@@ -219,7 +219,7 @@ describe("creating a registry", () => {
 		expect(await readAll(store)).toEqual([]);
 	});
 
-	it("never empties files with records when only the marker is lost", async () => {
+	it("never empties files with records if only the marker is lost", async () => {
 		const directory = await createFilledRegistry();
 		const before = await recordFiles(directory);
 		await rm(join(directory, "registry.json"));
@@ -229,7 +229,7 @@ describe("creating a registry", () => {
 		expect(await recordFiles(directory)).toEqual(before);
 	});
 
-	it("leaves a directory alone that holds something else", async () => {
+	it("does not touch a directory with other content", async () => {
 		const directory = await freshDirectory();
 		await writeFile(join(directory, "diary.txt"), "Dear diary");
 		await expect(createLowdbRegistry(directory)).rejects.toThrow("not empty");
@@ -240,14 +240,14 @@ describe("creating a registry", () => {
 		["took the lock", ["writer.lock"]],
 		["did not finish its first file", ["unfinished.tmp"]],
 		["did both", ["writer.lock", "unfinished.tmp"]],
-	])("is done where another process only %s", async (_what, names) => {
+	])("succeeds if another process only %s", async (_what, names) => {
 		const directory = await freshDirectory();
 		for (const name of names) await writeFile(join(directory, name), "");
 		await createLowdbRegistry(directory);
 		expect(await (await openForWriting(directory)).agents.list()).toEqual([]);
 	});
 
-	it("keeps its folders from all but its owner", async () => {
+	it("protects its folders from all but its owner", async () => {
 		const directory = await freshDirectory();
 		await createLowdbRegistry(directory);
 		const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -256,7 +256,7 @@ describe("creating a registry", () => {
 		}
 	});
 
-	it("is left to the one of two processes that began first", async () => {
+	it("succeeds for the first of two processes", async () => {
 		const directory = await freshDirectory();
 		await createLowdbRegistry(directory, async (store) => {
 			await save(store, (transaction) => transaction.agents.save(agent("pier")));

@@ -14,7 +14,7 @@ describeTransactions("memory store", async () => createMemoryStore());
 describeAccountStore("memory store", async () => createMemoryStore());
 describeBoundedStore("memory store", async () => createMemoryStore());
 
-it("events that could not be read once are read with the next question, and what is appended meanwhile is kept", async () => {
+it("events that failed to load are loaded with the next query, and those appended meanwhile are kept", async () => {
 	const kept: RegistryEvent[] = [vote("ada")];
 	let isReadable = false;
 	const reading = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ describe("an operation", () => {
 		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
 		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
 		["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
-	])("%s is noted with who ran it", async (name, input, subject, changesSnapshot) => {
+	])("%s is recorded with its actor", async (name, input, subject, changesSnapshot) => {
 		const registry = await openRegistry();
 		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });
 		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
@@ -66,7 +66,7 @@ describe("an operation", () => {
 		]);
 	});
 
-	it("decides a submission only as it was shown", async () => {
+	it("decides a submission only in the version shown", async () => {
 		const registry = await openRegistry();
 		const id = uuid("pier");
 		const { result } = await run(registry, "submission.show", { id });
@@ -86,7 +86,7 @@ describe("an operation", () => {
 		expect(decided.result).toMatchObject({ status: "approved" });
 	});
 
-	it("that ends a token notes it once", async () => {
+	it("that revokes a token records it once", async () => {
 		const registry = await openRegistry();
 		const { result } = await run(registry, "token.create", { name: "Build", scopes: ["admin"] });
 		const { id } = result as { id: string };
@@ -136,7 +136,7 @@ describe("an operation", () => {
 		expect((result as { id: string }[]).map(({ id }) => id)).toEqual(ids);
 	});
 
-	it("audit.list tells the latest acts", async () => {
+	it("audit.list shows the latest actions", async () => {
 		const registry = await openRegistry();
 		for (const slug of ["home", "work", "play"]) {
 			await run(registry, "category.add", { slug, name: slug });
@@ -154,7 +154,7 @@ describe("an import", () => {
 	it.each([
 		[true, "added"],
 		[false, "queued"],
-	])("with approval %s is noted once, with how many were %s", async (approve, field) => {
+	])("with approval %s is recorded once, with how many were %s", async (approve, field) => {
 		const registry = await openRegistry();
 		const agents = [imported, { ...imported, origin: "a2a-card:two" }];
 		const first = await run(registry, "agents.import", { agents, approve });

@@ -7,7 +7,7 @@ interface Item {
 	number: number;
 }
 
-it("records stand in order after any changes, and those of the same place as they came", () => {
+it("records stay in order after any changes, and equal ones in order of arrival", () => {
 	const ordered = new OrderedRecords<Item>(({ place }) => place);
 	const { bytes } = seededRandom("ordered records");
 	let kept: Item[] = [];

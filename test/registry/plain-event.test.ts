@@ -12,21 +12,21 @@ function without(event: object, name: string): object {
 	return Object.fromEntries(Object.entries(event).filter(([key]) => key !== name));
 }
 
-describe("an event that needs no second look", () => {
+describe("an event that needs no full check", () => {
 	it.each<[string, object]>([
 		["views", VIEW],
 		["one view", { ...VIEW, count: 1 }],
 		["a vote for", VOTE],
 		["a vote against", { ...VOTE, value: -1 }],
 		["a vote that is taken back", { ...VOTE, value: 0 }],
-		["a watcher who comes", WATCH],
-		["a watcher who goes", { ...WATCH, on: false }],
+		["a new watcher", WATCH],
+		["a watcher who leaves", { ...WATCH, on: false }],
 		["an actor without a name", { ...VOTE, actor: "" }],
 		["the first moment of the day", { ...VOTE, at: `${DAY}T00:00:00.000Z` }],
 		["the last moment of the day", { ...VOTE, at: `${DAY}T23:59:59.999Z` }],
 		["an evening", { ...VOTE, at: `${DAY}T20:07:08.010Z` }],
 		["a morning", { ...VOTE, at: `${DAY}T09:47:38.450Z` }],
-	])("is one that the schema takes as well: %s", (_what, event) => {
+	])("is also accepted by the schema: %s", (_what, event) => {
 		expect(isPlainEvent(event, DAY)).toBe(true);
 		expect(RegistryEvent.safeParse(event).success).toBe(true);
 	});
@@ -40,7 +40,7 @@ describe("an event that needs no second look", () => {
 		["of no type", without(VOTE, "type")],
 		["of an unknown type", { ...VOTE, type: "note" }],
 		["without a slug", without(VOTE, "slug")],
-		["of a slug that is none", { ...VOTE, slug: "Pier 9" }],
+		["of an invalid slug", { ...VOTE, slug: "Pier 9" }],
 		["of a slug that is no text", { ...VOTE, slug: ["pier-9"] }],
 		["without a time", without(VOTE, "at")],
 		["of a time that is no text", { ...VOTE, at: [AT] }],
@@ -58,14 +58,14 @@ describe("an event that needs no second look", () => {
 		["half a view", { ...VIEW, count: 1.5 }],
 		["views as a text", { ...VIEW, count: "3" }],
 		["views with more members", { ...VIEW, actor: "ada" }],
-		["a vote of nobody", { ...without(VOTE, "actor"), more: 1 }],
-		["a vote of somebody who is no text", { ...VOTE, actor: 7 }],
+		["a vote without an actor", { ...without(VOTE, "actor"), more: 1 }],
+		["a vote of an actor that is no string", { ...VOTE, actor: 7 }],
 		["a vote without a value", { ...without(VOTE, "value"), more: 1 }],
 		["a vote for two", { ...VOTE, value: 2 }],
 		["a vote as a text", { ...VOTE, value: "1" }],
 		["a vote with more members", { ...VOTE, more: 1 }],
-		["a watcher of whom nothing is said", { ...without(WATCH, "on"), more: 1 }],
-		["a watcher of whom something else is said", { ...WATCH, on: 1 }],
+		["a watcher without a state", { ...without(WATCH, "on"), more: 1 }],
+		["a watcher with another state", { ...WATCH, on: 1 }],
 		["a watcher with a vote", { ...without(WATCH, "on"), value: 1 }],
 	])("is not %s", (_what, event) => {
 		expect(isPlainEvent(event, DAY)).toBe(false);

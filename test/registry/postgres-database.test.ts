@@ -14,7 +14,7 @@ import { save } from "./store-suite.ts";
 
 let server: PostgresServer;
 
-/** An empty schema with whatever else an address may say, and a connection of somebody else. */
+/** An empty schema with more settings in its address, and another connection. */
 async function freshSchema() {
 	const url = await server.createSchema();
 	return { url, keptDirectory: await freshDirectory(), database: connect(url) };
@@ -26,7 +26,7 @@ function connect(url: string): Database {
 	return database;
 }
 
-/** A registry; its store speaks with the settings that are given. */
+/** A registry whose store uses the given settings. */
 async function openRegistry(settings = "") {
 	const { url, keptDirectory, database } = await freshSchema();
 	await createPostgresRegistry({ url, keptDirectory });
@@ -36,7 +36,7 @@ async function openRegistry(settings = "") {
 	return { ...options, database, store };
 }
 
-/** Keeps a lock of a registry, as a machine does that nobody hears from any more. */
+/** Holds a lock of a registry, like a machine that no longer answers. */
 async function holdLock(database: Database, lock: "write" | "build") {
 	const held = Promise.withResolvers<void>();
 	const end = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		it.each([
 			["customers", "(name text)", "of another program"],
 			["accounts", "(name text)", "of another program under a name of ours"],
-			["migrations", "(id int, migration text)", "by which another program notes its migrations"],
+			["migrations", "(id int, migration text)", "in which another program records its migrations"],
 		])("with a table %s %s, %s, gets no registry and stays as it is", async (table, columns) => {
 			const { database, ...options } = await freshSchema();
 			await database.query(`CREATE TABLE ${table} ${columns}`);
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await database.query(`SELECT FROM ${table}`)).toHaveLength(1);
 		});
 
-		it("keeps what somebody put beside a registry that was begun and never filled", async () => {
+		it("keeps foreign tables next to a registry that was started and never filled", async () => {
 			const { database, ...options } = await freshSchema();
 			const filling = createPostgresRegistry(options, async (store) => {
 				await save(store, (to) => to.agents.save(agent("pier")));
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await database.query("SELECT key FROM agents")).toEqual([]);
 		});
 
-		it("without a registry is only looked at by who asks for one or wants to open it", async () => {
+		it("without a registry is only read by attempts to find or open one", async () => {
 			const { database, ...options } = await freshSchema();
 			expect(await holdsPostgresRegistry(options)).toBe(false);
 			await expect(openPostgresStore(options)).rejects.toThrow("there is no registry in it");
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await holdsPostgresRegistry(options)).toBe(true);
 		});
 
-		it("has locks of its own", async () => {
+		it("has its own locks", async () => {
 			const [one, other] = [await openRegistry(), await openRegistry()];
 			const release = await holdLock(one.database, "write");
 			await save(other.store, (to) => to.agents.save(agent("pier")));
@@ -124,11 +124,11 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 				`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 				WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'`,
 			);
-			// Time for the word of it to arrive while nobody waits for an answer.
+			// Time for the news to arrive while nobody waits for an answer.
 			await sleep(50);
 		};
 
-		it("that is cut off while work is held ends it with a refusal, and the next work has another", async () => {
+		it("that is cut off during work ends it with a refusal, and the next work has another", async () => {
 			const { store, database } = await openRegistry();
 			const work = store.whileHeld("x", () => cutOff(database));
 			await expect(work).rejects.toEqual(refusal("unavailable"));
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await store.whileHeld("x", async () => "held")).toBe("held");
 		});
 
-		it("that is cut off while a transaction thinks is nothing to it, for it has none then", async () => {
+		it("that is cut off while a transaction computes does not matter, because it has none then", async () => {
 			const { store, database } = await openRegistry();
 			await store.transact(async (to) => {
 				expect(await to.agents.list()).toEqual([]);
@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await store.agents.list()).toEqual([agent("pier")]);
 		});
 
-		it("has bounds and probes, and what its address says goes before them", async () => {
+		it("has time limits and probes, and its address takes precedence", async () => {
 			const url = await server.createSchema();
 			const shown = (of: Database, name: string) =>
 				of.query(`SELECT current_setting('${name}') AS is`);
@@ -171,7 +171,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await shown(plain, "search_path")).not.toEqual([{ is: '"$user", public' }]);
 		});
 
-		it("waits for a write of somebody else only for a while", async () => {
+		it("waits for another's write for a limited time", async () => {
 			const { store, database } = await openRegistry(" -c lock_timeout=100ms");
 			const release = await holdLock(database, "write");
 			const writing = save(store, (to) => to.agents.save(agent("pier")));
@@ -181,7 +181,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await store.agents.list()).toHaveLength(1);
 		});
 
-		it("is ended where a lock is left alone, and not while work is held or a transaction thinks", async () => {
+		it("is ended if a lock is left alone, but not during work or while a transaction computes", async () => {
 			const { store, url } = await openRegistry(" -c idle_in_transaction_session_timeout=100ms");
 			const think = () => sleep(200, "thought");
 			expect(await store.whileHeld("outbox", think)).toBe("thought");
@@ -197,7 +197,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		});
 	});
 
-	it("leaves no row of work that is done, whoever took it at the same time", async () => {
+	it("leaves no row of finished work, whoever took it at the same time", async () => {
 		const { store, database } = await openRegistry();
 		let [atWork, most, times] = [0, 0, 0];
 		const work = async () => {
@@ -231,7 +231,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(await findLastAudit(database)).toMatchObject({ step: 1_999 });
 	});
 
-	it("writes a backup beside those who write", async () => {
+	it("writes a backup while others write", async () => {
 		const { store, database } = await openRegistry();
 		const release = await holdLock(database, "write");
 		const listed = await store.atOneMoment((moment) => moment.agents.list());

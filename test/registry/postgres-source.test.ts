@@ -18,7 +18,7 @@ const NEXT_DAY = new Date("2026-05-05T12:00:00.000Z");
 
 let server: PostgresServer;
 
-/** A registry with three agents, its engine, and a connection of somebody else. */
+/** A registry with three agents, its engine, and another connection. */
 async function openRegistry(keptDirectory?: string) {
 	const options = {
 		url: await server.createSchema(),
@@ -43,7 +43,7 @@ async function save(store: RegistryStore, ...slugs: string[]): Promise<void> {
 	});
 }
 
-/** Counts the texts of records that are sent. */
+/** Counts the record texts that are sent. */
 function counted(connection: Queryable) {
 	let texts = 0;
 	const query: Queryable["query"] = async (text, values) => {
@@ -54,13 +54,13 @@ function counted(connection: Queryable) {
 	return { query, queryPrepared: query, texts: () => texts };
 }
 
-describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
+describe.runIf(hasPostgres)("an hour read from PostgreSQL", () => {
 	beforeAll(async () => {
 		server = await startPostgres();
 	});
 	afterAll(() => server?.remove());
 
-	it("finds what the store lists, hour after hour", async () => {
+	it("has what the store lists, hour after hour", async () => {
 		const { store, read } = await openRegistry();
 		await store.transact(async (to) => to.comments.save(comment("first")));
 		for (const slug of ["dinghy", "anchor", "ferry"]) {
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		}
 	});
 
-	it("finds the entries of sources, before and after they changed", async () => {
+	it("has the entries of sources, before and after they changed", async () => {
 		const { store, read } = await openRegistry();
 		for (const state of ["followed", "gone"] as const) {
 			await store.transact(async (to) => {
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		}
 	});
 
-	it("is sent only what changed since the hour before", async () => {
+	it("receives only what changed since the hour before", async () => {
 		const { database, store, keptDirectory } = await openRegistry();
 		const options = { name: "agents", kept: join(keptDirectory, "agents.columns") } as const;
 		const sent = async () => {
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		expect(await sent()).toEqual([0, 4]);
 	});
 
-	it("sees what somebody did to the database by hand", async () => {
+	it("includes manual changes of the database", async () => {
 		const { database, read } = await openRegistry();
 		const listed = () => read(async (source) => (await source.agents.list()).map((it) => it.title));
 		expect(await listed()).toEqual(SLUGS.map((slug) => `Agent ${slug}`));
@@ -112,7 +112,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		expect(await listed()).toEqual(["Agent anchor", "Red Buoy"]);
 	});
 
-	it("refuses a record that is not as it should be, in the next hour as well", async () => {
+	it("refuses an invalid record, in the next hour as well", async () => {
 		const { database, read } = await openRegistry();
 		await read((source) => source.agents.list());
 		await database.query("UPDATE agents SET record = '{}' WHERE key = 'buoy'");
@@ -121,7 +121,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		}
 	});
 
-	it("reads all of it anew where the kept file is damaged", async () => {
+	it("reads everything again if the cached file is damaged", async () => {
 		const { keptDirectory, store, read } = await openRegistry();
 		const before = await read((source) => source.agents.list());
 		await truncate(join(keptDirectory, "agents.columns"), 5_000);
@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		expect(before).toEqual(await store.agents.list());
 	});
 
-	it("sees one moment, whatever is written meanwhile", async () => {
+	it("shows a single moment, whatever is written meanwhile", async () => {
 		const { store, read } = await openRegistry();
 		await read(async (source) => {
 			const before = await source.agents.list();
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		expect(await read((source) => source.agents.list())).toHaveLength(4);
 	});
 
-	it("counts each event once, also those that come to a day that is over", async () => {
+	it("counts each event once, even late ones of a past day", async () => {
 		const { store, read } = await openRegistry();
 		const signals = () => read(async (source) => [...(await source.readSignals(NEXT_DAY))]);
 		const actors = ["owner:ada", "owner:bo", "owner:cy"];
@@ -154,7 +154,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		}
 	});
 
-	it("takes nothing from another registry that left its kept files in the same folder", async () => {
+	it("uses nothing from another registry with cached files in the same folder", async () => {
 		const other = await openRegistry();
 		await save(other.store, "dinghy");
 		const yesterday = "2026-05-03T12:00:00.000Z";

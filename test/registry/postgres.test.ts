@@ -32,7 +32,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	describeAccountStore("PostgreSQL store", openFresh);
 	describeBoundedStore("PostgreSQL store", openFresh);
 
-	it("mailboxes are the same where the tables of an earlier version are brought up to date", async () => {
+	it("mailboxes are the same after a migration of an earlier version", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		const store = await openPostgresStore(options);
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(await mailboxes()).toEqual(before);
 	});
 
-	it("what stands is the same where the tables of an earlier version are brought up to date", async () => {
+	it("current signals are the same after a migration of an earlier version", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		const store = await openPostgresStore(options);
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(before).not.toEqual([]);
 	});
 
-	it("what stands is brought up to date in one pass over the events, however many there are", async () => {
+	it("current signals are migrated in one pass over any number of events", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		const database = connectDatabase(options.url);
@@ -87,12 +87,12 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		const insertion = script.slice(script.indexOf("INSERT INTO standings"));
 		const plan = await database.query(`EXPLAIN ${insertion}`);
 		const lines = plan.map((row) => String(row["QUERY PLAN"]));
-		// One scan of the table, and nothing that is done again for each row.
+		// One scan of the table, and nothing repeated per row.
 		expect(lines.filter((line) => line.includes(" on events"))).toHaveLength(1);
 		expect(lines.filter((line) => /SubPlan|CTE Scan|Nested Loop/.test(line))).toEqual([]);
 	});
 
-	it("hosts are the same where the tables of an earlier version are brought up to date", async () => {
+	it("hosts are the same after a migration of an earlier version", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		const store = await openPostgresStore(options);
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(before.filter((row) => row.by_host === null)).toHaveLength(4);
 	});
 
-	it("the migration writes the same repositories as the program", async () => {
+	it("the migration computes the same repositories as the program", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		const store = await openPostgresStore(options);

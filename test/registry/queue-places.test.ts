@@ -7,7 +7,7 @@ import { save } from "./store-suite.ts";
 const COUNT = 1_000;
 const instant = (number: number) => new Date(Date.UTC(2026, 4, 4) + number * 1_000).toISOString();
 
-it("a place in a long queue counts everything that came earlier, in whatever order it was stored", async () => {
+it("a place in a long queue counts all earlier ones, in any order of storing", async () => {
 	const store = createMemoryStore();
 	const ownerId = "owner:ada";
 	await save(store, (transaction) => {

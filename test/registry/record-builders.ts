@@ -43,7 +43,7 @@ export function listing(members: Partial<Listing> = {}): Listing {
 	};
 }
 
-/** An agent with a title and a website of its own, made from the slug. */
+/** An agent with a title and website made from the slug. */
 export function agent(slug: string, members: Partial<AgentRecord> = {}): AgentRecord {
 	return {
 		...listing({ title: `Agent ${slug}`, websiteUrl: `https://${slug}.com/` }),

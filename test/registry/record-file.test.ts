@@ -16,7 +16,7 @@ const slugOf = ({ slug }: Buoy) => slug;
 const PIER: Buoy = { slug: "pier", lit: false };
 const QUAY: Buoy = { slug: "quay", lit: true };
 
-/** What is read of a file of these bytes. */
+/** The result of reading a file of these bytes. */
 async function read(text: string, trusted?: boolean): Promise<readonly Buoy[]> {
 	const path = join(await freshDirectory(), "buoys.json");
 	await writeFile(path, text);
@@ -30,7 +30,7 @@ async function read(text: string, trusted?: boolean): Promise<readonly Buoy[]> {
 	return file.data;
 }
 
-/** A file with the right checksum, whatever its lines say. */
+/** A file with the right checksum and any lines. */
 function formatLines(...lines: readonly string[]): string {
 	const text = lines.join(",\n");
 	const sha256 = createHash("sha256").update(text).digest("hex");
@@ -41,7 +41,7 @@ const whole = formatRecords([QUAY, PIER], slugOf);
 const lineOf = (record: object) => JSON.stringify(record);
 
 describe("a file of records", () => {
-	it("has one record a line, by key, under their checksum", () => {
+	it("has one record per line, by key, with a checksum", () => {
 		expect(whole).toBe(formatLines(lineOf(PIER), lineOf(QUAY)));
 		expect(formatRecords([PIER, QUAY], slugOf)).toBe(whole);
 	});
@@ -71,7 +71,7 @@ describe("a file of records", () => {
 		["preceded by something", ` ${whole}`, "the checksum does not match"],
 		["with a record twice", formatLines(lineOf(PIER), lineOf(PIER)), "it contains a record twice"],
 		["out of order", formatLines(lineOf(QUAY), lineOf(PIER)), "it contains a record twice"],
-	])("is refused by name when it is %s", async (_what, text, detail) => {
+	])("is refused by name if it is %s", async (_what, text, detail) => {
 		for (const trusted of [false, true]) {
 			await expect(read(text, trusted)).rejects.toThrow(`buoys.json: ${detail}`);
 		}
@@ -81,19 +81,19 @@ describe("a file of records", () => {
 		["its slug", { slug: "PIER" }, 'record "PIER" is broken at slug: '],
 		["its id", { id: "b1", lit: false }, 'record "b1" is broken at slug: '],
 		[
-			"its place, where its names are none",
+			"its place, if its keys are invalid",
 			{ slug: 7, id: 8 },
 			"record number 2 is broken at slug: ",
 		],
-		["its place, where it has no name", { lit: true }, "record number 2 is broken at slug: "],
-		["its place, where it is nothing", null, "record number 2 is broken at the record itself: "],
-		["its place, where it is a text", "slug", "record number 2 is broken at the record itself: "],
+		["its place, if it has no key", { lit: true }, "record number 2 is broken at slug: "],
+		["its place, if it is null", null, "record number 2 is broken at the record itself: "],
+		["its place, if it is a string", "slug", "record number 2 is broken at the record itself: "],
 	])("names a broken record by %s", async (_what, broken, named) => {
 		const text = formatLines(lineOf(PIER), JSON.stringify(broken));
 		await expect(read(text)).rejects.toThrow(`buoys.json: ${named}`);
 	});
 
-	it("is not checked again by who trusts it, as long as its checksum is right", async () => {
+	it("is not checked in full if trusted, while its checksum is right", async () => {
 		const odd = { slug: "PIER", lit: true };
 		expect(await read(formatLines(lineOf(odd)), true)).toEqual([odd]);
 		await expect(read(formatLines(lineOf(odd)))).rejects.toThrow('"PIER" is broken');
@@ -101,7 +101,7 @@ describe("a file of records", () => {
 		await expect(read(changed, true)).rejects.toThrow('"PIER" is broken');
 	});
 
-	it("gets what an earlier version did not know, trusted or not", async () => {
+	it("gets values that an earlier version did not know, trusted or not", async () => {
 		for (const trusted of [false, true]) {
 			expect(await read(formatLines(lineOf({ slug: "pier" })), trusted)).toEqual([
 				{ slug: "pier", lit: true },

@@ -44,7 +44,7 @@ describe("adding an incident", () => {
 		expect(added).toMatchObject({ occurredAt, sources, agents: ["harbor-scout", "old"] });
 	});
 
-	it("gives each a slug of its own", async () => {
+	it("gives each its own slug", async () => {
 		const registry = await openWithAgents();
 		const slugs: string[] = [];
 		for (const title of ["Answers stopped", "Answers stopped", "Answers stopped", "停止"]) {
@@ -58,7 +58,7 @@ describe("adding an incident", () => {
 		expect(slugs[3]).toMatch(/^incident-[0-9a-f]{8}$/);
 	});
 
-	it("is noted in the audit log and told to each owner once", async () => {
+	it("is recorded in the audit log, and each owner is told once", async () => {
 		const registry = await openWithAgents();
 		const agents = ["harbor-scout", "old", "moored"];
 		const { title } = await addIncident(registry, { ...outage, agents }, reviewer);
@@ -89,7 +89,7 @@ describe("adding an incident", () => {
 		});
 	});
 
-	it("names every member that is not acceptable", async () => {
+	it("names every invalid member", async () => {
 		const registry = await openWithAgents();
 		const adding = addIncident(
 			registry,
@@ -134,7 +134,7 @@ describe("adding an incident", () => {
 });
 
 describe("updating an incident", () => {
-	it("changes what is named and adds to its history", async () => {
+	it("changes what is given and adds to its history", async () => {
 		const registry = await openWithAgents();
 		const added = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
@@ -153,7 +153,7 @@ describe("updating an incident", () => {
 		expect(await registry.store.incidents.find(added.slug)).toEqual(updated);
 	});
 
-	it("keeps when it was first resolved, until it is open again", async () => {
+	it("keeps when it was first resolved, until it is reopened", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
 		const resolvedAt: (string | null)[] = [];
@@ -173,7 +173,7 @@ describe("updating an incident", () => {
 		expect(updated).toMatchObject({ severity: "high", summary: "Two hours.", status: "reported" });
 	});
 
-	it("is noted with what changed, and told to the owners", async () => {
+	it("is recorded with what changed, and owners are told", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
@@ -191,7 +191,7 @@ describe("updating an incident", () => {
 		});
 	});
 
-	it("that says nothing new leaves no trace", async () => {
+	it("without a change leaves nothing behind", async () => {
 		const registry = await openWithAgents();
 		const added = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
@@ -202,7 +202,7 @@ describe("updating an incident", () => {
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
 	});
 
-	it("opens a disputed one again, but lets nobody dispute a resolved one", async () => {
+	it("reopens a disputed one, but nobody can dispute a resolved one", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
 		for (const status of ["disputed", "confirmed", "resolved"] as const) {
@@ -223,7 +223,7 @@ describe("updating an incident", () => {
 	});
 });
 
-describe("an account that is no moderator", () => {
+describe("an account of no moderator", () => {
 	it("neither adds nor updates incidents", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);

@@ -15,11 +15,11 @@ export const ada = { tokenId: "token-of-ada", ownerId: "owner:ada" };
 export const bo = { tokenId: "token-of-bo", ownerId: "owner:bo" };
 
 export interface TestRegistry extends RegistryContext {
-	/** Moves the clock on. */
+	/** Moves the clock forward. */
 	pass(time: { hours: number }): void;
 }
 
-/** A registry whose clock stands still and whose randomness is the same in every run. */
+/** A registry with a stopped clock and the same random values in every run. */
 export function createTestRegistry(store: RegistryStore = createMemoryStore()): TestRegistry {
 	let atMs = Date.parse(START);
 	return {

@@ -22,7 +22,7 @@ async function registryOfMany() {
 }
 
 describe("rejecting many submissions", () => {
-	it("decides each of them, notes each of them, and tells their owners why", async () => {
+	it("decides and records each, and tells the owners why", async () => {
 		const registry = await registryOfMany();
 		const submissions = read("pier", "quay", "pier");
 		expect(await rejectSubmissions(registry, { submissions, reason, actor: reviewer })).toEqual({
@@ -41,7 +41,7 @@ describe("rejecting many submissions", () => {
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
 	});
 
-	it("leaves what was edited or decided meanwhile and what nobody knows, and says so", async () => {
+	it("leaves those that were edited or decided meanwhile or are unknown, and says so", async () => {
 		const registry = await registryOfMany();
 		const submissions = [...read("pier", "decided", "nobody"), { id: uuid("quay"), version: 2 }];
 		const { rejected, left } = await rejectSubmissions(registry, {
@@ -60,7 +60,7 @@ describe("rejecting many submissions", () => {
 		);
 	});
 
-	it("needs a reason and a moderator, and without them decides nothing", async () => {
+	it("requires a reason and a moderator, and otherwise decides nothing", async () => {
 		const registry = await registryOfMany();
 		const submissions = read("pier");
 		await expect(

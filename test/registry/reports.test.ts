@@ -35,7 +35,7 @@ async function openRegistry(...earlier: ReportRecord[]): Promise<TestRegistry> {
 const actionsIn = async ({ store }: TestRegistry) =>
 	(await store.audit.newestBy("all", "yes")).map(({ action, actor }) => [action, actor]);
 
-/** Open reports, each on an agent of its own where none is named. */
+/** Open reports, each on its own agent by default. */
 function manyReports(count: number, agentSlug?: string): ReportRecord[] {
 	return Array.from({ length: count }, (_, number) =>
 		report(`report ${number}`, { agentSlug: agentSlug ?? `agent-${number}` }),
@@ -43,7 +43,7 @@ function manyReports(count: number, agentSlug?: string): ReportRecord[] {
 }
 
 describe("a report", () => {
-	it("is kept as it was written, for moderators", async () => {
+	it("is stored as written, for moderators", async () => {
 		const registry = await openRegistry();
 		const stated = { evidence_url: "https://log.quay.works/1", contact: "Bo@Quay.works" };
 		const { id, client } = await addReport(registry, { ...sent, ...stated });
@@ -62,7 +62,7 @@ describe("a report", () => {
 		expect(await actionsIn(registry), "nobody could bound such lines").toEqual([]);
 	});
 
-	it("of who is signed in names the account, and is noted as its act", async () => {
+	it("of a signed-in account names it, and is recorded as its action", async () => {
 		const registry = await openRegistry();
 		expect(await addReport(registry, { ...sent, actor: eve })).toMatchObject({
 			reporterId: eve.id,
@@ -70,7 +70,7 @@ describe("a report", () => {
 		expect(await actionsIn(registry)).toEqual([["report.add", eve.id]]);
 	});
 
-	it("with a token that has no account names nobody", async () => {
+	it("with a token without an account names nobody", async () => {
 		const registry = await openRegistry();
 		const actor = { id: "owner:command-line" };
 		expect(await addReport(registry, { ...sent, actor })).toMatchObject({ reporterId: null });
@@ -83,7 +83,7 @@ describe("a report", () => {
 		["another text", { text: `${text} Again.` }, false],
 		["the same on another agent", { slug: "pier" }, false],
 		["the same from another network", { network: "203.0.113.0/24" }, false],
-	])("and then %s: %j, taken as the first: %s", async (_, members, isSame) => {
+	])("and then %s: %j, treated as the same: %s", async (_, members, isSame) => {
 		const registry = await openRegistry();
 		const first = await addReport(registry, sent);
 		const second = await addReport(registry, { ...sent, ...members });
@@ -91,7 +91,7 @@ describe("a report", () => {
 		expect(await registry.store.reports.list()).toHaveLength(isSame ? 1 : 2);
 	});
 
-	it("of an account is the same from wherever it is sent, until the first is closed", async () => {
+	it("of an account is the same from anywhere, until the first is closed", async () => {
 		const registry = await openRegistry();
 		const own = { ...sent, actor: eve };
 		const { id } = await addReport(registry, own);
@@ -101,7 +101,7 @@ describe("a report", () => {
 		expect((await addReport(registry, own)).id).not.toBe(id);
 	});
 
-	it("goes with the agent to another slug", async () => {
+	it("moves with the agent to another slug", async () => {
 		const registry = await openRegistry();
 		const { id } = await addReport(registry, sent);
 		await renameAgent(registry, { slug, to: "harbor-guide", actor: reviewer, reason: "New name." });
@@ -118,7 +118,7 @@ describe("a report", () => {
 		);
 	});
 
-	it("names everything that is wrong with it at once", async () => {
+	it("names all its errors at once", async () => {
 		const registry = await openRegistry();
 		const wrong = { text: "Too short.", evidence_url: "http://10.0.0.1/", contact: "bo" };
 		await expect(addReport(registry, { ...sent, ...wrong })).rejects.toMatchObject({
@@ -150,13 +150,13 @@ describe("a flood of reports", () => {
 	it.each([
 		[REPORT.maxOpenPerAgent, slug, /^There are already 50 open reports on this agent/],
 		[REPORT.maxOpen, undefined, /^There are already 2000 open reports, /],
-	])("ends where %i are open on %s", async (count, agentSlug, sentence) => {
+	])("ends if %i are open on %s", async (count, agentSlug, sentence) => {
 		const registry = await openRegistry(...manyReports(count, agentSlug));
 		await expect(addReport(registry, sent)).rejects.toEqual(refusal("unavailable", sentence));
 		expect(await registry.store.reports.list()).toHaveLength(count);
 	});
 
-	it("on one agent leaves room for the others, and ends with the next one that is closed", async () => {
+	it("on one agent leaves room for others, and ends when one is closed", async () => {
 		const registry = await openRegistry(...manyReports(REPORT.maxOpenPerAgent, slug));
 		await addReport(registry, { ...sent, slug: "pier" });
 		const id = uuid("report 7");
@@ -164,7 +164,7 @@ describe("a flood of reports", () => {
 		await expect(addReport(registry, sent)).resolves.toMatchObject({ state: "open" });
 	});
 
-	it("from many clients leaves no more than there is room for, and each refusal is a sentence", async () => {
+	it("from many clients stays within the limit, and each refusal has a message", async () => {
 		const registry = await openRegistry();
 		const sentences = new Set<string>();
 		for (let number = 0; number < 2 * REPORT.maxOpenPerAgent; number += 1) {
@@ -181,7 +181,7 @@ describe("a flood of reports", () => {
 });
 
 describe("a report that a moderator closes", () => {
-	it("keeps what was done about it, but not whom to ask, and is noted", async () => {
+	it("keeps the outcome but not the sender's address, and is recorded", async () => {
 		const open = report("outage");
 		const registry = await openRegistry(open);
 		const note = "It answers again.";
@@ -201,7 +201,7 @@ describe("a report that a moderator closes", () => {
 		]);
 	});
 
-	it("is closed once, and by moderators alone", async () => {
+	it("is closed once, by moderators only", async () => {
 		const { id } = report("outage");
 		const registry = await openRegistry(report("outage"));
 		const closing = { id, outcome: "no_action" } as const;
@@ -217,7 +217,7 @@ describe("a report that a moderator closes", () => {
 	it.each([
 		["open", "closed"],
 		["closed", "closed"],
-	] as const)("by an incident that it leads to, %s before, is %s", async (state, after) => {
+	] as const)("with an incident, %s before, is %s", async (state, after) => {
 		const first = report("outage", { state, outcome: state === "open" ? null : "moderated" });
 		const registry = await openRegistry(first);
 		const { slug: incidentSlug } = await addIncident(
@@ -239,7 +239,7 @@ describe("a report that a moderator closes", () => {
 		);
 	});
 
-	it("goes some time after that; an open one stays", async () => {
+	it("is deleted some time later. Open ones stay", async () => {
 		const closed = report("done", { state: "closed", closedAt: START });
 		const registry = await openRegistry(closed, report("open"));
 		registry.pass({ hours: 24 * KEPT_DAYS.reports });

@@ -44,11 +44,11 @@ describe("the sample registry", () => {
 		expect((await readAll(store)).length).toBe(events.length);
 	});
 
-	it("is the same for the same now", () => {
+	it("is the same for the same time", () => {
 		expect(JSON.stringify(buildSample(documents, NOW))).toBe(JSON.stringify(sample));
 	});
 
-	it("moves with now: every age stays, every date shifts", () => {
+	it("moves with time: every age stays, every date shifts", () => {
 		const later = buildSample(documents, new Date(NOW.getTime() + 3 * 86_400_000));
 		const createdBefore = agents.map(({ createdAt }) => Date.parse(createdAt) + 3 * 86_400_000);
 		expect(later.agents.map(({ createdAt }) => Date.parse(createdAt))).toEqual(createdBefore);
@@ -58,7 +58,7 @@ describe("the sample registry", () => {
 		expect(later.events[0]?.at).not.toBe(events[0]?.at);
 	});
 
-	it("is large enough to try everything on", () => {
+	it("is large enough to try everything", () => {
 		const published = comments.filter(({ status }) => status === "published");
 		expect(agents.length).toBeGreaterThanOrEqual(150);
 		expect(categories.length).toBeGreaterThanOrEqual(12);
@@ -79,13 +79,13 @@ describe("the sample registry", () => {
 		expect(known.filter((value) => !used.some((one) => one === value))).toEqual([]);
 	});
 
-	it("says of every record that can say so that it is a sample", () => {
+	it("marks every record that can be marked as a sample", () => {
 		const records = [...agents, ...incidents, ...comments, ...submissions];
 		expect(records.filter((record) => !record.sample)).toEqual([]);
 	});
 
 	it.each(["agents", "categories", "incidents", "comments", "submissions"] as const)(
-		"holds only whole %s, each under a key of its own",
+		"contains only valid %s, each under its own key",
 		(name) => {
 			const {
 				schema,
@@ -98,7 +98,7 @@ describe("the sample registry", () => {
 		},
 	);
 
-	it("holds only whole events", () => {
+	it("contains only valid events", () => {
 		for (const event of events) RegistryEvent.parse(event);
 		expect(events.length).toBeGreaterThan(agents.length * 10);
 	});
@@ -110,7 +110,7 @@ describe("the sample registry", () => {
 		expect(new Set(shown.map(({ title }) => titleKey(title))).size).toBe(shown.length);
 	});
 
-	it("refers to nothing that is not there", () => {
+	it("refers to nothing that does not exist", () => {
 		const categorySlugs = new Set(categories.map(({ slug }) => slug));
 		const missing = [
 			...comments.map(({ agentSlug }) => agentSlug),
@@ -130,20 +130,20 @@ describe("the sample registry", () => {
 describe("documents of the sample registry", () => {
 	const { sources } = documents;
 
-	it("are all that lie in their folder, each of an agent that is shown", async () => {
+	it("are all those in their folder, each of a visible agent", async () => {
 		const files = await readdir(join(FOLDER, "documents"), { recursive: true });
 		expect(sources).toHaveLength(files.filter((path) => path.includes("/")).length);
 		const hidden = sources.filter(({ slug }) => agentBySlug.get(slug)?.status !== "active");
 		expect(hidden).toEqual([]);
 	});
 
-	it("are there in every format, and small", () => {
+	it("exist in every format, and are small", () => {
 		expect(new Set(sources.map(({ format }) => format))).toEqual(new Set(DOCUMENT_FORMAT_NAMES));
 		expect(sources.filter(({ text }) => Buffer.byteLength(text) > 6000)).toEqual([]);
 	});
 
 	it.each(sources)(
-		"are read, and leave reviewers no more to look at than templates: $slug, $format",
+		"are read, and give reviewers nothing to check but templates: $slug, $format",
 		({ text, format }) => {
 			const read = readDocument(text);
 			expect(read).toMatchObject({ ok: true, reading: { format } });
@@ -152,13 +152,13 @@ describe("documents of the sample registry", () => {
 		},
 	);
 
-	it.each(sources)("lead to no place that exists: $slug, $format", ({ text }) => {
+	it.each(sources)("lead to no existing place: $slug, $format", ({ text }) => {
 		const { connections = [] } = readDocument(text).reading ?? {};
 		for (const place of connections.flatMap(placesOf))
 			expect(place).toMatch(/^(https:\/\/)?[^/]*\.example(\/|$)/);
 	});
 
-	it("are versions one after the other, of which the last is current", async () => {
+	it("are versions in order, of which the last is current", async () => {
 		const store = createMemoryStore();
 		await fillSample(store, sample);
 		const lantern = await store.agents.find("repo-lantern");
@@ -175,7 +175,7 @@ describe("documents of the sample registry", () => {
 		expect(kinds).toEqual(expect.arrayContaining(["tool_added", "tool_incompatible"]));
 	});
 
-	it("tell of their agents what their listings do not say already", async () => {
+	it("tell more about their agents than the listings", async () => {
 		const store = createMemoryStore();
 		await fillSample(store, sample);
 		const filled = await store.agents.find("repo-lantern");
@@ -190,7 +190,7 @@ describe("documents of the sample registry", () => {
 	});
 });
 
-/** Where somebody would end who installs or calls it. A bundle by its name alone leads nowhere. */
+/** Where installing or calling it would lead. A bundle named without an address leads nowhere. */
 function placesOf(connection: Connection): string[] {
 	switch (connection.kind) {
 		case "package":
@@ -205,7 +205,7 @@ function placesOf(connection: Connection): string[] {
 }
 
 describe("claims of the sample registry", () => {
-	it("say what their proofs make of them, as claims of real agents do", () => {
+	it("have the state that their proofs give claims of real agents", () => {
 		const wrong = agents.filter(({ claim, grantedLevel, ownerId, websiteUrl, repositoryUrl }) => {
 			const [domain, repository] = [claim.domainVerifiedAt, claim.repositoryVerifiedAt];
 			const earned = domain
@@ -227,7 +227,7 @@ describe("claims of the sample registry", () => {
 	});
 });
 
-describe("changes that the sample registry asks for", () => {
+describe("submitted changes in the sample registry", () => {
 	const revisions = submissions.filter(({ revision }) => revision);
 
 	it.each(revisions.map((revision) => [revision.listing.title, revision] as const))(
@@ -243,7 +243,7 @@ describe("changes that the sample registry asks for", () => {
 });
 
 describe("time in the sample registry", () => {
-	it("has not seen the future", () => {
+	it("contains nothing from the future", () => {
 		const { events: _, ...records } = sample;
 		const stamps = JSON.stringify(records).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
 		expect(stamps.length).toBeGreaterThan(1000);
@@ -251,7 +251,7 @@ describe("time in the sample registry", () => {
 		expect(events.filter(({ at }) => at > NOW.toISOString())).toEqual([]);
 	});
 
-	it("lets no event or comment come before its agent", () => {
+	it("has no event or comment before its agent", () => {
 		const early = [
 			...events.map(({ slug, at }) => ({ slug, at })),
 			...comments.map(({ agentSlug, createdAt }) => ({ slug: agentSlug, at: createdAt })),
@@ -259,12 +259,12 @@ describe("time in the sample registry", () => {
 		expect(early).toEqual([]);
 	});
 
-	it("tells events in their order", () => {
+	it("has its events in order", () => {
 		const times = events.map(({ at }) => at);
 		expect(times).toEqual(times.toSorted());
 	});
 
-	it("lets an agent be claimed and changed only after it was listed", () => {
+	it("has claims and changes of an agent only after its listing", () => {
 		const wrong = agents.filter(
 			({ createdAt, updatedAt, claim }) =>
 				updatedAt < createdAt || (claim.changedAt !== null && claim.changedAt < createdAt),
@@ -272,7 +272,7 @@ describe("time in the sample registry", () => {
 		expect(wrong.map(({ slug }) => slug)).toEqual([]);
 	});
 
-	it("lets incidents be reported after they occurred and resolved after that", () => {
+	it("has incidents reported after they occurred and resolved after that", () => {
 		const wrong = incidents.filter(
 			({ occurredAt, reportedAt, updatedAt, resolvedAt, status }) =>
 				occurredAt > reportedAt ||
@@ -283,7 +283,7 @@ describe("time in the sample registry", () => {
 		expect(wrong.map(({ slug }) => slug)).toEqual([]);
 	});
 
-	it("lets submissions be decided after they were submitted, rejected ones with a reason", () => {
+	it("has decisions after their submissions, rejections with a reason", () => {
 		const wrong = submissions.filter(
 			({ status, submittedAt, decidedAt, reason }) =>
 				isOpenSubmission(status) !== (decidedAt === null) ||

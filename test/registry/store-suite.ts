@@ -19,7 +19,7 @@ import {
 } from "./record-builders.ts";
 import { START } from "./registry-fixture.ts";
 
-/** What every store keeps to, whatever it keeps its records in. `openFresh` opens an empty one. */
+/** What every store promises, whatever it stores records in. `openFresh` opens an empty one. */
 export function describeStore(name: string, openFresh: () => Promise<RegistryStore>): void {
 	const open = async () => {
 		const store = await openFresh();
@@ -28,14 +28,14 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 	};
 
 	describe(`${name}: records`, () => {
-		it("are found once a transaction has saved them", async () => {
+		it("are found after a transaction has saved them", async () => {
 			const store = await open();
 			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 			expect(await store.agents.find("harbor-scout")).toEqual(agent("harbor-scout"));
 			expect(await store.agents.find("unknown")).toBeUndefined();
 		});
 
-		it("of every kind are found by each of their names", async () => {
+		it("of every kind are found by each of their keys", async () => {
 			const store = await open();
 			const scout = agent("harbor-scout", { importOrigin: "mcp-registry:com.harbor/scout" });
 			const waiting = submission("night-courier", {
@@ -91,7 +91,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			});
 		});
 
-		it("are found by titles and slugs that look alike, and never when they are out of sight", async () => {
+		it("are found by similar titles and slugs, unless they are hidden", async () => {
 			const store = await open();
 			const moved = submission("moved", { listing: listing({ title: "Pier" }), renameTo: "z0o" });
 			await save(store, (transaction) => {
@@ -150,7 +150,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			]);
 		});
 
-		it("are listed in the order that the port names, whatever the order of saving", async () => {
+		it("are listed in the order that the port names, in any order of saving", async () => {
 			const store = await open();
 			const names = ["mole", "zebra", "ant", "bee-2", "bee-10", "bee"];
 			for (const [index, at] of names.entries()) {
@@ -174,7 +174,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect((await store.submissions.list()).map(({ id }) => id)).toEqual(oldestFirst.map(uuid));
 		});
 
-		it("handed out are not changed by later saves", async () => {
+		it("are copies that later saves do not change", async () => {
 			const store = await open();
 			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 			const before = await store.agents.find("harbor-scout");
@@ -189,7 +189,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		});
 	});
 
-	describe(`${name}: look-ups`, () => {
+	describe(`${name}: lookups`, () => {
 		it("forget the website and title of a removed agent, but not the agent", async () => {
 			const store = await open();
 			const removed = agent("harbor-scout", { status: "removed" });
@@ -222,7 +222,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		});
 
 		it.each(["approved", "rejected", "withdrawn"] as const)(
-			"forget the website and title of a submission once it is %s, and count it no longer",
+			"forget the website and title of a submission once it is %s, and no longer count it",
 			async (status) => {
 				const store = await open();
 				await save(store, (transaction) => transaction.submissions.save(submission("courier")));
@@ -238,7 +238,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			},
 		);
 
-		it("give every record that shares a website or title", async () => {
+		it("return every record that shares a website or title", async () => {
 			const store = await open();
 			const same = listing();
 			await save(store, (transaction) => {
@@ -252,7 +252,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(ids.sort()).toEqual(["one", "two"].map(uuid).sort());
 		});
 
-		it("give the latest submission of an idempotency key", async () => {
+		it("return the latest submission of an idempotency key", async () => {
 			const store = await open();
 			const idempotency = { keyDigest: "key", bodyDigest: "body" };
 			const days = ["2026-05-02", "2026-05-04", "2026-05-03"];
@@ -269,14 +269,14 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 	});
 
 	describe(`${name}: events`, () => {
-		it("are read back in the order of appending, also when appended all at once", async () => {
+		it("are read in the order of appending, even if appended all at once", async () => {
 			const store = await open();
 			const events = Array.from({ length: 50 }, (_, number) => vote(`actor-${number}`));
 			await Promise.all(events.map((event) => store.appendEvents([event])));
 			expect(await readAll(store)).toEqual(events);
 		});
 
-		it("of every kind are kept as they are, whatever letters stand in them", async () => {
+		it("of every kind are stored unchanged, with any characters", async () => {
 			const store = await open();
 			const at = "2026-05-04T12:00:00.000Z";
 			const events: RegistryEvent[] = [
@@ -289,7 +289,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(await readAll(store)).toEqual(events);
 		});
 
-		it("come day by day when a clock went back", async () => {
+		it("are sorted by day if a clock went back", async () => {
 			const store = await open();
 			const events = ["2026-05-04T00:01:00Z", "2026-05-03T23:59:00Z", "2026-05-04T00:00:00Z"];
 			for (const [number, at] of events.entries()) {
@@ -299,7 +299,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(actors).toEqual(["actor-1", "actor-0", "actor-2"]);
 		});
 
-		it("up to an instant come to the same when only what they say is asked for, each time", async () => {
+		it("up to an instant have the same totals if only totals are requested, each time", async () => {
 			const store = await open();
 			const days = ["2026-05-02", "2026-05-03", "2026-05-04"];
 			const events = days.flatMap((day): RegistryEvent[] => [

@@ -34,7 +34,7 @@ const find = async (registry: Registry, id: string) => {
 	return found;
 };
 
-/** Has all that is due seen alike. */
+/** Finds the same for all that is due. */
 async function seeAll(registry: Registry, seen: SeenAddress) {
 	for (const due of await listUnchecked(registry.store, 20)) {
 		await recordChecks(
@@ -45,7 +45,7 @@ async function seeAll(registry: Registry, seen: SeenAddress) {
 	}
 }
 
-describe("what is to be checked", () => {
+describe("addresses to check", () => {
 	it("are the website, documentation and repository of a registration", async () => {
 		const registry = open();
 		const { id } = await submit(registry, {
@@ -66,7 +66,7 @@ describe("what is to be checked", () => {
 		]);
 	});
 
-	it("are the servers that its documents name, few of them and no templates", async () => {
+	it("include the servers that its documents name, only a few and no templates", async () => {
 		const registry = open();
 		const remotes = ["a", "a", "{tenant}", "b", "c", "d", "e"].map((name) => ({
 			type: "streamable-http",
@@ -89,7 +89,7 @@ describe("what is to be checked", () => {
 		);
 	});
 
-	it("is of a change only what it changes", async () => {
+	it("are only the changed ones of a change", async () => {
 		const registry = open();
 		const before = listing({ docsUrl: "https://harborscout.com/docs" });
 		const changed = { ...before, docsUrl: "https://docs.harborscout.com/" };
@@ -109,7 +109,7 @@ describe("what is to be checked", () => {
 		]);
 	});
 
-	it("is what people state and waits, those that wait longest first", async () => {
+	it("are those that people submitted, the longest waiting first", async () => {
 		const registry = open();
 		await save(registry.store, (to) => {
 			const imported = { origin: "catalogue", suggestedSlug: "a" };
@@ -126,8 +126,8 @@ describe("what is to be checked", () => {
 	});
 });
 
-describe("what was seen", () => {
-	it("is kept with the submission and asked no second time", async () => {
+describe("the result of a check", () => {
+	it("is stored with the submission, which is not checked again", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		await seeAll(registry, ANSWERS);
@@ -139,7 +139,7 @@ describe("what was seen", () => {
 		expect(await listUnchecked(registry.store, 20)).toEqual([]);
 	});
 
-	it("goes with an edit, after which all is looked at again", async () => {
+	it("is dropped after an edit, and everything is checked again", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		await seeAll(registry, MISSING);
@@ -151,7 +151,7 @@ describe("what was seen", () => {
 		]);
 	});
 
-	it("of a text that was edited meanwhile is not kept", async () => {
+	it("is not stored if the submission was edited meanwhile", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const [due] = await listUnchecked(registry.store, 20);
@@ -162,7 +162,7 @@ describe("what was seen", () => {
 		expect(await find(registry, id)).not.toHaveProperty("checks");
 	});
 
-	it("must be as much as was asked", async () => {
+	it("must cover all that was requested", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const [due] = await listUnchecked(registry.store, 20);
@@ -171,7 +171,7 @@ describe("what was seen", () => {
 		expect(await find(registry, id)).not.toHaveProperty("checks");
 	});
 
-	it("warns where nothing is found, and such a submission is approved on its own page only", async () => {
+	it("warns about missing addresses, and such a submission is approved on its own page only", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const approve = () =>
@@ -186,14 +186,14 @@ describe("what was seen", () => {
 		expect(await approve()).toMatchObject({ approved: [id], left: [] });
 	});
 
-	it("holds nothing up where nobody has looked yet", async () => {
+	it("is not required for a decision", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const approving = { submissions: [{ id, version: 1 }], actor: reviewer };
 		expect(await approveSubmissions(registry, approving)).toMatchObject({ approved: [id] });
 	});
 
-	it("is in no flag that is kept, so that one version back can read the record", async () => {
+	it("is in no stored flag, so that the previous version can read the record", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		await seeAll(registry, MISSING);
@@ -201,8 +201,8 @@ describe("what was seen", () => {
 	});
 });
 
-describe("another look", () => {
-	it("is what a moderator asks for", async () => {
+describe("another check", () => {
+	it("is for moderators only", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		await seeAll(registry, MISSING);
@@ -210,7 +210,7 @@ describe("another look", () => {
 		expect(await listUnchecked(registry.store, 20)).toMatchObject([{ id, version: 1 }]);
 	});
 
-	it("is refused to members, where nothing is checked, and of what does not wait", async () => {
+	it("is refused for members, if nothing is checked, and for what does not wait", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const decided = submission("decided", { status: "rejected" });

@@ -37,7 +37,7 @@ describe("submitting an agent", () => {
 		expect(await registry.store.agents.list()).toEqual([]);
 	});
 
-	it("notes it and tells the account behind it", async () => {
+	it("records it and tells its account", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => transaction.accounts.save(account("owner:ada")));
 		const { id } = await submit(registry);
@@ -50,7 +50,7 @@ describe("submitting an agent", () => {
 		]);
 	});
 
-	it("keeps every member of the request in its normal form", async () => {
+	it("stores every member of the request in normal form", async () => {
 		const registry = createTestRegistry();
 		await addCategory(registry, { slug: "support", name: "Support" }, reviewer);
 		const { listing } = await submit(registry, {
@@ -80,7 +80,7 @@ describe("submitting an agent", () => {
 		});
 	});
 
-	it("flags what a reviewer should look at", async () => {
+	it("flags what a reviewer should check", async () => {
 		const { flags } = await submit(createTestRegistry(), {
 			title: "Hаrbor Scout", // with a Cyrillic а
 			short_description: "See www.example.org",
@@ -88,7 +88,7 @@ describe("submitting an agent", () => {
 		expect(flags.map(({ code }) => code)).toEqual(["mixed_scripts", "address_in_text"]);
 	});
 
-	it("is refused with every member named whose text or address is not acceptable", async () => {
+	it("is refused, naming every member with an invalid text or address", async () => {
 		const registry = createTestRegistry();
 		const hostile: Partial<RegistrationRequest> = {
 			title: "Harbor\u202EScout",
@@ -118,7 +118,7 @@ describe("submitting an agent", () => {
 		expect(await registry.store.submissions.list()).toEqual([]);
 	});
 
-	it("is refused for a category that is not there", async () => {
+	it("is refused for an unknown category", async () => {
 		const registry = createTestRegistry();
 		const failing = submit(registry, { category_slug: "support" });
 		await expect(failing).rejects.toEqual(refusal("invalid_body"));
@@ -143,7 +143,7 @@ describe("submitting an agent", () => {
 		expect((await submit(registry)).status).toBe("pending");
 	});
 
-	it("is refused once as many wait as the operator wants", async () => {
+	it("is refused when as many wait as the operator allows", async () => {
 		const registry = { ...createTestRegistry(), queueMax: 1 };
 		await submit(registry);
 		const second = { title: "Night Courier", website_url: "https://nightcourier.com/" };
@@ -156,7 +156,7 @@ describe("submitting an agent", () => {
 		[99, "taken", "an account that has an agent", { role: "member" }, true],
 		[99, "taken", "a moderator", { role: "moderator" }, false],
 	] as const)(
-		"beside %i that wait is %s to %s",
+		"with %i waiting already is %s to %s",
 		async (count, outcome, _who, members, hasAgent) => {
 			const registry = createTestRegistry();
 			const ownerId = "account:eve";
@@ -177,7 +177,7 @@ describe("submitting an agent", () => {
 		},
 	);
 
-	it("is refused to an owner of a hundred that are not decided, and to nobody else", async () => {
+	it("is refused for an owner with a hundred open ones, and for nobody else", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 100; number += 1) {
@@ -196,7 +196,7 @@ describe("submitting an agent", () => {
 		expect((await submit(registry)).status).toBe("pending");
 	});
 
-	it("does not count what is decided or was imported", async () => {
+	it("does not count decided or imported ones", async () => {
 		const registry = createTestRegistry();
 		const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
 		await save(registry.store, (transaction) => {
@@ -209,7 +209,7 @@ describe("submitting an agent", () => {
 	});
 });
 
-describe("submitting what is there already", () => {
+describe("submitting what exists already", () => {
 	it.each([
 		[
 			"website",
@@ -228,7 +228,7 @@ describe("submitting what is there already", () => {
 		expect(await registry.store.submissions.countBy("status", "pending")).toBe(0);
 	});
 
-	it("is refused for a deprecated agent, too, but not for a removed one", async () => {
+	it("is also refused for a deprecated agent, but not for a removed one", async () => {
 		const registry = createTestRegistry();
 		const members = { websiteUrl: "https://harborscout.com/" };
 		await save(registry.store, (transaction) =>
@@ -257,7 +257,7 @@ describe("submitting what is there already", () => {
 		["pending", "title", { title: "HARBOR-SCOUT!", website_url: "https://other.com/" }],
 		["changes_requested", "website_url", {}],
 	] as const)(
-		"is refused for what one has submitted oneself and is %s: the same %s",
+		"is refused for an own submission that is %s: the same %s",
 		async (status, member, members) => {
 			const registry = createTestRegistry();
 			const { id } = await submit(registry);
@@ -276,7 +276,7 @@ describe("submitting what is there already", () => {
 		},
 	);
 
-	it("is accepted once of many that one sends at the same moment", async () => {
+	it("is accepted once if sent many times at the same moment", async () => {
 		const registry = createTestRegistry();
 		const all = await Promise.allSettled(Array.from({ length: 20 }, () => submit(registry)));
 		expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("submitting what is there already", () => {
 	});
 
 	it.each(["rejected", "withdrawn"] as const)(
-		"is accepted without a flag once that was %s",
+		"is accepted without a flag after that was %s",
 		async (outcome) => {
 			const registry = createTestRegistry();
 			await submitAndDecide(registry, {}, { outcome, reason: "No." });
@@ -294,7 +294,7 @@ describe("submitting what is there already", () => {
 });
 
 describe("submitting with an idempotency key", () => {
-	it("twice gives the same submission", async () => {
+	it("twice returns the same submission", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
 		registry.pass({ hours: 23.9 });
@@ -302,14 +302,14 @@ describe("submitting with an idempotency key", () => {
 		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
-	it("at the same moment gives one submission", async () => {
+	it("at the same moment returns one submission", async () => {
 		const registry = createTestRegistry();
 		const all = await Promise.all(Array.from({ length: 20 }, () => submitWithKey(registry)));
 		expect(new Set(all.map(({ id }) => id)).size).toBe(1);
 		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
-	it("gives what became of the submission meanwhile, even a public agent", async () => {
+	it("returns the current state of the submission, even a public agent", async () => {
 		const registry = createTestRegistry();
 		const { id } = await submitWithKey(registry);
 		await save(registry.store, (transaction) => {
@@ -326,7 +326,7 @@ describe("submitting with an idempotency key", () => {
 		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
-	it("is that of the account for somebody who is signed in", async () => {
+	it("uses that of the account for a signed-in person", async () => {
 		const registry = createTestRegistry();
 		const submitter = { ownerId: "owner:ada", tokenId: null };
 		const first = await submitWithKey(registry, { submitter });
@@ -337,7 +337,7 @@ describe("submitting with an idempotency key", () => {
 		expect(other.id).not.toBe(first.id);
 	});
 
-	it("does not concern another token", async () => {
+	it("does not affect another token", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
 		const second = await submitWithKey(registry, { submitter: bo });
@@ -345,7 +345,7 @@ describe("submitting with an idempotency key", () => {
 		expect(second.ownerId).toBe("owner:bo");
 	});
 
-	it("begins anew after 24 hours, and from then on repeats the new one", async () => {
+	it("starts over after 24 hours, and then repeats the new one", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
 		await save(registry.store, (transaction) =>
@@ -359,7 +359,7 @@ describe("submitting with an idempotency key", () => {
 		expect(await registry.store.submissions.list()).toHaveLength(2);
 	});
 
-	it("keeps no key as it was sent", async () => {
+	it("stores no key in plain text", async () => {
 		const registry = createTestRegistry();
 		await submitWithKey(registry);
 		expect(JSON.stringify(await registry.store.submissions.list())).not.toContain("key-1");

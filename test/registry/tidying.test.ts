@@ -28,7 +28,7 @@ describe("tidying submissions", () => {
 		expect(await registry.store.submissions.list()).toHaveLength(isKept ? 1 : 0);
 	});
 
-	it("keeps what an agent came from", async () => {
+	it("keeps the origin of an agent", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			const decided = { status: "rejected", decidedAt: LONG_AGO } as const;

@@ -13,7 +13,7 @@ import { createTestRegistry, refusal, START, type TestRegistry } from "./registr
 const build: TokenRequest = { name: "Build server", scopes: ["agents:write"] };
 
 describe("issuing a token", () => {
-	it("shows the token once and lasts 90 days", async () => {
+	it("shows the token once, which lasts 90 days", async () => {
 		const registry = createTestRegistry();
 		const { token, record } = await issueToken(registry, build);
 		expect(token).toMatch(TOKEN_PATTERN);
@@ -30,7 +30,7 @@ describe("issuing a token", () => {
 		expect(await registry.store.tokens.list()).toEqual([record]);
 	});
 
-	it("keeps nothing in the store that the token could be made from", async () => {
+	it("stores nothing from which the token could be computed", async () => {
 		const registry = createTestRegistry();
 		const { token } = await issueToken(registry, build);
 		const stored = JSON.stringify(await registry.store.tokens.list());
@@ -39,7 +39,7 @@ describe("issuing a token", () => {
 		}
 	});
 
-	it("makes different tokens and owners each time, or a token for the owner that is named", async () => {
+	it("creates new tokens and owners each time, or a token for a named owner", async () => {
 		const registry = createTestRegistry();
 		const issued = [await issueToken(registry, build), await issueToken(registry, build)];
 		expect(new Set(issued.map(({ token }) => token)).size).toBe(2);
@@ -49,7 +49,7 @@ describe("issuing a token", () => {
 		expect(record.ownerId).toBe(ownerId);
 	});
 
-	it("keeps every scope once and the name as it will be shown", async () => {
+	it("stores every scope once and the name as it will be shown", async () => {
 		const registry = createTestRegistry();
 		const { record } = await issueToken(registry, {
 			name: "  Build \n server ",
@@ -64,7 +64,7 @@ describe("issuing a token", () => {
 		["without a name", { name: " " }],
 		["with a control character in its name", { name: "Build\u0007" }],
 		["for no day", { days: 0 }],
-		["for less than no day", { days: -1 }],
+		["for a negative number of days", { days: -1 }],
 		["for more than 366 days", { days: 367 }],
 		["for days that are no number", { days: Number.NaN }],
 	])("is refused %s, and nothing is stored", async (_what, members) => {
@@ -92,7 +92,7 @@ describe("a token for an account", () => {
 			transaction.accounts.save(account("account:otto", { role: "operator" }));
 		});
 
-	it("is made once, however often its form is sent", async () => {
+	it("is created once, however often its form is sent", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const request = { ...build, id: uuid("form"), ownerId: "account:ada" };
@@ -120,7 +120,7 @@ describe("a token for an account", () => {
 		expect(await registry.store.tokens.list()).toHaveLength(allowed ? 2 : 1);
 	});
 
-	it("is made for nobody who is unknown", async () => {
+	it("is not created for an unknown one", async () => {
 		const registry = createTestRegistry();
 		const issuing = issueToken(registry, { ...build, ownerId: "nope" });
 		await expect(issuing).rejects.toEqual(refusal("not_found", /No account has this ID/));
@@ -129,7 +129,7 @@ describe("a token for an account", () => {
 
 	const operator = { id: "operator:command-line" };
 
-	it("loses the scope admin with the role of its owner, for good", async () => {
+	it("loses the scope admin with its owner's role, for good", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const { token, record } = await issueToken(registry, {
@@ -151,7 +151,7 @@ describe("a token for an account", () => {
 		);
 	});
 
-	it("with the scope admin alone is revoked when its owner loses the role", async () => {
+	it("with only the scope admin is revoked when its owner loses the role", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const issuing = { ...build, ownerId: "account:mira", scopes: ["admin"] as const };
@@ -170,7 +170,7 @@ describe("a token for an account", () => {
 		expect(revoked).toMatchObject([{ actor: operator.id, subject: `token ${record.id}` }]);
 	});
 
-	it("is one of 50 at most; revoked and expired ones do not count", async () => {
+	it("is one of 50 at most, not counting revoked and expired ones", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const request = { ...build, ownerId: "account:ada" };
@@ -187,7 +187,7 @@ describe("a token for an account", () => {
 		await expect(issueToken(registry, request)).resolves.toBeDefined();
 	});
 
-	it("is revoked by its owner and looks unknown to others", async () => {
+	it("can be revoked by its owner and looks unknown to others", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const { record, token } = await issueToken(registry, { ...build, ownerId: "account:ada" });
@@ -198,7 +198,7 @@ describe("a token for an account", () => {
 		expect(await findToken(registry, token)).toBeUndefined();
 	});
 
-	it("leaves who made and revoked it in the audit log, and nothing of its text", async () => {
+	it("leaves its creator and revoker in the audit log, and nothing of its text", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const actor = { id: "operator:command-line" };
@@ -217,7 +217,7 @@ describe("a token for an account", () => {
 });
 
 describe("using a token", () => {
-	it("is noted at most once an hour, and stored with the next flush", async () => {
+	it("is recorded at most once an hour, and stored with the next flush", async () => {
 		const registry = createTestRegistry();
 		const uses = createTokenUses(registry);
 		const { token, record } = await issueToken(registry, build);
@@ -233,7 +233,7 @@ describe("using a token", () => {
 		expect(used).toEqual([START, START, "2026-05-04T13:00:00.000Z", "2026-05-04T13:00:00.000Z"]);
 	});
 
-	it("is noted for none that does not work", async () => {
+	it("is not recorded if it is invalid", async () => {
 		const registry = createTestRegistry();
 		const { token, record } = await issueToken(registry, build);
 		const revoked = await revokeToken(registry, record.id);
@@ -243,7 +243,7 @@ describe("using a token", () => {
 		expect(await registry.store.tokens.find(record.id)).toEqual(revoked);
 	});
 
-	it("is stored for all tokens at once, those revoked meanwhile left revoked", async () => {
+	it("is stored for all tokens at once, without restoring revoked ones", async () => {
 		const registry = createTestRegistry();
 		const uses = createTokenUses(registry);
 		const made = [await issueToken(registry, build), await issueToken(registry, build)];
@@ -256,7 +256,7 @@ describe("using a token", () => {
 		);
 	});
 
-	it("waits for the next flush when one fails", async () => {
+	it("waits for the next flush if one fails", async () => {
 		const store = createMemoryStore();
 		let broken = true;
 		const transact: typeof store.transact = (work) => {
@@ -273,7 +273,7 @@ describe("using a token", () => {
 		expect((await store.tokens.find(record.id))?.lastUsedAt).toBe(START);
 	});
 
-	it("keeps the scopes that its owner may not use just now", async () => {
+	it("keeps the scopes that its owner may not use now", async () => {
 		const registry = createTestRegistry();
 		const owner = account("account:mira", { role: "moderator" });
 		await registry.store.transact(async (transaction) => transaction.accounts.save(owner));
@@ -293,7 +293,7 @@ describe("using a token", () => {
 });
 
 describe("finding a token", () => {
-	it("gives the record of the text", async () => {
+	it("returns the record of the text", async () => {
 		const registry = createTestRegistry();
 		const { token, record } = await issueToken(registry, build);
 		await issueToken(registry, build);
@@ -311,19 +311,19 @@ describe("finding a token", () => {
 		["in other case", (token) => token.toUpperCase()],
 		["with a space", (token) => `${token} `],
 		["the digest that is stored", () => "0".repeat(64)],
-	])("gives nothing for a text that is %s", async (_what, change) => {
+	])("returns nothing for a text that is %s", async (_what, change) => {
 		const registry = createTestRegistry();
 		const { token } = await issueToken(registry, build);
 		expect(await findToken(registry, change(token))).toBeUndefined();
 	});
 
-	it("gives nothing for a token of another registry", async () => {
+	it("returns nothing for a token of another registry", async () => {
 		const elsewhere = createTestRegistry();
 		const { token } = await issueToken(elsewhere, build);
 		expect(await findToken(createTestRegistry(), token)).toBeUndefined();
 	});
 
-	it("gives nothing from the instant that the token expires", async () => {
+	it("returns nothing from the instant of its expiry", async () => {
 		const registry = createTestRegistry();
 		const { token } = await issueToken(registry, { ...build, days: 1 });
 		registry.pass({ hours: 23.999 });

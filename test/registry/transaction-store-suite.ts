@@ -4,7 +4,7 @@ import { agent, submission, vote } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 import { readAll, save } from "./store-suite.ts";
 
-/** What every store keeps to when several write, and while one of them has not come to its end. */
+/** What every store promises if several write, and while one of them has not finished. */
 export function describeTransactions(name: string, openFresh: () => Promise<RegistryStore>): void {
 	const open = async () => {
 		const store = await openFresh();
@@ -13,7 +13,7 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 	};
 
 	describe(`${name}: transactions`, () => {
-		it("see what they saved themselves, while nobody else does", async () => {
+		it("see their own changes, while nobody else does", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
 				transaction.agents.save(agent("pier"));
@@ -39,7 +39,7 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			expect(await store.submissions.countBy("status", "pending")).toBe(0);
 		});
 
-		it("count who waits before a submission with what they saved themselves", async () => {
+		it("count their own changes in the queue before a submission", async () => {
 			const store = await open();
 			const at = (hour: number) => `2026-05-04T0${hour}:00:00.000Z`;
 			await save(store, (transaction) => {
@@ -63,7 +63,7 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			expect(await store.submissions.countBefore("status", "pending", last)).toBe(4);
 		});
 
-		it("know whether so many wait, with what they saved themselves", async () => {
+		it("count their own changes in whether that many wait", async () => {
 			const store = await open();
 			await save(store, (transaction) => transaction.submissions.save(submission("first")));
 			expect(await store.submissions.hasSoMany("status", "pending", 2)).toBe(false);
@@ -77,12 +77,12 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			expect(await store.submissions.hasSoMany("status", "pending", 3)).toBe(false);
 		});
 
-		it("answer with what their work answers", async () => {
+		it("return what their work returns", async () => {
 			const store = await open();
 			expect(await store.transact(async () => 42)).toBe(42);
 		});
 
-		it("leave nothing behind when their work throws", async () => {
+		it("leave nothing behind if their work throws", async () => {
 			const store = await open();
 			await save(store, (transaction) => transaction.agents.save(agent("pier")));
 			const failing = store.transact(async (transaction) => {
@@ -125,7 +125,7 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			const late = save(store, (transaction) => transaction.agents.save(agent("dock")));
 			await expect(late).rejects.toEqual(refusal("unavailable", /closed/));
 			await expect(store.appendEvents([vote("ada")])).rejects.toEqual(refusal("unavailable"));
-			// Questions are answered from memory, or refused as well.
+			// Queries are answered from memory, or refused as well.
 			const dock = await store.agents.find("dock").catch((error: unknown) => error);
 			expect([undefined, refusal("unavailable")]).toContainEqual(dock);
 		});
@@ -151,8 +151,8 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 		});
 	});
 
-	describe(`${name}: work that only one may do`, () => {
-		it("is left to who does it already, and free again afterwards, however that ended", async () => {
+	describe(`${name}: exclusive work`, () => {
+		it("is left to the one who does it already, and free again afterwards, however it ended", async () => {
 			const store = await open();
 			const ended = Promise.withResolvers<string>();
 			const begun = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** The same, with other answers to some questions. */
+/** The same, with other answers to some queries. */
 export function withAnswers<Asked extends object>(of: Asked, answers: Partial<Asked>): Asked {
 	return new Proxy(of, {
 		get(target, name) {

@@ -41,18 +41,18 @@ describe("a badge", () => {
 		Object.entries(agents).map(([name, facts]) => ({ style, name, facts })),
 	);
 
-	it.each(cases)("looks as drawn before: $style, $name", async ({ style, name, facts }) => {
+	it.each(cases)("looks as before: $style, $name", async ({ style, name, facts }) => {
 		const svg = renderBadge(badgeView(context, { ...agent, ...facts }, style));
 		await expect(svg).toMatchFileSnapshot(golden(`${style}-${name}`));
 	});
 
-	it.each(Object.entries(siteNames))("looks as drawn before: %s name", async (key, name) => {
+	it.each(Object.entries(siteNames))("looks as before: %s name", async (key, name) => {
 		const named = { ...context, site: { ...context.site, name } };
 		const svg = renderBadge(badgeView(named, agent, "default"));
 		await expect(svg).toMatchFileSnapshot(golden(`name-${key}`));
 	});
 
-	it("is told to who cannot see it", () => {
+	it("has a text for screen readers", () => {
 		const svg = renderBadge({ ...badge, title: "Mole: rank 1" });
 		expect(readXml(svg).attributes.role).toBe("img");
 		expect(readBadge(readXml(svg))).toMatchObject({
@@ -69,7 +69,7 @@ describe("a badge", () => {
 		expect(widthOf("MMMM") - widthOf("M")).toBe(28);
 	});
 
-	it("cuts what is too long", () => {
+	it("shortens texts that are too long", () => {
 		const { label, width } = read({ ...badge, label: "word ".repeat(2000) });
 		expect(label).toBe("word word word word word word…");
 		expect(width).toBeLessThan(300);
@@ -80,7 +80,7 @@ describe("a badge", () => {
 		expect(spaced).toBe(renderBadge(badge));
 	});
 
-	it("brings nothing that could meet another badge in one page", () => {
+	it("has nothing that could conflict with another badge on a page", () => {
 		const outline = JSON.stringify(outlineOf(readXml(renderBadge(badge))));
 		expect(outline).toContain("aria-label");
 		expect(outline).not.toMatch(/"(?:id|class|style|href|script)"/);
@@ -96,7 +96,7 @@ describe("a badge", () => {
 });
 
 describe("a badge for shields.io", () => {
-	it("says the same in the same colours", () => {
+	it("has the same text and colours", () => {
 		expect(JSON.parse(renderShieldsBadge(badge))).toEqual({
 			schemaVersion: 1,
 			label: "Agent Registry",
@@ -107,7 +107,7 @@ describe("a badge for shields.io", () => {
 		});
 	});
 
-	it.each(Object.keys(agents))("is fit for publication: %s", (name) => {
+	it.each(Object.keys(agents))("matches the schema: %s", (name) => {
 		for (const style of BADGE_STYLES) {
 			const view = badgeView(context, { ...agent, ...agents[name] }, style);
 			const shields: unknown = JSON.parse(renderShieldsBadge(view));

@@ -57,7 +57,7 @@ const apostrophes: [text: string, reason: string][] = [
 	["'\t1", "before a tab"],
 ];
 
-/** What begins a cell where semicolons separate them. */
+/** What starts a cell if semicolons separate cells. */
 const laterFormulas: [text: string, shown: string][] = [
 	["handy;=cmd|' /C calc'!A0", "handy;'=cmd|' /C calc'!A0"],
 	["a;+1", "a;'+1"],
@@ -74,19 +74,19 @@ const laterFormulas: [text: string, shown: string][] = [
 	["a;\r=1", "a;'\r'=1"],
 ];
 
-/** Cells as a spreadsheet finds them where semicolons separate them. */
+/** Cells in a spreadsheet that separates by semicolons. */
 function cellsBySemicolon(text: string): string[] {
 	const options = { delimiter: ";", relax_quotes: true, relax_column_count: true };
 	return parse(text, options).flat();
 }
 
 describe("CSV", () => {
-	it("is a header and a row for each agent, with CRLF behind each", () => {
+	it("is a header and a row for each agent, each ending with CRLF", () => {
 		const text = renderCsv(["slug", "rank"], [{ slug: "mole", rank: 1 }, { slug: "vole" }]);
 		expect(text).toBe("slug,rank\r\nmole,1\r\nvole,\r\n");
 	});
 
-	it.each([...hostile, ...formulas, ...apostrophes])("gives back the text %j: %s", (text) => {
+	it.each([...hostile, ...formulas, ...apostrophes])("restores the text %j: %s", (text) => {
 		expect(undoFormulaGuard(readBack(text) ?? "")).toBe(text);
 	});
 
@@ -94,13 +94,13 @@ describe("CSV", () => {
 		expect(readBack(text)).toBe(`'${text}`);
 	});
 
-	it.each(laterFormulas)("guards the later formulas of %j as %j", (text, shown) => {
+	it.each(laterFormulas)("escapes later formulas of %j as %j", (text, shown) => {
 		expect(readBack(text)).toBe(shown);
 		expect(undoFormulaGuard(shown)).toBe(text);
 	});
 
 	it.each([...formulas, ...laterFormulas])(
-		"has no cell that is a formula where semicolons separate cells: %j",
+		"has no cell that is a formula if semicolons separate cells: %j",
 		(text) => {
 			const cells = cellsBySemicolon(renderCsv(["a", "b"], [{ a: "mole", b: text }]));
 			expect(cells.filter((cell) => /^"*[=+\-@\t＝＋－＠]/.test(cell))).toEqual([]);
@@ -108,7 +108,7 @@ describe("CSV", () => {
 	);
 
 	it.each(["a; b", "a;b=c", "a - b; c + d", "x=1", "me@home", "a;1-2"])(
-		"leaves %j alone",
+		"leaves %j unchanged",
 		(text) => {
 			expect(readBack(text)).toBe(text);
 		},
@@ -127,7 +127,7 @@ describe("CSV", () => {
 		expect(readBack(value)).toBe(cell);
 	});
 
-	it("has as many cells in every row, whatever they hold", () => {
+	it("has as many cells in every row, with any content", () => {
 		const texts = [...hostile, ...formulas, ...apostrophes].map(([text]) => text);
 		const rows = texts.map((text, index) => ({ a: text, b: index, c: texts.at(-index) ?? null }));
 		const cells = cellsOf(renderCsv(["a", "b", "c"], rows));
@@ -148,11 +148,11 @@ describe("CSV", () => {
 		expect(row).toEqual([text, "1"]);
 	});
 
-	it("writes columns in the order asked for, and only those", () => {
+	it("has columns in the requested order, and only those", () => {
 		expect(renderCsv(["b", "a"], [{ a: 1, b: 2, c: 3 }])).toBe("b,a\r\n2,1\r\n");
 	});
 
-	it("of no rows is the header", () => {
+	it("without rows is the header", () => {
 		expect(renderCsv(["a", "b"], [])).toBe("a,b\r\n");
 	});
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { renderCurl } from "#render/curl.ts";
 
 describe("a curl line", () => {
-	it("asks for an address", () => {
+	it("requests an address", () => {
 		expect(renderCurl({ url: "https://a.dev/?q=a&b", headers: [], body: null })).toBe(
 			"curl 'https://a.dev/?q=a&b'",
 		);
 	});
 
-	it("sends headers and JSON, and quotes what a shell would read otherwise", () => {
+	it("sends headers and JSON, and quotes what a shell would interpret", () => {
 		const line = renderCurl({
 			url: "https://a.dev/",
 			headers: ["X-Note: $HOME"],

@@ -43,7 +43,7 @@ const empty = { ...news, items: [] };
 describe("an Atom feed", () => {
 	const feed = parseAtomFeed(renderAtom(news));
 
-	it("says what it is, who makes it, and where it and its page are (RFC 4287)", () => {
+	it("names itself, its author, and its own and its page's address (RFC 4287)", () => {
 		expect(feed).toMatchObject({
 			id: news.atomUrl,
 			title: { value: "New agents" },
@@ -58,7 +58,7 @@ describe("an Atom feed", () => {
 		});
 	});
 
-	it("has an entry for each item, known by its page", () => {
+	it("has an entry for each item, identified by its page", () => {
 		expect(feed.entries?.map(({ id }) => id)).toEqual(news.items.map(({ url }) => url));
 		expect(feed.entries?.[0]).toMatchObject({
 			title: { value: "Mole & co <b>" },
@@ -75,7 +75,7 @@ describe("an Atom feed", () => {
 		expect(feed.entries?.[1]?.authors).toBeUndefined();
 	});
 
-	it("has the namespace that makes it one and its language, also when there is nothing new", () => {
+	it("has a namespace and a language, even without entries", () => {
 		const root = readXml(renderAtom(empty));
 		expect([root.name, root.attributes]).toEqual([
 			"feed",
@@ -89,7 +89,7 @@ describe("a JSON Feed", () => {
 	const text = renderJsonFeed(news);
 	const feed = parseJsonFeed(text);
 
-	it("says what it is, who makes it, and where it and its page are (version 1.1)", () => {
+	it("names itself, its author, and its own and its page's address (version 1.1)", () => {
 		expect(JsonFeed.strict().safeParse(JSON.parse(text)).error).toBeUndefined();
 		expect(feed).toMatchObject({
 			title: "New agents",
@@ -101,7 +101,7 @@ describe("a JSON Feed", () => {
 		});
 	});
 
-	it("has an item for each, known by its page", () => {
+	it("has an item for each, identified by its page", () => {
 		expect(feed.items?.map(({ id }) => id)).toEqual(news.items.map(({ url }) => url));
 		expect(feed.items?.[0]).toMatchObject({
 			url: item.url,
@@ -119,7 +119,7 @@ describe("a JSON Feed", () => {
 		expect(feed.items?.[1]?.image).toBeUndefined();
 	});
 
-	it("is one also when there is nothing new", () => {
+	it("is valid without entries", () => {
 		const value: unknown = JSON.parse(renderJsonFeed(empty));
 		expect(JsonFeed.parse(value).items).toEqual([]);
 	});

@@ -16,7 +16,7 @@ describe("lines of fields", () => {
 	});
 
 	it.each(["a\nDisallow: /", "a\r\nDisallow: /", "a\u0085Disallow: /", "a\u2028Disallow: /"])(
-		"are as many as there are fields, whatever the value %j tries",
+		"are as many as there are fields, even with the value %j",
 		(value) => {
 			expect(renderFieldLines([[{ name: "Contact", value }]])).toBe("Contact: a Disallow: /\n");
 		},

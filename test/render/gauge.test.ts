@@ -8,10 +8,10 @@ describe("a gauge", () => {
 		[0, { x: 20, y: 100 }, "the left end"],
 		[50, { x: 100, y: 20 }, "the top"],
 		[100, { x: 180, y: 100 }, "the right end"],
-		[25, { x: 43.4, y: 43.4 }, "half way up"],
+		[25, { x: 43.4, y: 43.4 }, "halfway up"],
 		[-10, { x: 20, y: 100 }, "held at the left end"],
 		[140, { x: 180, y: 100 }, "held at the right end"],
-	])("stands at %s where the arc is at %o: %s", (value, marker) => {
+	])("points to %s if the arc is at %o: %s", (value, marker) => {
 		expect(gauge(value, [], circle).marker).toEqual(marker);
 	});
 

@@ -27,7 +27,7 @@ const { html, places } = renderGuide(
 	].join("\n"),
 );
 
-it("the title is left to the page, and sections are listed with the ids that a forge gives them", () => {
+it("the title is left to the page, and sections are listed with the ids that GitHub gives them", () => {
 	expect(html).not.toContain("Run it");
 	expect(places).toEqual([
 		{ id: "settings--limits", title: "Settings & limits" },
@@ -37,7 +37,7 @@ it("the title is left to the page, and sections are listed with the ids that a f
 		expect(html).toContain(` id="${id}"`);
 });
 
-it("links lead to guides, sections and other sites; files of the sources are only named", () => {
+it("links lead to guides, sections and other sites, and source files are only named", () => {
 	expect(html).toContain('<a href="/docs/guides/grow/#redis">Grow</a>');
 	expect(html).toContain('<a href="#settings">here</a>');
 	expect(html).toContain(" and the rules.");
@@ -46,7 +46,7 @@ it("links lead to guides, sections and other sites; files of the sources are onl
 	);
 });
 
-it("tables scroll in their own box, and examples can be copied and told apart", () => {
+it("tables scroll in their own box, and examples can be copied and have names", () => {
 	expect(html).toContain('<div class="scroll"><table>');
 	expect(html).toContain('<th scope="col">name</th>');
 	expect(html).toContain("<td>&lt;b&gt;</td>");

@@ -15,7 +15,7 @@ import { carriedByXml, outlineOf, readXml } from "./read-xml.ts";
 const HARMLESS = "Mole";
 const [context, agent] = mole();
 
-/** The title and the name of the site are the same text of a stranger. */
+/** The title and the name of the site are the same foreign text. */
 function written(text: string) {
 	const named = { ...context, site: { ...context.site, name: text } };
 	const titled = { ...agent, title: text };
@@ -31,16 +31,16 @@ const harmless = written(HARMLESS);
 const all = HOSTILE_TEXTS.map(written);
 const allBadges = all.flatMap(({ badges }) => badges);
 
-/** What a reader sees of it, whatever became of white space and of what has no shape. */
+/** What a reader sees of a text, with white space and invisible characters normalised. */
 const visible = (text: string) => text.toWellFormed().replace(/[\s\p{C}]+/gu, "");
-/** Whatever any reader could take for the end of a line. */
+/** All that a reader could treat as the end of a line. */
 const LINE_END = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const alternativeOf = (text: string) => `Rank and score of ${text} on ${text}`;
 
 describe("badges of hostile texts", () => {
 	const outlines = harmless.badges.map(({ root }) => outlineOf(root));
 
-	it("are well-formed and built like any other", () => {
+	it("are well-formed and have the same structure as any other", () => {
 		for (const { badges } of all) {
 			expect(badges.map(({ root }) => outlineOf(root))).toEqual(outlines);
 		}
@@ -51,7 +51,7 @@ describe("badges of hostile texts", () => {
 		expect(new Set(faults)).toEqual(new Set([true]));
 	});
 
-	it("say what the text says, or the start of it", () => {
+	it("contain the text, or the start of it", () => {
 		for (const { view, root } of allBadges) {
 			const { title, spoken, label, message } = readBadge(root);
 			expect({ title, spoken, message }).toEqual({
@@ -70,7 +70,7 @@ describe("badges of hostile texts", () => {
 		expect(Math.max(...widths)).toBeLessThan(420);
 	});
 
-	it("are fit for shields.io", () => {
+	it("match the schema of shields.io", () => {
 		for (const { view } of allBadges) {
 			const shields: unknown = JSON.parse(renderShieldsBadge(view));
 			expect(ShieldsBadge.safeParse(shields).data).toMatchObject({ label: view.label });
@@ -109,7 +109,7 @@ describe("snippets of hostile texts", () => {
 	});
 });
 
-/** Every node by its type, and what the last link and image are. */
+/** Every node by type, and the last link and image. */
 function readImage(markdown: string) {
 	const read = { types: [] as string[], link: "", image: "", alternative: "" };
 	for (const node of walk(readMarkdown(markdown))) {
@@ -120,7 +120,7 @@ function readImage(markdown: string) {
 	return read;
 }
 
-/** The link and the image in it, and nothing else, or the test fails. */
+/** The link with the image in it. The test fails if there is anything else. */
 function readHtml(html: string) {
 	const { a, ...others } = htmlParser.parse(html);
 	const { href, img, ...rest } = a;

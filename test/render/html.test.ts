@@ -11,7 +11,7 @@ const linked = {
 	height: 315,
 };
 
-/** A tolerant reader of tags, as elements in their order with what they hold. */
+/** A tolerant parser of tags, which returns elements in order with their attributes. */
 const parser = new XMLParser({
 	preserveOrder: true,
 	ignoreAttributes: false,
@@ -24,7 +24,7 @@ const parser = new XMLParser({
 });
 
 describe("a linked image in HTML", () => {
-	it("is a picture that leads to a page, in the measures asked for", () => {
+	it("is a picture that links to a page, in the requested size", () => {
 		expect(renderHtmlImage(linked)).toBe(
 			'<a href="https://registry.pier9.dev/agents/mole/"><img src="https://registry.pier9.dev/api/og/mole" alt="Mole on Agent Registry" width="600" height="315"></a>',
 		);
@@ -34,11 +34,11 @@ describe("a linked image in HTML", () => {
 		[{ width: 600, height: null }, ' width="600"'],
 		[{ width: null, height: 315 }, ' height="315"'],
 		[{ width: null, height: null }, ""],
-	])("says of %j what is known", (measures, written) => {
+	])("describes %j with what is known", (measures, written) => {
 		expect(renderHtmlImage({ ...linked, ...measures })).toContain(`Registry"${written}></a>`);
 	});
 
-	it("stays one link with one picture, whatever the agent is called", () => {
+	it("is one link with one picture, with any agent's title", () => {
 		for (const text of HOSTILE_TEXTS) {
 			const html = renderHtmlImage({ ...linked, alternative: text });
 			expect(parser.parse(html), text).toEqual([

@@ -3,7 +3,7 @@ import { jointChart } from "#render/joint-chart.ts";
 
 const BOX = { width: 100, height: 100, left: 0, padding: 0, bounds: [0, 100] as const };
 
-it("lines have one scale and end together; a shorter one starts later", () => {
+it("lines have one scale and the same end, and a shorter one starts later", () => {
 	const { lines, ticks } = jointChart(
 		[
 			[0, 50, 100],

@@ -20,18 +20,18 @@ describe("joined fragments", () => {
 		["some far apart", [40, 2, 3, 19, 0]],
 		["one twice", [8, 8]],
 		["all", VALUES.map(({ number }) => number)],
-	])("are the very bytes of the list that holds %s", (_, numbers) => {
+	])("are the exact bytes of the list with %s", (_, numbers) => {
 		const rest = { page: 1, more: { list: [] }, text: "[]" };
 		const whole = { data: numbers.map((number) => VALUES[number]), ...rest };
 		const joined = renderJoined({ data: [], ...rest }, fragments, numbers);
 		expect(joined.toString()).toBe(renderJson(whole));
 	});
 
-	it("are none of nothing", () => {
+	it("are an empty list without any", () => {
 		expect(renderJoined({ data: [] }, renderFragments([]), []).toString()).toBe('{"data":[]}\n');
 	});
 
-	it("hold however much there is", () => {
+	it("work with any number", () => {
 		const large = Array.from({ length: 30 }, (_, number) => `${number} ${"漢".repeat(50_000)}`);
 		const joined = renderJoined({ data: [] }, renderFragments(large), [...large.keys()]);
 		expect(joined.toString()).toBe(renderJson({ data: large }));

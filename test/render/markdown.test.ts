@@ -13,7 +13,7 @@ import {
 
 const bare = { title: "Title", summary: "Summary", paragraphs: [], sections: [] };
 
-/** The only link of a document that holds one. */
+/** The only link of a document. */
 function linkTo(url: string) {
 	const source = renderMarkdown({
 		...bare,
@@ -23,7 +23,7 @@ function linkTo(url: string) {
 }
 
 describe("a document in Markdown", () => {
-	it("is a title, a quoted summary, paragraphs, and sections of points", () => {
+	it("is a title, a quoted summary, paragraphs, and sections of lists", () => {
 		const source = renderMarkdown({
 			title: "Registry",
 			summary: "What it is",
@@ -57,7 +57,7 @@ describe("a document in Markdown", () => {
 });
 
 describe("a table in Markdown", () => {
-	it("follows the points of its section", () => {
+	it("follows the list of its section", () => {
 		const table = {
 			columns: ["Name", "Value"],
 			rows: [
@@ -70,8 +70,8 @@ describe("a table in Markdown", () => {
 		expect(source).toContain("- n\n\n| Name | Value |\n| --- | --- |\n| a | b |\n|  | c |\n");
 	});
 
-	it("has a cell for each text, whatever that tries", () => {
-		// Reading GitHub's dialect takes long, and no text of the registry is longer.
+	it("has a cell for each text, with any content", () => {
+		// Parsing GitHub's dialect takes long, and no text of the registry is longer.
 		const texts = HOSTILE_TEXTS.map((text) => text.slice(0, 280).toWellFormed());
 		const table = { columns: ["Name", "Value"], rows: texts.map((text) => [text, text]) };
 		const source = renderMarkdown({ ...bare, sections: [{ title: "S", points: [], table }] });
@@ -130,13 +130,13 @@ describe("text in Markdown", () => {
 		return read(renderMarkdown({ ...document, sections: [{ title: "S", points }] }));
 	};
 
-	/** Reading GitHub's dialect takes long, and no text of the registry is longer. */
+	/** Parsing GitHub's dialect takes long, and no text of the registry is longer. */
 	const short = visible.map((text) => text.slice(0, 280).toWellFormed());
 
 	it.each([
 		["CommonMark", readMarkdown, visible],
 		["GitHub's dialect", readGithubMarkdown, short],
-	])("stays text in every place of %s, whatever it tries", (_, read, texts) => {
+	])("stays text in every place of %s, with any content", (_, read, texts) => {
 		expect(texts.length).toBeGreaterThan(450);
 		const harmless = outlineOf(drawn("words", read));
 		for (const text of texts) {
@@ -161,7 +161,7 @@ describe("text in Markdown", () => {
 		"mailto:me@a.example",
 		"xmpp:me@a.example/room",
 		"www.a@b.example",
-	])("is no link in GitHub's dialect and reads as it did: %s", (text) => {
+	])("is no link in GitHub's dialect and reads the same: %s", (text) => {
 		const tree = readGithubMarkdown(escapeMarkdown(text));
 		expect([...walk(tree)].map(({ type }) => type)).toEqual(["root", "paragraph", "text"]);
 		expect(textOf(tree).replaceAll("\u2060", "")).toBe(text);
@@ -191,7 +191,7 @@ describe("an address in Markdown", () => {
 		expect(linkTo(url)).toMatchObject([{ url: expected }]);
 	});
 
-	it("is one address, whatever it tries", () => {
+	it("is one address, with any content", () => {
 		const points = HOSTILE_TEXTS.map((text) => ({ name: "n", url: `https://a.example/${text}` }));
 		const tree = readMarkdown(renderMarkdown({ ...bare, sections: [{ title: "S", points }] }));
 		const lines = childrenOf(childrenOf(tree)[3]);
@@ -213,11 +213,11 @@ describe("code in Markdown", () => {
 		["a `b` c", "- n: ``a `b` c``"],
 		["`a`", "- n: `` `a` ``"],
 		["a\nb", "- n: `a b`"],
-	])("%j is written as it is", (code, line) => {
+	])("%j is written unchanged", (code, line) => {
 		expect(drawn(code)).toContain(`\n${line}\n`);
 	});
 
-	it("is one span of code, whatever it tries", () => {
+	it("is one span of code, with any content", () => {
 		const harmless = outlineOf(readGithubMarkdown(drawn("word")));
 		for (const text of HOSTILE_TEXTS.map((one) => one.slice(0, 280).toWellFormed())) {
 			if (lettersOf(text) === "") continue;

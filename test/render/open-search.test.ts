@@ -29,7 +29,7 @@ describe("an OpenSearch description", () => {
 		]);
 	});
 
-	it("says where to search and where it stands itself", () => {
+	it("has the address of the search and its own", () => {
 		const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" });
 		expect(parser.parse(xml).OpenSearchDescription.Url).toEqual([
 			{ type: "text/html", template: "https://a.example/?x=1&q={searchTerms}" },

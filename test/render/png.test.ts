@@ -21,7 +21,7 @@ async function decode(png: Uint8Array): Promise<number[]> {
 describe("an indexed picture", () => {
 	const colours = [...pixels].flatMap((index) => [...(PALETTE[index] ?? [])]);
 
-	it("comes back from another decoder as it went in", async () => {
+	it("is decoded by another decoder as it was encoded", async () => {
 		expect(await decode(picture())).toEqual(colours);
 	});
 

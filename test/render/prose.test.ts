@@ -6,7 +6,7 @@ import { readMarkdown, walk } from "./read-markdown.ts";
 
 const LINK = 'rel="nofollow ugc noopener noreferrer"';
 
-/** All that may stand between pointed brackets. */
+/** All that may be between angle brackets. */
 const ALLOWED = new RegExp(
 	`^(?:/?(?:p|ul|li|blockquote|em|strong|s|table|thead|tbody|tr|th|td|pre|code|h[3-6])|/?ol|ol start="\\d+"|hr|br|/a|a href="https?://[^"<>]+" ${LINK})$`,
 	"i",
@@ -71,7 +71,7 @@ describe("a text in Markdown as HTML", () => {
 
 	it.each([
 		["![A chart](https://pier9.dev/a.png)", "<p>A chart</p>", "an image"],
-		["![](a.png)", "<p></p>", "an image that says nothing"],
+		["![](a.png)", "<p></p>", "an image without a text"],
 		[
 			"[![Build](https://ci.dev/b.svg)](https://ci.dev)",
 			`<p><a href="https://ci.dev" ${LINK}>Build</a></p>`,
@@ -85,7 +85,7 @@ describe("a text in Markdown as HTML", () => {
 		expect(renderProse(markdown)).toBe(html);
 	});
 
-	it("has no other elements and attributes, whatever is written", () => {
+	it("has no other elements and attributes, whatever was written", () => {
 		const sign = fc.constantFrom(
 			..."abc 01\n\t*_`~#>-+|[]()!<>&;:\"'=/\\{}^".split(""),
 			"](",
@@ -129,7 +129,7 @@ describe("a text in Markdown as HTML", () => {
 			"a table of very many cells",
 			`${"|a".repeat(2500)}\n${"|-".repeat(2500)}\n${"|a\n".repeat(3000)}`,
 		],
-	])("is done soon, and no page is made of it: %s", (_, markdown) => {
+	])("takes a short time, without effect on the page: %s", (_, markdown) => {
 		const started = performance.now();
 		const html = renderProse(markdown);
 		expect(performance.now() - started).toBeLessThan(5000);
@@ -138,13 +138,13 @@ describe("a text in Markdown as HTML", () => {
 });
 
 describe("a text in Markdown as plain lines", () => {
-	it("has a line for whatever stands by itself, without markup", () => {
+	it("has a line for each block, without markup", () => {
 		const markdown =
 			"# A\n\nb *c*\nd [e](https://f.dev) ![g](h)\n\n- i\n- j\n\n```\nk\nl\n```\n\n|m|n|\n|-|-|\n|o||\n";
 		expect(plainLines(markdown)).toEqual(["A", "b c d e g", "i", "j", "k", "l", "m, n", "o"]);
 	});
 
-	it("stays plain in a document of ours", () => {
+	it("stays plain in our documents", () => {
 		const document = renderMarkdown({
 			title: "T",
 			summary: "s",

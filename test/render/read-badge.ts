@@ -1,6 +1,6 @@
 import { childrenOf, textOf, type XmlNode } from "./read-xml.ts";
 
-/** What a drawn badge says and how large it is. */
+/** The text and the size of a rendered badge. */
 export function readBadge(root: XmlNode) {
 	const halves = childrenOf(root, "g").flatMap((group) => childrenOf(group, "text"));
 	const [label = "", message = ""] = halves.map(({ text }) => text);

@@ -12,7 +12,7 @@ export const readMarkdown = (source: string): Root => fromMarkdown(source);
 export const readGithubMarkdown = (source: string): Root =>
 	fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** Types of nodes alone; neighbouring texts are one. */
+/** Only types of nodes. Neighbouring texts are one. */
 export function outlineOf(node: Nodes): unknown {
 	return "children" in node ? [node.type, node.children.map(outlineOf)] : node.type;
 }
@@ -27,7 +27,7 @@ export function* walk(node: Nodes): Generator<Nodes> {
 	for (const child of childrenOf(node)) yield* walk(child);
 }
 
-/** What is left for comparing when white space, controls and invisible characters are no matter. */
+/** A text for comparison, without white space, control and invisible characters. */
 export function lettersOf(text: string): string {
 	return text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}]/gu, "");
 }

@@ -22,7 +22,7 @@ const tricky = ['},{"', '\\"},{\\"', "]}", "é\u2028", ""].map((text, number) =>
 
 describe("rows of a document that is read in pieces", () => {
 	it.each([1, 2, 7, 50, 10_000])(
-		"are all of them in their order, with pieces of %i characters",
+		"are complete and in order, with pieces of %i characters",
 		async (size) => {
 			const rest = { total: 5, note: '},{"' };
 			const told = await read(`${JSON.stringify({ rows: tricky, ...rest })}\n`, size);
@@ -34,7 +34,7 @@ describe("rows of a document that is read in pieces", () => {
 		expect(await read('{"rows":[],"total":0}', 4)).toEqual({ rows: [], rest: { total: 0 } });
 	});
 
-	it("must stand where they are looked for", async () => {
+	it("must be where they are expected", async () => {
 		await expect(read('{"others":[{}],"rows":[]}', 4)).rejects.toThrow("does not begin");
 	});
 });

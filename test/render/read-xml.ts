@@ -8,7 +8,7 @@ export interface XmlNode {
 	text: string;
 }
 
-/** Reads with a strict parser, which throws on anything that is not well-formed. */
+/** Parses strictly, and throws for anything that is not well-formed. */
 export function readXml(xml: string): XmlNode {
 	const document: XmlNode = { name: "", attributes: {}, children: [], text: "" };
 	const open = [document];
@@ -44,12 +44,12 @@ export function textOf(node: XmlNode, name: string): string | undefined {
 	return found.length === 1 ? found[0]?.text : undefined;
 }
 
-/** Names of elements and attributes alone. */
+/** Only names of elements and attributes. */
 export function outlineOf(node: XmlNode): unknown {
 	return [node.name, Object.keys(node.attributes), node.children.map(outlineOf)];
 }
 
-/** What of a text XML 1.0 can carry. */
+/** The part of a text that XML 1.0 can contain. */
 export function carriedByXml(text: string): string {
 	return [...text.toWellFormed()]
 		.filter((character) => {

@@ -18,7 +18,7 @@ const ALL = [
 ];
 
 describe("a request in JavaScript", () => {
-	it("asks for an address and reads JSON", () => {
+	it("requests an address and reads JSON", () => {
 		expect(renderJavaScriptRequest(read)).toBe(
 			[
 				'const response = await fetch("https://a.dev/?q=a&b");',
@@ -28,7 +28,7 @@ describe("a request in JavaScript", () => {
 		);
 	});
 
-	it("sends method, headers and body as they are", () => {
+	it("sends method, headers and body unchanged", () => {
 		const text = renderJavaScriptRequest({ ...write, answer: "nothing" });
 		const asked: unknown[] = [];
 		const fetch = async (...question: unknown[]) => {
@@ -54,7 +54,7 @@ describe("a request in JavaScript", () => {
 });
 
 describe("a request in Python", () => {
-	it("asks for an address and reads JSON", () => {
+	it("requests an address and reads JSON", () => {
 		expect(renderPythonRequest(read)).toBe(
 			`import requests
 
@@ -67,7 +67,7 @@ print(response.json())`,
 		);
 	});
 
-	it("writes what JSON calls null and true in the words of Python", () => {
+	it("writes null and true of JSON as in Python", () => {
 		expect(renderPythonRequest(write)).toContain(
 			`    json={
         "title": "A \\"B\\" \\\\ C",
@@ -82,7 +82,7 @@ print(response.json())`,
 	});
 
 	const hasPython = spawnSync("python3", ["--version"]).status === 0;
-	it.runIf(hasPython)("is what Python can read", () => {
+	it.runIf(hasPython)("can be parsed by Python", () => {
 		const texts = JSON.stringify(ALL.map(renderPythonRequest));
 		const program = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
 		const { status, stderr } = spawnSync("python3", ["-c", program], {

@@ -13,7 +13,7 @@ const renderSitemap = (sitemap: Parameters<typeof streamSitemap>[0]) =>
 	[...streamSitemap(sitemap)].join("");
 
 describe("a sitemap", () => {
-	it("names each page, with the last change where it is known", () => {
+	it("names each page, with the last change if known", () => {
 		const root = readXml(renderSitemap({ holds: "pages", places }));
 		expect([root.name, root.attributes]).toEqual(["urlset", { xmlns: NAMESPACE }]);
 		const urls = childrenOf(root, "url");
@@ -29,12 +29,12 @@ describe("a sitemap", () => {
 		expect(childrenOf(root, "sitemap")).toHaveLength(places.length);
 	});
 
-	it("is a document also without any page", () => {
+	it("is valid without any page", () => {
 		const root = readXml(renderSitemap({ holds: "pages", places: [] }));
 		expect([root.name, childrenOf(root, "url")]).toEqual(["urlset", []]);
 	});
 
-	it("says the same to a second parser", () => {
+	it("is the same for a second parser", () => {
 		const xml = renderSitemap({ holds: "pages", places });
 		expect(new XMLParser().parse(xml)).toMatchObject({
 			urlset: { url: [{ loc: places[0]?.url }, { loc: places[1]?.url }] },

@@ -7,7 +7,7 @@ const [context, agent] = mole();
 const site = "https://registry.pier9.dev";
 
 describe("snippets for pages of others", () => {
-	it("show the badge and lead to the agent's page", () => {
+	it("show the badge and link to the agent's page", () => {
 		const { badge } = snippetView(context, { ...agent, title: "Mole" });
 		expect(renderSnippets(badge)).toEqual({
 			markdown: `[![Rank and score of Mole on Agent Registry](${site}/api/badges/mole)](${site}/agents/mole/)`,
@@ -26,14 +26,14 @@ describe("snippets for pages of others", () => {
 		expect(trustBadge.alternative).toBe('Trust score of Mole "the Digger" on Agent Registry');
 	});
 
-	it("show the card at half its size where the page can say so", () => {
+	it("show the card at half its size if the page can state that", () => {
 		const { html, restructuredText } = renderSnippets(snippetView(context, agent).card);
 		expect(html).toContain(`src="${site}/api/og/mole" `);
 		expect(html).toContain(' width="600">');
 		expect(restructuredText).toContain("\n   :width: 600px\n");
 	});
 
-	it("say a height where one is known", () => {
+	it("state a height if it is known", () => {
 		const picture = { image: "i", link: "l", alternative: "a", width: null, height: 20 };
 		const { html, restructuredText } = renderSnippets(picture);
 		expect(html).toContain(' height="20">');

@@ -9,7 +9,7 @@ import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 
 const CASES = 40;
 
-/** Rows that can be walked through and nothing else. */
+/** Rows that can only be iterated. */
 function* passing<Row>(rows: readonly Row[]): Generator<Row> {
 	yield* rows;
 }
@@ -22,7 +22,7 @@ function someTexts(random: SeededRandom): string[] {
 	);
 }
 
-/** What is drawn at once and what is drawn in parts, of the same things. */
+/** The same file rendered at once and in parts. */
 const PAIRS: readonly [
 	name: string,
 	draw: (texts: string[]) => [whole: string, parts: Iterable<string>],
@@ -78,14 +78,14 @@ describe("a file that grows with the registry", () => {
 		}
 	});
 
-	it("comes in parts that are worth a write, none of them empty", () => {
+	it("comes in parts large enough for a write, none of them empty", () => {
 		const texts = ["", "ab", "", "cd", "efghi", "j", ""];
 		expect([...inChunks(texts, 4)]).toEqual(["abcd", "efghi", "j"]);
 		expect([...inChunks([], 4)]).toEqual([]);
 		expect([...inChunks(["", ""], 4)]).toEqual([]);
 	});
 
-	it("is not drawn further than somebody reads", () => {
+	it("is rendered only as far as it is read", () => {
 		let drawn = 0;
 		function* rows() {
 			for (let row = 0; row < 100_000; row += 1) yield { row: ++drawn };

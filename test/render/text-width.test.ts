@@ -13,13 +13,13 @@ describe("the width of a text", () => {
 		["reviewed · level 1", 97.97],
 		["trust 62", 43.89],
 		["#12 · 74.3", 59.69],
-	])("%s is within two pixels of what Verdana measures", (text, pixels) => {
+	])("%s is within two pixels of the width in Verdana", (text, pixels) => {
 		expect(Math.abs(measureText(text) - pixels)).toBeLessThan(2);
 	});
 
 	it.each([
 		["é", "e", "accents add nothing"],
-		["e\u0301", "e", "nor do they when they stand alone"],
+		["e\u0301", "e", "nor do they alone"],
 		["й", "и", "in Cyrillic too"],
 		["a\u200B\u0000b", "ab", "the invisible has no width"],
 		["a\u00A0b", "a b", "spaces that do not break are spaces"],
@@ -37,7 +37,7 @@ describe("the width of a text", () => {
 	});
 });
 
-describe("a text that has to fit", () => {
+describe("a text that must fit", () => {
 	it.each([
 		["short", 100, "short", "fits"],
 		["", 10, "", "nothing fits anywhere"],

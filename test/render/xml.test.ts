@@ -27,12 +27,12 @@ describe("XML", () => {
 	it.each([
 		["<b>&amp;</b>", "markup"],
 		["]]>", "the end of a section that was never opened"],
-		["one\r\ntwo\rthree\nfour", "line ends, which parsers make one of"],
+		["one\r\ntwo\rthree\nfour", "line ends, which parsers turn into one kind"],
 		["\t a \t", "white space at the ends"],
 		['"it\'s"', "quotes"],
 		["&#0;&lt;", "what looks like references"],
 		["港口 🦀", "beyond ASCII"],
-	])("gives back %j from text and attribute: %s", (value) => {
+	])("restores %j from text and attribute: %s", (value) => {
 		const root = readXml(document(element("a", { b: value }, text(value))));
 		expect(root).toEqual({ name: "a", attributes: { b: value }, text: value, children: [] });
 	});
@@ -55,7 +55,7 @@ describe("XML", () => {
 		}
 	});
 
-	it("is valid for a second parser, whatever it holds", () => {
+	it("is valid for a second parser, with any content", () => {
 		for (const hostile of HOSTILE_TEXTS) {
 			const xml = document(element("a", { b: hostile }, text(hostile), element("c", {})));
 			expect(XMLValidator.validate(xml)).toBe(true);

@@ -9,7 +9,7 @@ interface Account {
 }
 
 describe("registry account", () => {
-	it("makes links, lists accounts, appoints them and signs them out", async () => {
+	it("creates links, lists accounts, changes roles and signs accounts out", async () => {
 		const instance = await freshInstance();
 		await registry(instance, "init");
 		const first = await registry(instance, "account", "link");
@@ -32,7 +32,7 @@ describe("registry account", () => {
 		expect(ended.stdout).toBe("Signed out; sessions ended: 0.\n");
 	});
 
-	it.each(["x", "15m", "-1"])("says that %s minutes are no number", async (minutes) => {
+	it.each(["x", "15m", "-1"])("says that %s minutes is not a number", async (minutes) => {
 		const { code, stderr } = await registry(
 			{ settings: {} },
 			...["account", "link", `--minutes=${minutes}`],
@@ -48,7 +48,7 @@ describe("registry account", () => {
 		["link", "--id", "account:x", "--email", "ada@quay.works"],
 		["role", "account:unknown", "member"],
 		["sign-out", "account:unknown"],
-	])("says in one sentence why it does not: %s %s %s", async (...words) => {
+	])("says in one sentence why it fails: %s %s %s", async (...words) => {
 		const instance = await freshInstance();
 		await createLowdbRegistry(instance.dataDirectory, async () => {});
 		const { code, stderr } = await registry(instance, "account", ...words);

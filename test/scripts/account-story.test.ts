@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => prepared.remove());
 
 it(
-	"Without scripts: sign in by mail, make a token, register with it, be reviewed, edited, renamed and removed.",
+	"Without scripts: sign in by mail, create a token, register with it, be reviewed, edited, renamed and removed.",
 	async () => {
 		const mail = await startMailServer();
 		const hooks = await startHooks();
@@ -39,7 +39,7 @@ it(
 		const mailsWith = (text: string) => () =>
 			mail.received.map(({ source }) => readable(source)).filter((source) => source.includes(text));
 
-		// The owner signs in by a link that came by mail, and has a token made.
+		// The owner signs in with a link from a mail, and creates a token.
 		await owner.goto("/dashboard/tokens/");
 		await owner.getByLabel("E-mail").fill("ada@quay-works.dev");
 		await owner.getByRole("button", { name: "Send a link" }).click();
@@ -59,7 +59,7 @@ it(
 		await owner.goto("/dashboard/tokens/");
 		expect(await owner.getByRole("main").textContent()).not.toContain(token);
 
-		// A webhook, tried out.
+		// A webhook, with a test message.
 		await owner.goto("/dashboard/webhook/");
 		await owner.getByRole("textbox", { name: "Address" }).fill(hooks.url);
 		await owner.getByRole("button", { name: "Save address" }).click();
@@ -69,7 +69,7 @@ it(
 		await owner.getByRole("button", { name: "Send a test" }).click();
 		await eventually(async () => hooks.typesSignedWith(secret), has("webhook.test"));
 
-		// A program registers with the token; a moderator approves on the desk; everybody is told.
+		// A program registers with the token, a moderator approves on the desk, and everybody is told.
 		const registered = await register(instance, token, {
 			title: "Ebb and Flow",
 			website_url: "https://ebb-and-flow.dev",
@@ -100,7 +100,7 @@ it(
 			(now) => now?.short_description === "Says when the harbour can be left, by draught.",
 		);
 
-		// The agent gets another slug; the old one leads there for ever.
+		// The agent gets another slug, and the old one redirects to it permanently.
 		await owner.goto("/dashboard/agents/ebb-and-flow/rename/");
 		await owner.getByLabel("New slug").fill("harbour-tides");
 		await owner.getByRole("button", { name: "Request new slug" }).click();
@@ -118,7 +118,7 @@ it(
 			]);
 		}
 
-		// Removed, it is gone for everybody, and mirrors learn of it.
+		// Removed, it is gone for everybody, and mirrors get a tombstone.
 		await owner.goto("/dashboard/agents/harbour-tides/remove/");
 		await owner.getByLabel("Slug of this agent").fill("harbour-tides");
 		await owner.getByRole("button", { name: "Remove agent permanently" }).click();
@@ -150,7 +150,7 @@ function withSettings(instance: Instance, more: Readonly<Record<string, string>>
 	return { ...instance, settings: { ...instance.settings, ...more } };
 }
 
-/** A browser window of its own, in which no script runs. */
+/** A separate browser window in which no script runs. */
 async function newVisitor({ baseUrl }: Instance): Promise<Page> {
 	const context: BrowserContext = await window.browser.newContext({
 		javaScriptEnabled: false,
@@ -187,7 +187,7 @@ function register({ baseUrl }: Instance, token: string, body: object): Promise<R
 	});
 }
 
-/** What the API says of an agent now; undefined when it says that there is none. */
+/** The agent in the API now, or undefined if there is none. */
 async function agent({ baseUrl }: Instance, slug: string): Promise<AgentDetail | undefined> {
 	const response = await fetch(`${baseUrl}/api/v1/agents/${slug}`);
 	const body: unknown = await response.json();
@@ -203,7 +203,7 @@ function readable(source: string): string {
 	return source.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
 }
 
-/** A receiver of webhooks that believes only what its secret signed. */
+/** A receiver of webhooks that accepts only correct signatures. */
 async function startHooks() {
 	const received: { headers: Record<string, string>; body: string }[] = [];
 	const server = createServer(async (request, response) => {

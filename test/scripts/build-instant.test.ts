@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.remove());
 
-/** A release of the sample, and instants so many hours after it. */
+/** A release of the sample, and instants this many hours after it. */
 async function served() {
 	const { releasesDirectory } = await prepared.copy();
 	const { at } = await readManifest(`${releasesDirectory}/current`);
@@ -31,7 +31,7 @@ describe("the instant of an hour", () => {
 		expect(await buildInstant(nowhere, hoursAfter(1))).toEqual({ at: hoursAfter(1), note: null });
 	});
 
-	it("goes on from the hour that is served where the clock was set back, and the clock is named", async () => {
+	it("is after the served hour if the clock was set back, and the clock is named", async () => {
 		const { at, hoursAfter, instantAt } = await served();
 		const { at: dated, note } = await instantAt(hoursAfter(-2));
 		expect(dated.getTime()).toBe(Date.parse(at) + 1);
@@ -40,7 +40,7 @@ describe("the instant of an hour", () => {
 		);
 	});
 
-	it("is refused where that is more than a day, in a sentence that names the clock", async () => {
+	it("is refused if that is more than a day, with a sentence that names the clock", async () => {
 		const { at, hoursAfter, instantAt } = await served();
 		await expect(instantAt(hoursAfter(-25))).rejects.toThrow(
 			`The clock says ${hoursAfter(-25).toISOString()}, but the served hour is from ${at}, more than a day later`,
@@ -48,8 +48,8 @@ describe("the instant of an hour", () => {
 	});
 });
 
-describe("a clock that was ahead and is right again", () => {
-	it("keeps nothing from being published, and is told in the log line of each build", async () => {
+describe("a clock that was ahead and is correct again", () => {
+	it("does not prevent publishing, and is in the log line of each build", async () => {
 		const instance = await prepared.copy();
 		const ahead = await build(instance, "--at", AHEAD.toISOString(), "--without-cards");
 		expect(ahead.code).toBe(0);
@@ -63,7 +63,7 @@ describe("a clock that was ahead and is right again", () => {
 		expect(Date.parse(at)).toBe(AHEAD.getTime() + 1);
 	}, 60_000);
 
-	it("stops builds where it was days ahead, and says so in one sentence", async () => {
+	it("stops builds if it was days ahead, with one sentence", async () => {
 		const instance = await prepared.copy();
 		const later = new Date(AHEAD.getTime() + 48 * HOUR_MS).toISOString();
 		expect((await build(instance, "--at", later, "--without-cards")).code).toBe(0);

@@ -19,7 +19,7 @@ let workers: BuildWorkers | undefined;
 afterEach(() => workers?.close());
 
 function startWorkers(entry?: string, count = 1): BuildWorkers {
-	// One that works may take its time on a busy machine; one that hangs is not waited for long.
+	// A working one may take its time on a busy machine, but one that hangs is stopped soon.
 	const patience = entry ? { entry, patienceMs: 2_000 } : {};
 	workers = createBuildWorkers({ ...patience, count });
 	return workers;
@@ -30,7 +30,7 @@ function start(entry?: string, count = 1): Painter {
 }
 
 describe("processes that paint cards", () => {
-	it("give a card as a PNG", async () => {
+	it("return a card as a PNG", async () => {
 		const { png, fault } = await start().paint(card());
 		expect(fault).toBeUndefined();
 		expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
@@ -42,7 +42,7 @@ describe("processes that paint cards", () => {
 		expect(first).toEqual(second);
 	});
 
-	it("take cards that come at once one after the other", async () => {
+	it("handle simultaneous cards one after the other", async () => {
 		const { paint } = start(DYING);
 		const titles = ["one", "two", "three"];
 		const painted = await Promise.all(titles.map((title) => paint(card({ title }))));
@@ -53,17 +53,20 @@ describe("processes that paint cards", () => {
 		["throws", "throw", "the title is cursed"],
 		["dies", "die", "exited unexpectedly"],
 		["hangs", "hang", "longer than 2 s"],
-	])("give a plain card and the reason where painting %s, and go on", async (_, title, reason) => {
-		const { paint } = start(DYING);
-		const failed = await paint(card({ title }));
-		expect(Buffer.from(failed.png).toString()).toBe("Agent Registry");
-		expect(failed.fault).toContain(reason);
-		const next = await paint(card({ title: "fine" }));
-		expect(next.fault).toBeUndefined();
-		expect(Buffer.from(next.png).toString()).toBe("fine");
-	});
+	])(
+		"return a plain card and the reason if painting %s, and continue",
+		async (_, title, reason) => {
+			const { paint } = start(DYING);
+			const failed = await paint(card({ title }));
+			expect(Buffer.from(failed.png).toString()).toBe("Agent Registry");
+			expect(failed.fault).toContain(reason);
+			const next = await paint(card({ title: "fine" }));
+			expect(next.fault).toBeUndefined();
+			expect(Buffer.from(next.png).toString()).toBe("fine");
+		},
+	);
 
-	it("are started anew when one died while it had nothing to do", async () => {
+	it("are started again if one died while idle", async () => {
 		const { paint } = start(DYING);
 		const { png } = await paint(card({ title: "leave after this" }));
 		const id = Number(Buffer.from(png).toString());
@@ -72,19 +75,19 @@ describe("processes that paint cards", () => {
 		expect([next.fault, Buffer.from(next.png).toString()]).toEqual([undefined, "fine"]);
 	});
 
-	it("paint nothing after they were closed, and end even when they hang", async () => {
+	it("paint nothing after they were closed, and end even if they hang", async () => {
 		const { painter, close } = startWorkers(DYING);
 		await painter.paint(card({ title: "hang after this" }));
 		await close();
 		await expect(painter.paint(card())).rejects.toThrow("already closed");
 	});
 
-	it("stop everything where not even a plain card comes out", async () => {
+	it("stop everything if not even a plain card can be painted", async () => {
 		const { paint } = start(DYING);
 		await expect(paint(card({ title: "die", site: "die" }))).rejects.toThrow("plain card");
 	});
 
-	it("stop everything where none can be started", async () => {
+	it("stop everything if none can be started", async () => {
 		const { paint } = start(MISSING, 2);
 		const asked = ["one", "two", "three"].map((title) => paint(card({ title })));
 		const told = await Promise.allSettled(asked);
@@ -93,7 +96,7 @@ describe("processes that paint cards", () => {
 });
 
 describe("processes that render agents", () => {
-	/** Prepares a release of this registry in a folder of its own. */
+	/** Prepares a release of this registry in its own folder. */
 	async function prepare(directory: string, by?: BuildWorkers) {
 		const context = viewContext(crowd(251));
 		const { site, snapshot } = context;
@@ -121,7 +124,7 @@ describe("processes that render agents", () => {
 	};
 
 	it(
-		"make the same release as one process alone",
+		"make the same release as a single process",
 		() =>
 			inFolder(async (directory) => {
 				workers = createBuildWorkers({ count: 2, blankCards: true });
@@ -132,7 +135,7 @@ describe("processes that render agents", () => {
 	);
 
 	it(
-		"make the whole release fail when one of them does, and leave no folder",
+		"make the whole release fail if one fails, and leave no folder",
 		() =>
 			inFolder(async (directory) => {
 				workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
@@ -142,7 +145,7 @@ describe("processes that render agents", () => {
 		60_000,
 	);
 
-	it("tell why a release is unfit, and what the system said", async () => {
+	it("report why a release is invalid, and the system's message", async () => {
 		const { clone } = startWorkers();
 		const nowhere = { releasesDirectory: join(tmpdir(), "no-such-folder"), from: "a", to: "b" };
 		await expect(clone(nowhere)).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });

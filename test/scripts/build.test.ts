@@ -22,7 +22,7 @@ afterAll(() => prepared.remove());
 
 const current = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));
 
-/** Names of the files of the current release that are absent or of another size than the list says. */
+/** Names of the files of the current release that are missing or of another size than the list says. */
 async function brokenFiles(instance: Instance): Promise<string[]> {
 	const release = await openRelease(instance.releasesDirectory, await current(instance));
 	const paths = [...release.paths()];
@@ -67,11 +67,11 @@ async function changeDocumented(
 	return { slug: agent.slug, digest };
 }
 
-/** Files in which a release tells of itself. */
+/** Files in which a release describes itself. */
 const RELEASE_NOTES = 4;
 
 describe("npm run build", () => {
-	it("publishes, says what it did and how long each step took, and draws only what changed", async () => {
+	it("publishes, reports what it did and how long each step took, and renders only what changed", async () => {
 		const instance = await prepared.copy();
 		const before = await current(instance);
 		const { code, stdout, stderr } = await build(instance);
@@ -92,7 +92,7 @@ describe("npm run build", () => {
 		expect(await current(instance)).not.toBe(before);
 	}, 60_000);
 
-	it("tells a program each step in a line of JSON as soon as it has ended, and no text", async () => {
+	it("reports each step to programs as a line of JSON when it ends, and no text", async () => {
 		const { code, stdout, stderr } = await build(await prepared.copy(), "--json");
 		expect(code).toBe(0);
 		const lines = stdout.trimEnd().split("\n").map(readBuildLine);
@@ -103,7 +103,7 @@ describe("npm run build", () => {
 		expect(stderr).not.toMatch(/score and rank/);
 	}, 60_000);
 
-	it("makes the same bytes of the same records and instant", async () => {
+	it("makes the same bytes from the same records and instant", async () => {
 		const [one, other] = [await prepared.copy(), await prepared.copy()];
 		for (const instance of [one, other]) {
 			await rm(instance.releasesDirectory, { recursive: true });
@@ -143,7 +143,7 @@ describe("npm run build", () => {
 			/history\/\S+\.json: this history file is broken/,
 		],
 	])(
-		"stops at %s, names it in one sentence, and leaves the release before",
+		"stops at %s, names it in one sentence, and leaves the last release",
 		async (_, damage, sentence) => {
 			const instance = await prepared.copy();
 			const before = await current(instance);
@@ -169,7 +169,7 @@ describe("npm run build", () => {
 		60_000,
 	);
 
-	it("writes files of documents again that are gone, or says which document nobody has", async () => {
+	it("writes missing files of documents again, or says which document does not exist", async () => {
 		const instance = await prepared.copy();
 		const documents = join(instance.dataDirectory, "documents");
 		const kept = (await readdir(documents, { recursive: true })).sort();
@@ -193,7 +193,7 @@ describe("npm run build", () => {
 		expect(await brokenFiles(instance)).toEqual([]);
 	}, 60_000);
 
-	it("tells where a listing has its document from as soon as that is another place", async () => {
+	it("shows a new origin of a document of a listing at once", async () => {
 		const instance = await prepared.copy();
 		const { slug, digest } = await changeDocumented(instance, (agent, sha256) => {
 			const moved = { origin: "https://moved.example/card.json", by: "x" };
@@ -219,7 +219,7 @@ describe("npm run build", () => {
 			const outcomes = await Promise.all([build(instance), build(instance), build(instance)]);
 			return outcomes.map(({ code }) => code);
 		};
-		// One that takes as long as the others ask: a build of nothing new may be over before the next one begins.
+		// It takes as long as the others need, because a build without changes may end before the next one starts.
 		const engine = await registryEngine({ ...instance, databaseUrl: null });
 		expect(await engine.buildAlone(atOnce)).toEqual([75, 75, 75]);
 		const codes = await atOnce();
@@ -228,7 +228,7 @@ describe("npm run build", () => {
 		expect(await brokenFiles(instance)).toEqual([]);
 	}, 60_000);
 
-	it("clears away what builds left that died, before it can die itself", async () => {
+	it("removes what killed builds left, before it can fail itself", async () => {
 		const instance = await prepared.copy();
 		const { releasesDirectory, dataDirectory } = instance;
 		const kept = await current(instance);
@@ -247,13 +247,13 @@ describe("npm run build", () => {
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
 	}, 30_000);
 
-	it("begins in a new data folder beside releases that were kept", async () => {
+	it("starts in a new data folder with existing releases", async () => {
 		const instance = await prepared.copy();
 		await rm(join(instance.dataDirectory, "snapshots"), { recursive: true });
 		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
 	}, 30_000);
 
-	it("explains itself, and refuses what it does not know", async () => {
+	it("explains itself, and refuses unknown options", async () => {
 		const instance = await prepared.copy();
 		expect((await build(instance, "--help")).stdout).toContain("--allow-collapse");
 		const wrong = await build(instance, "--at", "yesterday");

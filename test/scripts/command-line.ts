@@ -9,7 +9,7 @@ import { describeFailure } from "../../scripts/terminal/run-script.ts";
 import { type Instance, instanceIn } from "./instance.ts";
 import { type Outcome, type RunningScript, spawnScript } from "./running-script.ts";
 
-/** Empty folders and a free port; all of it is gone after the test. */
+/** Empty folders and a free port, all removed after the test. */
 export async function freshInstance(): Promise<Instance> {
 	const root = await mkdtemp(join(tmpdir(), "agent-registry-scripts-"));
 	onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
@@ -25,14 +25,17 @@ export function runScript(
 	return startScript(instance, script, args).ended;
 }
 
-/** `npm run registry -- …` as a process of its own. */
+/** `npm run registry -- …` as a separate process. */
 export function registryScript(instance: Instance, ...words: string[]): Promise<Outcome> {
 	return runScript(instance, "scripts/registry.ts", words);
 }
 
 type Said = Pick<Outcome, "code" | "stdout" | "stderr">;
 
-/** The same command in this process, which takes a fraction of the time. One at a time: it borrows settings and outputs. */
+/**
+ * The same command in this process, which takes a fraction of the time. One at a time, because it replaces settings and
+ * outputs.
+ */
 export async function registry(
 	{ settings }: Pick<Instance, "settings">,
 	...words: string[]
@@ -57,21 +60,21 @@ export async function registry(
 	}
 }
 
-/** What a command left to its process, which is that of the tests here. */
+/** The exit code that a command left in its process, which is the process of the tests. */
 function takeExitCode(): number {
 	const code = Number(process.exitCode ?? 0);
 	process.exitCode = undefined;
 	return code;
 }
 
-/** The same for a command that must succeed, with what it prints as JSON. */
+/** The same for a command that must succeed, with its output as JSON. */
 export async function registryJson(instance: Pick<Instance, "settings">, ...words: string[]) {
 	const { code, stdout, stderr } = await registry(instance, ...words, "--json");
 	if (code !== 0) throw new Error(`registry ${words.join(" ")} ended with ${code}: ${stderr}`);
 	return JSON.parse(stdout);
 }
 
-/** Approves a submission as it stands there now. */
+/** Approves the current version of a submission. */
 export async function approve(instance: Pick<Instance, "settings">, id: string) {
 	const { version } = await registryJson(instance, "submission", "show", id);
 	return registryJson(instance, "submission", "approve", id, "--version", String(version));
@@ -82,14 +85,14 @@ export function build(instance: Instance, ...args: string[]): Promise<Outcome> {
 	return runScript(instance, "scripts/build.ts", args);
 }
 
-/** `npm start`, once it answers. */
+/** `npm start`, when it answers. */
 export async function startServer(instance: Instance): Promise<RunningScript> {
 	const server = startScript(instance, "scripts/start.ts");
 	await server.says("Serving on ");
 	return server;
 }
 
-/** Starts a script that ends with the test, its own children with it. */
+/** Starts a script that ends with the test, with its child processes. */
 export function startScript(
 	instance: Pick<Instance, "settings">,
 	script: string,
@@ -102,12 +105,12 @@ export function startScript(
 	return running;
 }
 
-/** What went wrong is told in one line, and nobody is shown a stack. */
+/** Errors are reported in one line, without a stack. */
 export function isOneSentence(text: string): boolean {
 	return /^[^\n]+\n$/.test(text) && !/^\s+at |node:internal|ZodError/m.test(text);
 }
 
-/** Asks until the answer is as wanted, and fails with the last one when the time is over. */
+/** Repeats a question until the answer is as expected, and fails with the last one after the time limit. */
 export async function eventually<Answer>(
 	ask: () => Promise<Answer>,
 	isWanted: (answer: Answer) => boolean,

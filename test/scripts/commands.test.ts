@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.remove());
 
-/** Every command that does something, by its whole name. */
+/** Every command that does something, by its full name. */
 function commandsOf(command: Command, names: readonly string[] = []): [string, Command][] {
 	const own = command.commands.flatMap((child) => commandsOf(child, [...names, child.name()]));
 	return command.commands.length === 0 ? [[names.join(" "), command]] : own;
@@ -42,7 +42,7 @@ describe("the command line", () => {
 		expect(help.match(/\(required\)/g) ?? []).toHaveLength(required.length);
 	});
 
-	it("explains itself and each command when asked for help", async () => {
+	it("explains itself and each command on request", async () => {
 		const instance = await freshInstance();
 		for (const args of [["--help"], ["views", "import", "--help"]]) {
 			const { code, stdout } = await registryScript(instance, ...args);
@@ -51,7 +51,7 @@ describe("the command line", () => {
 		}
 	});
 
-	it("tells the version of the program", async () => {
+	it("shows the version of the program", async () => {
 		const instance = await freshInstance();
 		const { code, stdout } = await registryScript(instance, "--version");
 		expect([code, stdout]).toEqual([0, `${PROGRAM_VERSION}\n`]);
@@ -71,7 +71,7 @@ describe("the command line", () => {
 		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
 	});
 
-	it("shows every setting with what is wrong, and no secret", async () => {
+	it("shows every setting with its error, and no secret", async () => {
 		const settings = {
 			REDIS_URL: "redis://:secret@cache",
 			BASE_URL: "https://me:secret@quay.works",
@@ -105,7 +105,7 @@ describe("the command line", () => {
 		});
 	});
 
-	it("refuses an unknown scope, id and a registry that is not there in one sentence", async () => {
+	it("refuses an unknown scope, an unknown id and a missing registry in one sentence", async () => {
 		const instance = await prepared.copy();
 		for (const args of [
 			["token", "create", "--name", "x", "--scope", "everything"],
@@ -123,17 +123,14 @@ describe("the command line", () => {
 	it.each([
 		[["token"], 2],
 		[["token", "revoke", "nobody"], 1],
-	])(
-		"says on the error output of %s alone why it fails, with the exit code %i",
-		async (args, code) => {
-			const instance = await prepared.copy();
-			const failed = await registryScript(instance, ...args);
-			expect(failed).toMatchObject({ code, stdout: "" });
-			expect(isOneSentence(failed.stderr)).toBe(true);
-		},
-	);
+	])("reports on the error output only why %s fails, with the exit code %i", async (args, code) => {
+		const instance = await prepared.copy();
+		const failed = await registryScript(instance, ...args);
+		expect(failed).toMatchObject({ code, stdout: "" });
+		expect(isOneSentence(failed.stderr)).toBe(true);
+	});
 
-	it("prints every listing as JSON and as a table, and a token only when it is made", async () => {
+	it("prints every list as JSON and as a table, and a token only when it is created", async () => {
 		const instance = await prepared.copy();
 		const made = await registryJson(
 			instance,
@@ -174,7 +171,7 @@ describe("the command line", () => {
 		);
 	}, 30_000);
 
-	it("rejects for a canned reason, which the help lists", async () => {
+	it("rejects with a canned reason, which the help lists", async () => {
 		const instance = await prepared.copy();
 		const help = await registryScript(instance, "submission", "reject", "--help");
 		for (const id of CANNED_REASON_IDS) expect(help.stdout).toContain(CANNED_REASONS[id].text);
@@ -189,14 +186,14 @@ describe("the command line", () => {
 		expect(rejected.reason).toBe(`${CANNED_REASONS.unclear.text} Which models?`);
 	}, 30_000);
 
-	it("ends quietly when whoever reads its output has seen enough", async () => {
+	it("ends quietly if the reader closes its output", async () => {
 		const instance = await prepared.copy();
 		const listing = startScript(instance, "scripts/registry.ts", ["incident", "list", "--json"]);
 		listing.child.stdout?.destroy();
 		expect(await listing.ended).toMatchObject({ code: 0, stderr: "" });
 	});
 
-	it("makes an empty registry that can be built", async () => {
+	it("creates an empty registry that can be built", async () => {
 		const instance = await freshInstance();
 		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
@@ -206,7 +203,7 @@ describe("the command line", () => {
 });
 
 describe("generate, backup and restore", () => {
-	it("makes the same agents of the same seed", async () => {
+	it("create the same agents for the same seed", async () => {
 		const texts: string[][] = [];
 		for (const instance of [await freshInstance(), await freshInstance()]) {
 			await registry(instance, "init");
@@ -218,7 +215,7 @@ describe("generate, backup and restore", () => {
 		expect(texts[0]).toEqual(texts[1]);
 	}, 60_000);
 
-	it("bring a registry to another place, where the same hour has the same bytes", async () => {
+	it("move a registry to another place, where the same hour has the same bytes", async () => {
 		const here = await prepared.copy();
 		const folder = join(here.root, "backup");
 		expect(await registry(here, "backup", folder)).toMatchObject({ code: 0 });
@@ -232,7 +229,7 @@ describe("generate, backup and restore", () => {
 			const options = ["--at", AT, "--without-cards"];
 			expect(await build({ ...instance, settings }, ...options)).toMatchObject({ code: 0 });
 			const release = await openCurrentRelease(instance.releasesDirectory);
-			// Keys are in no backup.
+			// No keys are in a backup.
 			const paths = [...(release?.paths() ?? [])]
 				.filter((path) => !path.startsWith(".well-known/dump-keys."))
 				.sort();
@@ -242,7 +239,7 @@ describe("generate, backup and restore", () => {
 		expect(drawn[0]).toEqual(drawn[1]);
 	}, 90_000);
 
-	it("say that a backup holds no history where this machine has none", async () => {
+	it("say that a backup contains no history if this machine has none", async () => {
 		const here = await prepared.copy();
 		const whole = await registry(here, "backup", join(here.root, "whole"));
 		expect(whole.stdout).toMatch(/^Backed up .*[1-9]\d* history to /);

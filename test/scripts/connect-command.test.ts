@@ -48,7 +48,7 @@ async function instanceWithDocument(): Promise<Instance> {
 }
 
 describe("registry connect", () => {
-	it("prints what a client needs, quoted for the shell, and takes no secrets", async () => {
+	it("prints what a client needs, quoted for the shell, and accepts no secrets", async () => {
 		const instance = await instanceWithDocument();
 		const words = ["connect", "harbor-scout", "--client", "claude-code"];
 		const given = ["--input", "city=New York", "--input", "WEATHER_KEY=s3cr3t"];
@@ -67,7 +67,7 @@ describe("registry connect", () => {
 		expect(json).toMatchObject({ id: "npm", clients: [{ client: "claude-code" }] });
 	});
 
-	it("says in one sentence what there is not", async () => {
+	it("says in one sentence what does not exist", async () => {
 		const instance = await instanceWithDocument();
 		const refusals = [
 			["harbor-scout", "--client", "nobody"],

@@ -7,7 +7,7 @@ import { freshInstance, isOneSentence, runScript, startScript } from "./command-
 import { PROJECT } from "./instance.ts";
 
 describe("npm run dev", () => {
-	it("shows the pages of the newest snapshot, and the page for what is not there", async () => {
+	it("shows the pages of the newest snapshot, and an error page for missing ones", async () => {
 		const instance = await freshInstance();
 		const extract = registryExtract();
 		const snapshot = buildSnapshot({ extract, history: new History([]), at });
@@ -31,7 +31,7 @@ describe("npm run dev", () => {
 		await script.stop();
 	});
 
-	it("says so in one sentence when there is no snapshot yet", async () => {
+	it("says so in one sentence if there is no snapshot yet", async () => {
 		const { code, stderr } = await runScript(await freshInstance(), "scripts/dev.ts");
 		expect(code).toBe(2);
 		expect(isOneSentence(stderr)).toBe(true);

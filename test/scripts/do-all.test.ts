@@ -10,8 +10,8 @@ const noDisk = Object.assign(new Error("ENOSPC: no space left on device, write")
 	syscall: "write",
 });
 
-describe("all of several things", () => {
-	it("are done in turn, also those behind one that failed", async () => {
+describe("several tasks", () => {
+	it("run in order, even after one that failed", async () => {
 		const done: string[] = [];
 		const works = ["first", "second"].map((name) => async () => void done.push(name));
 		await doAll(works);
@@ -19,7 +19,7 @@ describe("all of several things", () => {
 		expect(done).toEqual(["first", "second", "first", "second"]);
 	});
 
-	it("are told each in its sentence when more than one failed", async () => {
+	it("report each failure in a sentence", async () => {
 		const failure = await doAll([failing(noUse), failing(noDisk)]).catch((error: unknown) => error);
 		expect(describeFailure(failure)).toEqual({
 			message: `${noUse.message}\n${noDisk.message}`,

@@ -38,7 +38,7 @@ async function signInAsOperator(output: string): Promise<void> {
 	expect((await fetch(link, { ...form, headers })).status).toBe(410);
 }
 
-/** What each of the five lines at the end is about. */
+/** The subject of each of the five lines at the end. */
 const lastLines = (output: string) =>
 	[...output.matchAll(/^ {2}(\S+(?: \S+)*) {2,}(?:http|npm|Ctrl-C)/gm)].map(([, about]) => about);
 
@@ -48,7 +48,7 @@ const runsIn = async ({ dataDirectory }: Instance) =>
 	(await readdir(join(dataDirectory, "history"))).sort();
 
 it(
-	"A first start that is killed is begun anew; the one that gets through fills, builds and answers; a second only answers.",
+	"A first start that is killed is repeated; the one that succeeds fills, builds and answers; a second only answers.",
 	async () => {
 		const instance = await freshInstance();
 		const { dataDirectory, releasesDirectory } = instance;

@@ -15,7 +15,7 @@ import {
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
-/** An empty registry that may ask this machine. */
+/** An empty registry that may connect to this machine. */
 async function emptyInstance(): Promise<Instance> {
 	const instance = mayAsk(await freshInstance());
 	await registryJson(instance, "init");
@@ -32,7 +32,7 @@ async function follow(instance: Instance, address: string): Promise<void> {
 }
 
 describe("a source that is followed once", () => {
-	it("brings everything, then what changed, and says so", async () => {
+	it("stores everything, then what changed, and says so", async () => {
 		const instance = await emptyInstance();
 		const upstream = await startRegistry(recordedServers(150));
 		await follow(instance, upstream.address);
@@ -53,7 +53,7 @@ describe("a source that is followed once", () => {
 		);
 	}, 60_000);
 
-	it("gets its token and nothing else that is secret", async () => {
+	it("gets its token and no other secret", async () => {
 		const instance = await emptyInstance();
 		const upstream = await startRegistry(recordedServers(1));
 		await follow(instance, upstream.address);
@@ -69,7 +69,7 @@ describe("a source that is followed once", () => {
 		expect(JSON.stringify(shown)).not.toContain("a-token");
 	}, 30_000);
 
-	it("keeps what is not valid, with the reason", async () => {
+	it("stores invalid entries with the reason", async () => {
 		const instance = await emptyInstance();
 		const [good, bad] = recordedServers(2);
 		if (!good || !bad) throw new Error("There are two");
@@ -86,7 +86,7 @@ describe("a source that is followed once", () => {
 		).toHaveLength(1);
 	}, 30_000);
 
-	it("says in a sentence why it could not be, and the source remembers it", async () => {
+	it("reports its failure in a sentence, which is stored with the source", async () => {
 		const instance = await emptyInstance();
 		const upstream = await startRegistry(recordedServers(1));
 		await follow(instance, `${upstream.address}/no/such/servers`);
@@ -97,7 +97,7 @@ describe("a source that is followed once", () => {
 		expect(`${failure}\n`).toBe(failed.stderr);
 	}, 30_000);
 
-	it("is not followed where no service runs by the process that the service starts", async () => {
+	it("is not followed by the service's process if no service runs", async () => {
 		const instance = await emptyInstance();
 		await follow(instance, "https://registry.example");
 		const outcome = await runScript(instance, "scripts/follow-source.ts", ["upstream", "--json"]);
@@ -121,7 +121,7 @@ describe("a service", () => {
 	});
 	afterAll(() => sample.remove());
 
-	it("follows what is due by a process of its own, one for each source, and shows what came", async () => {
+	it("follows due sources, each in its own process, and shows the results", async () => {
 		const instance = mayAsk(await sample.copy());
 		const upstream = await startRegistry(recordedServers(3));
 		const answer = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe("a service", () => {
 		expect((await server.stop()).code).toBe(0);
 	}, 90_000);
 
-	it("follows nothing where it is told not to, which a command still does", async () => {
+	it("follows nothing if that is switched off, but a command still does", async () => {
 		const { settings, ...instance } = mayAsk(await sample.copy());
 		const quiet = { ...instance, settings: { ...settings, FOLLOW_SOURCES: "off" } };
 		const upstream = await startRegistry(recordedServers(1));

@@ -35,7 +35,7 @@ describe("import", () => {
 		return { docker: join(instance.root, "docker"), models: join(instance.root, "models") };
 	}
 
-	it("takes two formats, says why it skips, and changes nothing the second time", async () => {
+	it("accepts two formats, says why it skips, and changes nothing the second time", async () => {
 		const instance = await prepared.copy();
 		const { docker, models } = await foreignFolders(instance);
 		const first = await registry(instance, "import", "docker-mcp", docker, "--approve");
@@ -52,7 +52,7 @@ describe("import", () => {
 		expect(agent).toMatchObject({ title: "Wave 1", agentType: "llm" });
 	}, 60_000);
 
-	it("reads the tools that lie beside a server, and ignores nothing of it", async () => {
+	it("reads the tools next to a server, and ignores nothing of it", async () => {
 		const instance = await prepared.copy();
 		const { docker } = await foreignFolders(instance);
 		const tools = [{ name: "probe", description: "Probes.", arguments: [] }];
@@ -88,7 +88,7 @@ describe("import", () => {
 		return folder;
 	}
 
-	it("finds the documents of a folder by what they say, and counts what is something else", async () => {
+	it("recognises the documents of a folder by content, and counts other files", async () => {
 		const instance = await prepared.copy();
 		const folder = await writeDocuments(instance, {
 			"000.json": server("tides"),
@@ -110,7 +110,7 @@ describe("import", () => {
 		]);
 	}, 30_000);
 
-	it("takes every version of a server, tells what differs, and then changes nothing", async () => {
+	it("stores every version of a server, reports differences, and then changes nothing", async () => {
 		const instance = await prepared.copy();
 		const folder = await writeDocuments(instance, {
 			"a.json": [server("tides", { version: "1.10.0", description: "New." })],
@@ -137,7 +137,7 @@ describe("import", () => {
 		);
 	}, 30_000);
 
-	it("says what another source lists as well, and flags it for review", async () => {
+	it("reports what another source lists as well, and flags it for review", async () => {
 		const instance = await prepared.copy();
 		const { docker } = await foreignFolders(instance);
 		await registry(instance, "import", "docker-mcp", docker, "--approve");
@@ -187,14 +187,9 @@ describe("import", () => {
 	}, 30_000);
 
 	it.each([
-		[
-			"leads back to where it was",
-			200,
-			{ servers: [], metadata: { nextCursor: "same" } },
-			/leads back/,
-		],
+		["redirects to itself", 200, { servers: [], metadata: { nextCursor: "same" } }, /leads back/],
 		["fails", 404, {}, /was answered with status 404\./],
-	])("ends with a sentence when an address %s", async (_, status, page, sentence) => {
+	])("ends with a sentence if an address %s", async (_, status, page, sentence) => {
 		const instance = await prepared.copy();
 		const pages = createServer((_request, response) => {
 			response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(page));
@@ -208,7 +203,7 @@ describe("import", () => {
 		expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
 	});
 
-	it("ends with 1 when nothing was taken, and with 2 and what the formats look like when there is none such", async () => {
+	it("ends with 1 if nothing was accepted, and with 2 and the formats if none matches", async () => {
 		const instance = await prepared.copy();
 		const folder = await writeDocuments(instance, { "package.json": { name: "lightkeeper" } });
 		expect(await registry(instance, "import", "a2a-card", folder)).toMatchObject({ code: 1 });
@@ -222,7 +217,7 @@ describe("import", () => {
 	});
 
 	it.each(["csv", "json"])(
-		"prints a list to fill in as %s, which can be imported",
+		"prints a template as %s, which can be imported",
 		async (form) => {
 			const instance = await prepared.copy();
 			const template = await registry(instance, "import", "plain-list", "--template", form);
@@ -235,7 +230,7 @@ describe("import", () => {
 		30_000,
 	);
 
-	it("says what is missing where there is no place, or no template", async () => {
+	it("says what is missing without a source or template", async () => {
 		const instance = await prepared.copy();
 		const nowhere = await registry(instance, "import", "plain-list");
 		expect(nowhere).toMatchObject({ code: 2, stderr: "Name a file, a folder or an address.\n" });

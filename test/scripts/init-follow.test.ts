@@ -10,7 +10,7 @@ async function outgoingInstance(): Promise<Instance> {
 }
 
 describe("init --follow mcp", () => {
-	it("makes a registry that holds what the official one lists, follows it, and says how to go on", async () => {
+	it("creates a registry with what the official one lists, follows it, and says what to do next", async () => {
 		const instance = await outgoingInstance();
 		const { address } = await startRegistry(recordedServers(120));
 		const made = await registry(instance, "init", "--follow", "mcp", "--address", address);
@@ -25,7 +25,7 @@ describe("init --follow mcp", () => {
 		]);
 	}, 60_000);
 
-	it("leaves a registry that goes on where it was when the other one does not answer any longer", async () => {
+	it("leaves a registry that continues later if the official one stops answering", async () => {
 		const instance = await outgoingInstance();
 		const upstream = await startRegistry(recordedServers(120));
 		upstream.faults.set(2, (response) => response.writeHead(404).end("{}"));
@@ -45,7 +45,7 @@ describe("init --follow mcp", () => {
 	}, 60_000);
 
 	it.each([[["--follow", "everything"]], [["--address", "https://registry.example"]]])(
-		"is refused in one sentence, and nothing is made: %j",
+		"is refused in one sentence, and nothing is created: %j",
 		async (words) => {
 			const instance = await outgoingInstance();
 			const failed = await registry(instance, "init", ...words);

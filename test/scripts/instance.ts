@@ -4,20 +4,20 @@ import { join } from "node:path";
 
 export const PROJECT = join(import.meta.dirname, "../..");
 export const NODE = join(PROJECT, "node_modules/.bin/node");
-/** Compiled once, a script starts in half the time. */
+/** Compiled once, so that a script starts in half the time. */
 export const NODE_COMPILE_CACHE = join(PROJECT, "node_modules/.cache/node");
 
-/** Where one instance lives: its folders, its port, and the settings that say so. */
+/** One instance: its folders, its port, and its settings. */
 export interface Instance {
 	root: string;
 	dataDirectory: string;
 	releasesDirectory: string;
-	/** Where it listens, and what it calls itself unless its settings say otherwise. */
+	/** Where it listens, and its public address unless its settings say otherwise. */
 	baseUrl: string;
 	settings: Readonly<Record<string, string>>;
 }
 
-/** Settings for an instance whose folder somebody else removes. */
+/** Settings of an instance whose folder is removed elsewhere. */
 export async function instanceIn(root: string): Promise<Instance> {
 	const port = await freePort();
 	const baseUrl = `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { AgentList } from "#contract/agent-list.ts";
 import { eventually, freshInstance, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 
-/** An empty registry that is served, and follows when it is told to. */
+/** An empty registry that is served, and follows on request. */
 async function servedInstance(): Promise<Instance> {
 	const instance = await freshInstance();
 	const more = { OUTBOUND_ALLOW: "127.0.0.1", FOLLOW_SOURCES: "off" };
@@ -35,7 +35,7 @@ async function changesOf({ baseUrl }: Instance, wanted: (list: AgentList) => boo
 const isListed = ({ data }: AgentList) => data.length > 0;
 const isBuried = ({ tombstones = [] }: AgentList) => tombstones.length > 0;
 
-it("What an instance lists and takes down is so at another one that follows it, and comes back to neither.", async () => {
+it("What an instance lists and takes down is the same at another one that follows it, and comes back to neither.", async () => {
 	const [first, second] = [await servedInstance(), await servedInstance()];
 	const follows = async (follower: Instance, { baseUrl }: Instance) => {
 		const words = ["source", "add", "agent-registry", baseUrl, "--name", "other", "--approve"];

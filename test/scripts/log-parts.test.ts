@@ -4,7 +4,7 @@ import { logParts } from "../../scripts/commands/log-parts.ts";
 
 const ROWS = VIEW_IMPORT_MAX_ROWS + 5;
 
-/** A log in which every agent was looked at, but the first few only by clients that had come before. */
+/** A log in which every agent was viewed, the first few only by returning clients. */
 function partsOf(repeated: number) {
 	const views = Array.from({ length: ROWS }, (_, number) => ({
 		slug: `agent-${number}`,
@@ -23,7 +23,7 @@ function partsOf(repeated: number) {
 	return [...logParts({ file: "logs/access.log", digest: "ab".repeat(32), count })];
 }
 
-it("a log that comes to nothing is one part", () => {
+it("a log without views is one part", () => {
 	const count = {
 		lines: 1,
 		understood: 1,
@@ -39,7 +39,7 @@ it("a log that comes to nothing is one part", () => {
 	]);
 });
 
-it("a part holds the same agents and hours, whichever logs were counted before", () => {
+it("a part has the same agents and hours, whichever logs were counted before", () => {
 	const [alone, after] = [partsOf(0), partsOf(3)];
 	expect(alone.map(({ digest }) => digest)).toEqual(after.map(({ digest }) => digest));
 	expect(alone.map(({ views }) => views.length)).toEqual([VIEW_IMPORT_MAX_ROWS, 5]);

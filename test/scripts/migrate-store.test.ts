@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => prepared.remove());
 
 describe("migrate-store into a folder", () => {
-	it("takes the keys along that dumps are signed with, and says so", async () => {
+	it("also moves the keys that sign dumps, and says so", async () => {
 		const instance = await prepared.copy();
 		const { dataDirectory } = instance;
 		await registry(instance, "key");
@@ -29,7 +29,7 @@ describe("migrate-store into a folder", () => {
 		expect((await stat(join(target, key))).mode & 0o777).toBe(0o600);
 	}, 30_000);
 
-	it("says nothing of keys where there are none", async () => {
+	it("does not mention keys if there are none", async () => {
 		const instance = await prepared.copy();
 		const target = join(instance.root, "moved");
 		const { code, stdout } = await registry(instance, "migrate-store", target);

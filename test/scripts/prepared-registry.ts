@@ -3,12 +3,12 @@ import type { Instance } from "./instance.ts";
 import { makeSampleInstance } from "./sample-instance.ts";
 
 export interface PreparedRegistry {
-	/** An instance of its own with the sample registry, for one test. */
+	/** An instance with the sample registry, for one test. */
 	copy(): Promise<Instance>;
 	remove(): Promise<void>;
 }
 
-/** Makes the sample registry once for many tests. */
+/** Creates the sample registry once for many tests. */
 export async function prepareRegistry(
 	options?: Parameters<typeof makeSampleInstance>[0],
 ): Promise<PreparedRegistry> {

@@ -34,7 +34,7 @@ const setting = (instance: Instance, more: Record<string, string>): Instance => 
 });
 
 describe("PUBLISH_URL and FOLLOW_URL", () => {
-	it("carry an hour from the machine that builds it to one that serves it", async () => {
+	it("bring an hour from the machine that builds it to one that serves it", async () => {
 		const address = await server.createBucket();
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
 		const { code, stderr } = await build(builder, "--without-cards");
@@ -65,7 +65,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		}
 	}, 60_000);
 
-	it("leave the dump of an hour that cannot be uploaded, and say so", async () => {
+	it("leave out the dump of an hour that cannot be uploaded, and say so", async () => {
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
 		await voteForAll(builder, "storage");
 		const dumps = join(builder.releasesDirectory, "dumps");
@@ -78,7 +78,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect(await readdir(dumps)).toContain(await current(builder));
 	}, 60_000);
 
-	it("bring the hour that is served to the storage when the service starts, without a build", async () => {
+	it("upload the served hour when the service starts, without a build", async () => {
 		const address = await server.createBucket();
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
 		const id = await current(builder);
@@ -95,7 +95,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		await running.stop();
 	}, 60_000);
 
-	it("tell that the dump of an hour failed, too, where it could not be uploaded either", async () => {
+	it("also report the failed dump of an hour that could not be uploaded", async () => {
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
 		await voteForAll(builder, "storage");
 		const dumps = join(builder.releasesDirectory, "dumps");
@@ -107,7 +107,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect(stderr).toContain("could not be uploaded");
 	}, 60_000);
 
-	it("carry a takedown there with the next try, after one that could not, although nothing is new", async () => {
+	it("upload a takedown with the next attempt after a failure, even if nothing else is new", async () => {
 		const copy = await prepared.copy();
 		const slug = "harbor-scout";
 		await registryJson(copy, "agent", "remove", slug, "--reason", "It was malware.");
@@ -133,7 +133,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		}
 	}, 60_000);
 
-	it("carry a takedown there although its dumps cannot be written anew", async () => {
+	it("upload a takedown even if its dumps cannot be rewritten", async () => {
 		const address = await server.createBucket();
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
 		await registryJson(builder, "agent", "remove", "harbor-scout", "--reason", "It was malware.");
@@ -147,7 +147,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		);
 	}, 60_000);
 
-	/** The list is the same everywhere, and the newest dump can be verified wherever it is read. */
+	/** The list is the same everywhere, and the newest dump can be verified from any place. */
 	async function expectSameDumps(builder: Instance, reader: Instance, address: string) {
 		const list = await readFile(join(builder.releasesDirectory, "dumps/index.json"), "utf8");
 		const told = await fetch(`${reader.baseUrl}/dumps/index.json`);
@@ -175,7 +175,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect((await fetch(`${reader.baseUrl}/${unknown}`)).status).toBe(404);
 	}
 
-	it("say in one sentence that an upload failed, and that the hour is served all the same", async () => {
+	it("report a failed upload in one sentence, and that the hour is served nevertheless", async () => {
 		const { dataDirectory, releasesDirectory } = await prepared.copy();
 		const config = readConfig({
 			DATA_DIR: dataDirectory,

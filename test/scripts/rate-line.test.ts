@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRateLine, describeRate } from "../../scripts/terminal/rate-line.ts";
 
-describe("progress of what has no certain end", () => {
+describe("progress without a known end", () => {
 	it.each([
 		["too early for a rate", { done: 500, ms: 1_000 }, "500 entries"],
 		["how many and how fast", { done: 1_200, ms: 60_000 }, "1,200 entries, 1,200 a minute"],
@@ -16,7 +16,7 @@ describe("progress of what has no certain end", () => {
 			"990 of about 1,000 entries, 990 a minute, about a minute left",
 		],
 		[
-			"more than was thought",
+			"more than expected",
 			{ done: 1_100, expected: 1_000, ms: 60_000 },
 			"1,100 entries, 1,100 a minute",
 		],
@@ -31,7 +31,7 @@ describe("progress of what has no certain end", () => {
 			"\r\u001b[2K  official: 1 entries\r\u001b[2K  official: 9 entries, 45 a minute\r\u001b[2K",
 		],
 		[false, "  official: 9 entries, 45 a minute\n"],
-	])("is one line on a terminal (%s), and else a line every ten seconds", (isTTY, written) => {
+	])("is one line on a terminal (%s), and otherwise a line every ten seconds", (isTTY, written) => {
 		let now = 0;
 		let output = "";
 		const write = (text: string) => {

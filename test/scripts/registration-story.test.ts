@@ -23,7 +23,7 @@ async function idOf(response: Response): Promise<string> {
 	return typeof body === "object" && body && "id" in body ? String(body.id) : "";
 }
 
-it("A registration is pending, seen by nobody, approved, and public in list, search and feed within seconds.", async () => {
+it("A registration is pending and hidden, then approved, and public in list, search and feed within seconds.", async () => {
 	const instance = await prepared.copy();
 	await startServer(instance);
 	const status = async (path: string) => (await fetch(instance.baseUrl + path)).status;
@@ -126,7 +126,7 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 	expect((await own()).status).toBe(401);
 }, 60_000);
 
-it("Incidents and categories of the command line are shown after the build that they cause.", async () => {
+it("Incidents and categories from the command line are shown after the build that they cause.", async () => {
 	const instance = await prepared.copy();
 	await startServer(instance);
 	const text = async (path: string) => (await fetch(instance.baseUrl + path)).text();

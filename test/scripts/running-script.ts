@@ -13,18 +13,18 @@ export interface Outcome {
 
 export interface RunningScript {
 	child: ChildProcess;
-	/** Everything that it has written so far, to both outputs. */
+	/** Everything written so far, to both outputs. */
 	output(): string;
-	/** Resolves once the output holds the text; throws when the script ends before. */
+	/** Resolves when the output contains the text. Throws if the script ends before. */
 	says(text: string): Promise<void>;
 	/** Sends a signal and waits for the end. */
 	stop(signal?: NodeJS.Signals): Promise<Outcome>;
 	ended: Promise<Outcome>;
-	/** Ends it and its own children at once, if they still run. */
+	/** Ends it and its child processes at once, if they still run. */
 	kill(): Promise<Outcome>;
 }
 
-/** Starts a script in a process group of its own, so that its own children can be ended with it. */
+/** Starts a script in its own process group, so that its child processes can be ended with it. */
 export function spawnScript(
 	{ settings }: Pick<Instance, "settings">,
 	script: string,
@@ -72,7 +72,7 @@ export function spawnScript(
 	};
 }
 
-/** The script may have ended, and all its children with it. */
+/** The script and its child processes may have ended. */
 function killGroup(pid: number | undefined): void {
 	if (pid === undefined) return;
 	try {

@@ -16,19 +16,22 @@ import { type Instance, instanceIn, NODE, NODE_COMPILE_CACHE, PROJECT } from "./
 const DAY_MS = 86_400_000;
 
 export interface SampleInstance {
-	/** A copy in an empty folder, with a port of its own. */
+	/** A copy in an empty folder, with its own port. */
 	copyTo(root: string): Promise<Instance>;
 	remove(): Promise<void>;
 }
 
 interface SampleOptions {
-	/** When it is made; the present without it. */
+	/** When it was created. By default now. */
 	now?: Date;
-	/** With its first release. */
+	/** True to include its first release. */
 	built?: boolean;
 }
 
-/** The sample registry with two days of history instead of ninety, to be copied. The one with a release is made once for all tests. */
+/**
+ * The sample registry with two days of history instead of ninety, to be copied. The one with a release is built once
+ * for all tests.
+ */
 export async function makeSampleInstance(options: SampleOptions = {}): Promise<SampleInstance> {
 	const isForAll = options.built && !options.now;
 	const shared = isForAll
@@ -45,11 +48,13 @@ export async function makeSampleInstance(options: SampleOptions = {}): Promise<S
 	};
 }
 
-/** Of all copies the same, wherever they listen: under another address the next build would draw everything anew. */
+/**
+ * The same for all copies, wherever they listen: with another address, the next build would render everything again.
+ */
 const PUBLIC_URL = "http://registry.localhost";
 
 async function copy(folder: string, root: string): Promise<Instance> {
-	// With the exact times of files, by which a registry is known not to have changed since its release.
+	// With the exact times of files, which show that a registry has not changed since its release.
 	await promisify(execFile)("cp", ["-a", `${folder}/.`, root]);
 	return sampleIn(root);
 }
@@ -71,7 +76,7 @@ async function fill(folder: string, { now = new Date(), built }: SampleOptions):
 	if (built) buildOnce(instance);
 }
 
-/** A part of the sample, because most of a build is drawing: these tests are about how it runs and not what it draws. */
+/** A part of the sample, because most of a build is rendering, and these tests are not about what it renders. */
 const KEPT_EACH = 4;
 /** Tests name these. */
 const NAMED = ["harbor-scout", "repo-lantern"];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.remove());
 
-/** What one request came to: its status, or the code of its failure. */
+/** The result of one request: its status, or the code of its failure. */
 function ask(url: string, agent: Agent): Promise<number | string> {
 	return new Promise((resolve) => {
 		const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
@@ -26,7 +26,7 @@ function ask(url: string, agent: Agent): Promise<number | string> {
 	});
 }
 
-/** Asks over kept connections until a balancer would turn away, and says how often what came of it. */
+/** Sends requests over kept connections until a balancer would turn away, and counts the results. */
 async function load(baseUrl: string, isAway: () => boolean) {
 	const outcomes = new Map<number | string, number>();
 	const client = async (path: string) => {
@@ -45,7 +45,7 @@ async function load(baseUrl: string, isAway: () => boolean) {
 }
 
 describe("a server that is told to end under load", () => {
-	it("says so to balancers first and loses no request; metrics go on until the end", async () => {
+	it("tells balancers first and loses no request, and metrics go on until the end", async () => {
 		const instance = await prepared.copy();
 		const port = await freePort();
 		const settings = { ...instance.settings, DRAIN_SECONDS: "1", METRICS_PORT: String(port) };
@@ -62,9 +62,9 @@ describe("a server that is told to end under load", () => {
 		await sleep(200);
 		server.child.kill("SIGTERM");
 		await server.says('"stopping"');
-		// A connection that nobody keeps cannot be closed just as a request comes.
+		// A connection that is not kept cannot be closed just when a request arrives.
 		expect(await probe()).toBe("503 close");
-		// Somebody who has not asked for the health yet is served all the same.
+		// A client that has not checked the health yet is still served.
 		await sleep(PROBE_MS);
 		const figures = await scrape();
 		away = true;

@@ -63,7 +63,7 @@ describe("source", () => {
 		expect(await registryJson(instance, "source", "list")).toEqual([]);
 	});
 
-	it("knows a folder by its whole path", async () => {
+	it("knows a folder by its full path", async () => {
 		const instance = await emptyInstance();
 		const folder = await registryJson(
 			instance,

@@ -45,7 +45,7 @@ function register(instance: Instance, token: string, title: string): Promise<Res
 }
 
 describe("starting", () => {
-	it("serves what is there without building", async () => {
+	it("serves the existing release without a build", async () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
@@ -66,7 +66,7 @@ describe("starting", () => {
 	it.each([
 		["releases come from another process", {}],
 		["releases come from storage", { FOLLOW_URL: "s3://agent-registry/releases" }],
-	])("creates no registry where %s, and says what it waits for", async (_, more) => {
+	])("creates no registry if %s, and says what it waits for", async (_, more) => {
 		const instance = await freshInstance();
 		const settings = { ...instance.settings, BUILDS: "off", ...more };
 		const { code, stdout, stderr } = await start({ settings });
@@ -76,7 +76,7 @@ describe("starting", () => {
 		expect(existsSync(instance.dataDirectory)).toBe(false);
 	});
 
-	it("brings records of an earlier version up to date before it builds the first release", async () => {
+	it("migrates records of an earlier version before it builds the first release", async () => {
 		const instance = await prepared.copy();
 		await rm(instance.releasesDirectory, { recursive: true });
 		const marker = join(instance.dataDirectory, "registry.json");
@@ -89,7 +89,7 @@ describe("starting", () => {
 		expect(await readFile(marker, "utf8")).toBe(now);
 	}, 60_000);
 
-	it("leaves records of a later version alone, and says what to do", async () => {
+	it("leaves records of a later version unchanged, and says what to do", async () => {
 		const instance = await prepared.copy();
 		const marker = join(instance.dataDirectory, "registry.json");
 		const later = '{"format":99,"store":"lowdb"}\n';
@@ -102,7 +102,7 @@ describe("starting", () => {
 		expect(await readFile(marker, "utf8")).toBe(later);
 	});
 
-	it("is refused to a second server on the same data, which says so and goes", async () => {
+	it("is refused for a second server on the same data, which says so and ends", async () => {
 		const instance = await prepared.copy();
 		await startServer(instance);
 		const second = await start({ settings: { ...instance.settings, PORT: "0" } });
@@ -115,7 +115,7 @@ describe("starting", () => {
 		expect(tokens, "the first one still listens for the command line").toEqual([]);
 	});
 
-	it("fails in one sentence when the port is taken", async () => {
+	it("fails in one sentence if the port is in use", async () => {
 		const instance = await prepared.copy();
 		const other = createServer().listen(Number(instance.settings.PORT), "127.0.0.1");
 		await once(other, "listening");
@@ -126,7 +126,7 @@ describe("starting", () => {
 		expect(isOneSentence(stderr), stderr).toBe(true);
 	});
 
-	it("fails in one sentence that names file and record when a record is broken", async () => {
+	it("fails in one sentence that names file and record if a record is broken", async () => {
 		const instance = await prepared.copy();
 		const path = join(instance.dataDirectory, "registry/incidents.json");
 		const text = await readFile(path, "utf8");
@@ -141,7 +141,7 @@ describe("starting", () => {
 	it.each([
 		{ name: "PORT", value: "many" },
 		{ name: "TLS_CERT", value: "/etc/hosts" },
-	])("fails in one sentence that names $name when it is set to $value", async ({ name, value }) => {
+	])("fails in one sentence that names $name if it is $value", async ({ name, value }) => {
 		const instance = await prepared.copy();
 		const outcome = await start({ settings: { ...instance.settings, [name]: value } });
 		expect(outcome).toMatchObject({ code: 1, stdout: "" });
@@ -153,7 +153,7 @@ describe("starting", () => {
 		["a setting", { PORT: "many" }, /^The setting PORT /],
 		["a damaged store", {}, /registry\/agents\/3\.json: the checksum does not match/],
 	])(
-		"fails with one line of JSON where the service is started by itself: %s",
+		"fails with one line of JSON if the service is started directly: %s",
 		async (_, more, sentence) => {
 			const instance = await prepared.copy();
 			const path = join(instance.dataDirectory, "registry/agents/3.json");
@@ -170,7 +170,7 @@ describe("starting", () => {
 		},
 	);
 
-	it("prints links with the address of the service that runs, whatever the command is told", async () => {
+	it("prints links with the address of the running service, whatever the command's settings are", async () => {
 		const instance = await prepared.copy();
 		await startServer({
 			...instance,
@@ -193,13 +193,13 @@ describe("starting", () => {
 	});
 });
 
-/** Every file of the snapshot of the current release has a byte changed. */
+/** A byte is changed in every file of the current release's snapshot. */
 async function damageSnapshot({ dataDirectory, releasesDirectory }: Instance): Promise<string> {
 	const id = await readlink(join(releasesDirectory, "current"));
 	const path = join(dataDirectory, "snapshots", id, "agents.jsonl");
 	const bytes = await readFile(path);
 	bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-	// Files that nothing changed about are shared with the hour before.
+	// Unchanged files are shared with the hour before.
 	await rm(path);
 	await writeFile(path, bytes);
 	return id;
@@ -213,7 +213,7 @@ describe("a builder", () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
 		await registryJson(instance, "category", "add", "tide-tables", "--name", "Tide tables");
-		// Less than what changes are gathered for, so that no build has begun.
+		// Shorter than the delay before a build, so that none has started.
 		await sleep(300);
 		await server.kill();
 		await startServer(instance);
@@ -223,7 +223,7 @@ describe("a builder", () => {
 		expect(await eventually(shows, isShown, 60_000)).toContain("tide-tables");
 	}, 90_000);
 
-	it("serves an older hour while the current one is damaged, says so, and makes a new one", async () => {
+	it("serves an older hour while the current one is damaged, says so, and builds a new one", async () => {
 		const instance = await prepared.copy();
 		const older = await current(instance);
 		await voteForAll(instance, "somebody");
@@ -241,7 +241,7 @@ describe("a builder", () => {
 		expect(await eventually(health, isNew, 60_000)).toMatchObject({ status: "ok" });
 	}, 120_000);
 
-	it("makes the pointer again that somebody removed, and serves on", async () => {
+	it("restores a pointer that somebody removed, and continues to serve", async () => {
 		const instance = await prepared.copy();
 		const before = await current(instance);
 		const server = await startServer(instance);
@@ -251,7 +251,7 @@ describe("a builder", () => {
 		expect((await agents(instance)).status).toBe(200);
 	});
 
-	it("finds the newest whole release where the pointer is gone when it starts", async () => {
+	it("finds the newest complete release at the start if the pointer is gone", async () => {
 		const instance = await prepared.copy();
 		const before = await current(instance);
 		await rm(join(instance.releasesDirectory, "current"));
@@ -263,7 +263,7 @@ describe("a builder", () => {
 });
 
 describe("a running server", () => {
-	it("ends on SIGTERM with code 0, and keeps a registration that was under way", async () => {
+	it("ends on SIGTERM with code 0, and stores a registration in progress", async () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
 		const token = await createToken(instance);
@@ -293,7 +293,7 @@ describe("a running server", () => {
 		expect(kept).toMatchObject({ status: "pending", listing: { title: "Late Arrival" } });
 	});
 
-	it("ends with code 0 in the middle of a build and leaves the old release", async () => {
+	it("ends with code 0 during a build and leaves the old release", async () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
 		const before = await (await fetch(`${instance.baseUrl}/api/v1/agents`)).text();

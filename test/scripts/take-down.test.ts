@@ -25,7 +25,7 @@ async function damageHistory({ dataDirectory }: Instance): Promise<void> {
 	for (const name of await readdir(folder)) await writeFile(join(folder, name), "{");
 }
 
-/** Writes what no form would take. */
+/** Writes what no form would accept. */
 async function alterAgent(
 	{ dataDirectory }: Instance,
 	slug: string,
@@ -38,7 +38,7 @@ async function alterAgent(
 	await store.close();
 }
 
-/** What keeps an hour from being built, each in another step of it. */
+/** What prevents an hour from being built, each in another step. */
 const FAILURES: readonly [
 	what: string,
 	sign: RegExp,
@@ -57,7 +57,7 @@ const FAILURES: readonly [
 	],
 ];
 
-/** The snapshot that is served, and every file of its release as text. */
+/** The served snapshot, and every file of its release as text. */
 async function served({ releasesDirectory, dataDirectory }: Instance) {
 	const release = await openCurrentRelease(releasesDirectory);
 	if (!release) throw new Error("Nothing is served");
@@ -71,11 +71,11 @@ async function served({ releasesDirectory, dataDirectory }: Instance) {
 	return { release, snapshot, files };
 }
 
-/** An agent that stands in as many places as any, and another one. */
+/** An agent that appears in as many places as any, and another one. */
 async function chosen(instance: Instance) {
 	const { snapshot, files } = await served(instance);
 	const agents = [...snapshot.agents];
-	// What others wrote about it or made from it goes on naming it, and so do the examples of the documentation.
+	// What others wrote about it or made from it still names it, and so do examples in the documentation.
 	const words = [
 		JSON.stringify(snapshot.incidents),
 		JSON.stringify(agents.map(({ modelStack }) => modelStack)),
@@ -95,7 +95,7 @@ async function chosen(instance: Instance) {
 const removal = (slug: string) => ["agent", "remove", slug, "--reason", "It was malware."];
 const remove = (instance: Instance, slug: string) => registryJson(instance, ...removal(slug));
 
-/** Files of a release that name a slug as a word of its own. */
+/** Files of a release that contain a slug as a separate word. */
 function naming(files: ReadonlyMap<string, string>, slug: string): string[] {
 	const word = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`);
 	return [...files].flatMap(([path, text]) => (word.test(path) || word.test(text) ? [path] : []));
@@ -103,7 +103,7 @@ function naming(files: ReadonlyMap<string, string>, slug: string): string[] {
 
 describe("a takedown", () => {
 	it.each(FAILURES)(
-		"is published in spite of %s, from the hour before, and takes nothing else along",
+		"is published in spite of %s, from the hour before, and removes nothing else",
 		async (_what, sign, hurt) => {
 			const instance = await prepared.copy();
 			const { slug, other } = await chosen(instance);
@@ -143,7 +143,7 @@ describe("a takedown", () => {
 		120_000,
 	);
 
-	it("by itself is on record apart from the hours, with a line in the log, whether there was any or not", async () => {
+	it("alone is recorded separately from hours, with a line in the log, with or without an effect", async () => {
 		const instance = await prepared.copy();
 		const before = await readBuildRecord(instance.releasesDirectory);
 		const { slug } = await chosen(instance);
@@ -164,7 +164,7 @@ describe("a takedown", () => {
 		["damaged", (path: string) => writeFile(path, "{")],
 		["missing", (path: string) => rm(path)],
 	])(
-		"of an agent does without the comments where their file is %s, and says so",
+		"of an agent leaves out the comments if their file is %s, and says so",
 		async (_, hurt) => {
 			const instance = await prepared.copy();
 			const { slug } = await chosen(instance);
@@ -182,7 +182,7 @@ describe("a takedown", () => {
 		60_000,
 	);
 
-	it("of an agent writes files of documents again that are gone", async () => {
+	it("of an agent writes missing files of documents again", async () => {
 		const instance = await prepared.copy();
 		const documents = join(instance.dataDirectory, "documents");
 		const kept = (await readdir(documents, { recursive: true })).sort();
@@ -193,7 +193,7 @@ describe("a takedown", () => {
 		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
 	}, 60_000);
 
-	it("is withheld by the service from the moment it is on record, although nothing is built, and after a restart", async () => {
+	it("is withheld by the service as soon as it is recorded, without a build, and after a restart", async () => {
 		const copy = await prepared.copy();
 		const instance = { ...copy, settings: { ...copy.settings, BUILDS: "off" } };
 		const { slug, other } = await chosen(instance);
@@ -208,7 +208,7 @@ describe("a takedown", () => {
 		expect(await statusOf(`/agents/${other}/`)).toBe(200);
 	}, 60_000);
 
-	it("is off every answer of the service while no hour can be built, and the others stay", async () => {
+	it("is missing from every answer while no hour can be built, and other agents stay", async () => {
 		const instance = await prepared.copy();
 		const { slug, other } = await chosen(instance);
 		await damageHistory(instance);

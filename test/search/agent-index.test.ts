@@ -133,7 +133,9 @@ describe("a bitmap", () => {
 	});
 });
 
-/** The rule of the contract, without any index: every word is the start of a word; unspaced scripts start anywhere. */
+/**
+ * The rule of the contract without an index: every word is the start of a word, and unspaced scripts match anywhere.
+ */
 function matches(agent: SnapshotAgent, starts: readonly string[]): boolean {
 	const words = wordsOf(
 		[agent.title, agent.shortDescription ?? "", agent.creatorName ?? ""].join(" "),

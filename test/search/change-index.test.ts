@@ -53,7 +53,7 @@ describe("changes", () => {
 	it.each<[ChangePosition, string[], string]>([
 		[on(3), ["crow", "newt", "wren", "toad", "vole"], "the instant itself is included"],
 		[on(3, "crow"), ["newt", "wren", "toad", "vole"], "within an instant behind a slug"],
-		[on(3, "dove"), ["newt", "wren", "toad", "vole"], "a slug that nobody has"],
+		[on(3, "dove"), ["newt", "wren", "toad", "vole"], "an unknown slug"],
 		[on(3, "wren"), ["toad", "vole"], "behind the last of an instant"],
 		[on(2.5), ["toad", "vole"], "between two instants"],
 		[on(1, "vole"), [], "behind everything"],
@@ -113,12 +113,12 @@ describe("a mirror continues", () => {
 
 	it.each<[after: number, of: number, from: [number, string], reason: string]>([
 		[-1, 0, [-1, "mole"], "exactly, in the snapshot that it knows"],
-		[2, 0, [2, "mole"], "exactly there too, behind changes that are younger than it"],
+		[2, 0, [2, "mole"], "exactly there, too, after newer changes"],
 		[-1, -60, [-65, ""], "before what was not settled, in a later snapshot"],
 		[-64, -60, [-65, ""], "before a change of the last minutes"],
 		[-66, -60, [-66, "mole"], "exactly behind a change that was settled"],
 		[-65, -60, [-65, ""], "before all changes of the last settled instant"],
-		[-1, 60, [-1, "mole"], "where it is, in a snapshot before its own"],
+		[-1, 60, [-1, "mole"], "at its place, in an earlier snapshot"],
 	])("from change %i of snapshot %i at %j: %s", (after, of, [instant, slug]) => {
 		const cursor = { after: [minutes(after), "mole"] as [number, string], of: minutes(of) };
 		expect(resumePosition(cursor, now)).toEqual({ at: minutes(instant), slug });

@@ -23,7 +23,7 @@ describe("a query without results", () => {
 		["harborscout", ["harbor scout"], "a space is missing"],
 		["bramble check", ["bramblecheck", "bramble"], "a space too many, or a word too many"],
 		["har bor sc", ["har sc"], "only a whole that is known is joined"],
-		["bot qqqq", ["bot"], "what nobody knows is left out"],
+		["bot qqqq", ["bot"], "unknown words are left out"],
 		["qqqq", [], "nothing is left"],
 		["aaaa bbbb cccc dddd", [], "nothing of it is known"],
 		["harbr ".repeat(9), [], "too long for a name"],
@@ -59,7 +59,7 @@ describe("categories of a query", () => {
 		["financ", ["fintech", "finance"], "its beginning; the largest first"],
 		["finanse tools", ["finance"], "nearly a word of it"],
 		["analisys", ["data"], "any word of it"],
-		["fi", [], "two letters say nothing"],
+		["fi", [], "two letters are too few"],
 		["", [], "nothing"],
 	])("for %j are %j: %s", (query, expected) => {
 		expect(fittingCategories(query, categories).map(({ slug }) => slug)).toEqual(expected);

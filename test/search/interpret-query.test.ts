@@ -151,7 +151,7 @@ describe("words become filters", () => {
 	it.each<[string, object, string]>([
 		["mcp", {}, "a lone word finds them as well"],
 		["harbor scout", {}, "no word means a filter"],
-		["free zebra", {}, "nobody meets it so"],
+		["free zebra", {}, "no agent matches both"],
 		["Tools for Tidewater CRM", {}, "no word means a filter"],
 		["free mail", { pricing: "paid" }, "the filter is in use already"],
 	])("not in %j with %j, because %s", (q, filters) => {

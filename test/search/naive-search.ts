@@ -15,7 +15,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** What is asked of a list, less what is done with it before. */
+/** A list query without paging. */
 export type ListQuery = Omit<AgentListQuery, "interpret">;
 
 interface Read {
@@ -27,13 +27,13 @@ interface Read {
 	stems: Readonly<Record<"any" | "title" | "facts", ReadonlySet<string>>>;
 }
 
-/** What was typed, and what it asks for. */
+/** The text, and its terms. */
 interface Asked {
 	compound: Compound;
 	term: QueryTerm;
 }
 
-/** Answers list queries by going through all agents, as the contract says it. */
+/** Answers list queries by a scan of all agents, as the contract defines it. */
 export class NaiveSearch {
 	readonly #all: readonly Read[];
 	readonly #known: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export class NaiveSearch {
 		return asked.map((compound, place) => ({ compound, term: terms[place] ?? [] }));
 	}
 
-	/** Who has one of the terms that at most a quarter of all have; where there is no such term, one of the others. */
+	/** Agents with a term that at most a quarter of all have, or if there is none, with any term. */
 	#withSome(fitting: readonly Read[], terms: readonly Asked[]): Read[] {
 		const found = terms.filter((term) => this.#shareOf(term, false) > 0);
 		const telling = found.filter((term) => this.#shareOf(term, false) <= 1 / 4);
@@ -110,7 +110,7 @@ export class NaiveSearch {
 		return has(read, asked.term) || Object.values(this.#otherwise(read, asked)).includes(true);
 	}
 
-	/** In which other ways an agent has what was typed. */
+	/** In which other ways an agent has the text. */
 	#otherwise(read: Read, { compound }: Asked) {
 		const { parts, joined, isJoined, dotted } = compound;
 		const words = parts.length === 1 && dotted.length > 0 ? dotted : parts;
@@ -128,13 +128,13 @@ export class NaiveSearch {
 		};
 	}
 
-	/** A word of facts in any of its forms; one that begins so only where no agent has that. */
+	/** A word of the facts in any form, or only its start if no agent has the word. */
 	#hasFact({ facts, stems }: Read, word: string): boolean {
 		if (this.#factStems.has(stemOf(word))) return stems.facts.has(stemOf(word));
 		return word.length >= 3 && facts.some((fact) => fact.startsWith(word));
 	}
 
-	/** Points by the places of terms, times how rare each is; being called exactly so comes before all. */
+	/** Points for the places of terms, times how rare each is. An exact title comes first. */
 	#pointsFor(q: string, terms: readonly Asked[], isTyped: boolean): (read: Read) => number {
 		const asked = terms.map((one) => {
 			const share = this.#shareOf(one, isTyped);
@@ -218,7 +218,7 @@ function hasAll(terms: readonly Asked[], isMet: (asked: Asked) => boolean): bool
 	return terms.length > 0 && terms.every(isMet);
 }
 
-/** Any form of a word; an unspaced run has none but itself. */
+/** Any form of a word. An unspaced run has only itself. */
 function hasForm(read: Read, place: "any" | "title", asked: string): boolean {
 	return UNSPACED.test(asked) ? hasWhole(read[place], asked) : read.stems[place].has(stemOf(asked));
 }
@@ -249,7 +249,7 @@ function hasStart(words: readonly string[], start: string): boolean {
 	);
 }
 
-/** An unspaced run has no words that anybody could see: whatever it ends with counts as one, and parts of eight characters. */
+/** An unspaced run has no visible words, so its endings and parts of eight characters count as words. */
 function hasWhole(words: readonly string[], whole: string): boolean {
 	const isPart = [...whole].length === 8;
 	return words.some(

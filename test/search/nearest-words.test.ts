@@ -13,10 +13,10 @@ describe("the distance of two words", () => {
 	it.each([
 		["mole", "mole", 0, "the same"],
 		["mole", "moles", 1, "a letter more"],
-		["mole", "mol", 1, "a letter less"],
+		["mole", "mol", 1, "one letter fewer"],
 		["mole", "mule", 1, "another letter"],
 		["mole", "moel", 1, "two neighbours swapped"],
-		["bramblecheck", "bramblchekc", 2, "a letter less and a swap"],
+		["bramblecheck", "bramblchekc", 2, "one letter fewer and a swap"],
 		["mole", "wren", 4, "nothing in common"],
 		["ca", "abc", 3, "a swap does not go through an added letter"],
 		["", "mole", 4, "all letters"],

@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out, replaced or swapped with their neighbour, as the definition says it. */
+/** How many letters must be inserted, deleted, replaced or swapped with their neighbour, by the definition. */
 export function plainDistance(from: string, to: string): number {
 	const known = new Map<string, number>();
 	const between = (row: number, column: number): number => {

@@ -7,7 +7,7 @@ const known = {
 	hasWord: (word: string) => WORDS.includes(word),
 };
 
-/** `web* & search` for words that must stand together, of which the second must be whole; `(in title)` behind some. */
+/** `web* & search` for adjacent words, the second a whole word, with `(in title)` after some. */
 function shown(query: string): string[] {
 	return queryTerms(askedCompounds(query), known).map((term) =>
 		term
@@ -21,19 +21,23 @@ function shown(query: string): string[] {
 
 describe("a query searches", () => {
 	it.each([
-		["C compiler", ["c*", "compiler*"], "for the beginnings of its words"],
+		["C compiler", ["c*", "compiler*"], "for the starts of its words"],
 		["bot BOT bot", ["bot*"], "for each word once"],
-		["find me a bot for the boss", ["bot*", "boss*"], "for none of its little words"],
-		["what is the", ["what*", "is*", "the*"], "for little words where there are no others"],
+		["find me a bot for the boss", ["bot*", "boss*"], "for none of its small words"],
+		["what is the", ["what*", "is*", "the*"], "for small words if there are no others"],
 		["payments", ["payments* | payment"], "for other forms that there are"],
 		["e-mail", ["email* | e & mail*"], "for a compound as one word, or for its parts"],
 		["gpt-4", ["gpt4* | gpt* & 4*"], "for beginnings of numbers"],
 		["a-b-c-d", ["a & b & c & d"], "for all parts of a long one"],
 		["C# F#", ["c#*", "f#*"], "for languages as they are written"],
 		[".NET", [".net*"], "for a dot in front"],
-		["open ai", ["open* | openai*", "ai* | openai*"], "for neighbours that somebody writes as one"],
+		[
+			"open ai",
+			["open* | openai*", "ai* | openai*"],
+			"for neighbours that some agent writes as one",
+		],
 		["notebook", ["notebook* | note & book (in title)"], "for halves in titles"],
-		["searchnote", ["searchnote* | search & note"], "for halves anywhere where nobody writes both"],
+		["searchnote", ["searchnote* | search & note"], "for halves anywhere if no agent has both"],
 		["！", [], "for nothing without a word"],
 	])("%j: %j, %s", (query, expected) => {
 		expect(shown(query)).toEqual(expected);

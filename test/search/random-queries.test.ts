@@ -27,7 +27,7 @@ beforeAll(async () => {
 	index = createAgentIndex(agents);
 });
 
-/** Many agents of few words: the same titles, starts within starts, and equal figures. */
+/** Many agents of few words: equal titles, starts within starts, and equal figures. */
 function crowdOf(count: number): SnapshotAgent[] {
 	const random = seededRandom("a crowd");
 	const syllables = ["a", "ab", "ba", "bab", "é", "C++", "x1", "東京", "翻訳", "タワー", "-", " "];
@@ -63,7 +63,7 @@ function indexed(
 	return { slugs: numbers.map((number) => all[number]?.slug), total, match };
 }
 
-/** Asks so many queries of everything that may be asked together; tells how many found something. */
+/** Runs this many queries with all options combined, and returns how many had results. */
 function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rounds: number) {
 	const random = seededRandom("queries of the list");
 	const naive = new NaiveSearch(all);
@@ -88,7 +88,7 @@ function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rou
 		const isLongRun = wordsOf(q).some((word) => UNSPACED.test(word) && [...word].length > 8);
 		const query = AgentListQuery.parse({
 			q,
-			// A longer run is asked for in parts, which would each be given points for.
+			// A longer run is searched in parts, each of which would get points.
 			sort: pick(isLongRun ? ["score", "watchers"] : LIST_SORTS),
 			...(random.next() < 0.2 ? { type: pick([...AGENT_TYPES, "spaceship"]) } : {}),
 			...(random.next() < 0.2 ? { category: pick([...categories, "nowhere"]) } : {}),

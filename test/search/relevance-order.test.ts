@@ -18,7 +18,7 @@ type Texts = readonly (readonly [title: string, creator: string, description: st
 
 function ordered(texts: Texts, q: string): (string | undefined)[] {
 	if (!model) throw new Error("The model is not public");
-	// Others, so that no word is in most of the agents.
+	// Other agents, so that no word is in most of them.
 	const others = Array.from({ length: 40 }, () => ["Else", "Nobody", "nothing"] as const);
 	const agents = [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
 		...model,
@@ -34,7 +34,7 @@ function ordered(texts: Texts, q: string): (string | undefined)[] {
 
 it.each<[string, Texts, string, string[]]>([
 	[
-		"a title that is the text, before others that begin so, hold it, or hold a longer word",
+		"a title equal to the text, before others that start with it, contain it, or contain a longer word",
 		[
 			["Ask GitHub", "Ann", ""],
 			["GitHubber", "Ann", ""],

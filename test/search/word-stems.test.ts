@@ -4,7 +4,7 @@ import { stemOf } from "#search/word-stems.ts";
 it.each([
 	["forms of a verb", ["review", "reviews", "reviewed", "reviewing", "reviewer"]],
 	["a verb and its noun", ["translate", "translates", "translation", "translator"]],
-	["one thing and several", ["category", "categories"]],
+	["singular and plural", ["category", "categories"]],
 	["-our and -or", ["harbour", "harbours", "harbor", "harbors"]],
 	["-ise and -ize", ["summarise", "summarising", "summarised", "summarize", "summarization"]],
 	["-yse and -yze", ["analyse", "analysing", "analyze"]],

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a program of the system lies, or undefined where it is not installed. Debian keeps some beside the usual places. */
+/** The path of a program, or undefined if it is not installed. Debian has some outside of the usual places. */
 export function findProgram(name: string): string | undefined {
 	const usual = (process.env.PATH ?? "").split(":");
 	const folders = [...usual, "/usr/sbin", ...postgresFolders()];

@@ -7,7 +7,7 @@ import { NGINX, POSTGRES, PROMETHEUS, REDIS, type Server, SYSTEMD } from "./prog
 
 const TESTS = join(import.meta.dirname, "..");
 
-it("says nothing where everything is installed", () => {
+it("says nothing if everything is installed", () => {
 	expect(leftOutSentence([], TESTS)).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ it.each([POSTGRES, REDIS, NGINX, PROMETHEUS, SYSTEMD])("finds tests that need $n
 	expect(leftOutSentence([server], TESTS)).toMatch(/tests in [1-9]\d* files?\.$/);
 });
 
-it("names the packages to a run that may leave out nothing", () => {
+it("names the packages in a run that may leave out nothing", () => {
 	expect(refusalSentence([POSTGRES, NGINX])).toBe(
 		"REQUIRE_SERVERS is set, and PostgreSQL and nginx are not installed (apt-get install postgresql nginx).",
 	);

@@ -4,7 +4,7 @@ import type { Server } from "./programs.ts";
 
 const LISTS = new Intl.ListFormat("en");
 
-/** One sentence about the tests that are not run without these servers; nothing where none is missing. */
+/** One sentence about the tests that do not run without these servers. Empty if none is missing. */
 export function leftOutSentence(missing: readonly Server[], tests: string): string | undefined {
 	if (missing.length === 0) return undefined;
 	const count = filesThatAsk(missing, tests);
@@ -12,7 +12,7 @@ export function leftOutSentence(missing: readonly Server[], tests: string): stri
 	return `Left out, because ${areNotInstalled(missing)}: tests in ${files}.`;
 }
 
-/** What a run that may leave out nothing says instead. */
+/** The sentence of a run that may leave out nothing. */
 export function refusalSentence(missing: readonly Server[]): string {
 	const packages = missing.map(({ debian }) => debian).join(" ");
 	return `REQUIRE_SERVERS is set, and ${areNotInstalled(missing)} (apt-get install ${packages}).`;
@@ -23,7 +23,7 @@ function areNotInstalled(missing: readonly Server[]): string {
 	return `${names} ${missing.length === 1 ? "is" : "are"} not installed`;
 }
 
-/** Files of tests that are left out, whole or in part, without these servers. */
+/** Test files that are skipped, at least in part, without these servers. */
 function filesThatAsk(missing: readonly Server[], tests: string): number {
 	const flags = missing.map(({ flag }) => flag);
 	const asking = new RegExp(`\\.runIf\\([^)]*\\b(?:${flags.join("|")})\\b`);

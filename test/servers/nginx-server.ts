@@ -16,13 +16,13 @@ export interface NginxServer {
 	remove(): Promise<void>;
 }
 
-/** True where nginx is installed. */
+/** True if nginx is installed. */
 export const hasNginx = isInstalled(NGINX);
 
-/** Makes the part of the configuration that is tried: what stands within the `http` block. */
+/** Returns the tested part of the configuration: the contents of the `http` block. */
 type Configure = (place: { port: number; logFile: string }) => string;
 
-/** A real nginx on a free port with a folder of its own. */
+/** A real nginx on a free port with its own folder. */
 export async function startNginx(configure: Configure): Promise<NginxServer> {
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-nginx-"));
 	const port = await freePort();
@@ -53,7 +53,7 @@ export async function startNginx(configure: Configure): Promise<NginxServer> {
 	return server;
 }
 
-/** One process in the foreground, which leaves nothing outside of its folder. */
+/** One process in the foreground that leaves nothing outside of its folder. */
 function wholeConfig(folder: string, http: string): string {
 	const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 	return [

@@ -10,25 +10,25 @@ import { getProgram, isInstalled, POSTGRES } from "./programs.ts";
 import { untilAnswers } from "./until-answers.ts";
 
 export interface PostgresServer {
-	/** Makes an empty schema, which takes less long than a database; the address leads to it. */
+	/** Creates an empty schema, which is faster than a database, and returns an address that uses it. */
 	createSchema(): Promise<string>;
-	/** Ends all connections and takes no new ones until it is started again. */
+	/** Ends all connections and accepts no new ones until it is started again. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
-	/** Of the server itself, whose descendants serve the connections. */
+	/** The server's process, whose descendants serve the connections. */
 	processId(): number;
 	remove(): Promise<void>;
 }
 
-/** True where the programs of PostgreSQL are installed. */
+/** True if PostgreSQL's programs are installed. */
 export const hasPostgres = isInstalled(POSTGRES);
 
-/** The server refuses to run as root, so there it runs as nobody. */
+/** The server refuses to run as root, so root runs it as nobody. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A real server with empty folders of its own, on a free port of the machine itself. */
+/** A real server with its own empty folders, on a free port of the loopback address. */
 export async function startPostgres({ waitsForDisk = false } = {}): Promise<PostgresServer> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
 	if (isRoot) chownSync(folder, NOBODY, NOBODY);
@@ -59,7 +59,7 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 		processId: () => running?.pid ?? 0,
 		async stop() {
 			if (!running || running.exitCode !== null) return;
-			// Fast: whoever is connected is cut off.
+			// Fast: disconnects its clients.
 			running.kill("SIGINT");
 			await once(running, "exit");
 		},
@@ -76,7 +76,7 @@ interface ServerOptions {
 	data: string;
 	folder: string;
 	port: number;
-	/** What is kept survives a power cut, which costs time. */
+	/** True to survive a power cut, which costs time. */
 	waitsForDisk: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { findProgram } from "./find-program.ts";
 
-/** A server that tests start and npm does not bring along. */
+/** A server that tests start and npm does not install. */
 export interface Server {
 	name: string;
-	/** What tests ask before they are run. */
+	/** The condition in tests. */
 	flag: string;
 	programs: readonly string[];
-	/** Debian's package of them. */
+	/** Its package in Debian. */
 	debian: string;
 }
 
@@ -43,17 +43,17 @@ export const SYSTEMD: Server = {
 	debian: "systemd",
 };
 
-/** True where every program of the server is there. */
+/** True if every program of the server is installed. */
 export function isInstalled({ programs }: Server): boolean {
 	return programs.every((program) => findProgram(program) !== undefined);
 }
 
-/** Those that tests are left out without. */
+/** The missing ones, whose tests are skipped. */
 export function missingServers(): Server[] {
 	return [POSTGRES, REDIS, NGINX, PROMETHEUS, SYSTEMD].filter((server) => !isInstalled(server));
 }
 
-/** Where a program lies that nothing works without. */
+/** The path of a program. Throws if it is not installed. */
 export function getProgram(name: string): string {
 	const found = findProgram(name);
 	if (found === undefined) throw new Error(`The program ${name} is not installed`);

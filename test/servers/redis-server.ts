@@ -8,9 +8,9 @@ import { untilAnswers } from "./until-answers.ts";
 interface RedisServer {
 	/** Without the password. */
 	url: string;
-	/** Every key that it holds, with the seconds until it is gone; -1 for one that stays. */
+	/** Every key, with the seconds until it expires, or -1 if it does not. */
 	keys(): Promise<Map<string, number>>;
-	/** Loses all that it held, because nothing is ever written to a disk. */
+	/** Loses all data, because it never writes to a disk. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
 	/** Keeps its connections and answers nobody until it is resumed. */
@@ -20,14 +20,14 @@ interface RedisServer {
 
 interface RedisOptions {
 	password?: string;
-	/** False for one that is to be started later. */
+	/** False to start it later. */
 	started?: boolean;
 }
 
-/** True where the program is installed. */
+/** True if the program is installed. */
 export const hasRedis = isInstalled(REDIS);
 
-/** A real server in memory, on a free port of the machine itself. */
+/** A real server in memory, on a free port of the loopback address. */
 export async function startRedis({
 	password,
 	started = true,

@@ -7,17 +7,17 @@ import { freePort, NODE, PROJECT } from "../scripts/instance.ts";
 import { untilAnswers } from "./until-answers.ts";
 
 export interface S3Server {
-	/** Where the SDK finds it, as its own variables. */
+	/** Where the SDK finds it, as environment variables. */
 	environment: Readonly<Record<string, string>>;
-	/** A new bucket; the address is that of a folder in it. */
+	/** Creates a bucket, and returns the address of a folder in it. */
 	createBucket(): Promise<string>;
 	/** A bucket with the same objects. */
 	copyBucket(address: string): Promise<string>;
 	/** Keys of all objects below an address, sorted. */
 	keys(address: string): Promise<string[]>;
-	/** What the server would send of an object. */
+	/** The response of the server for an object. */
 	read(address: string, key: string): Promise<{ headers: Headers; body: Buffer }>;
-	/** Changes a byte where the server keeps it. */
+	/** Changes a byte in the server's own file. */
 	flip(address: string, key: string): Promise<void>;
 	stop(): Promise<void>;
 	start(): Promise<void>;
@@ -25,10 +25,10 @@ export interface S3Server {
 }
 
 const PROGRAM = join(PROJECT, "node_modules/s3rver/bin/s3rver.js");
-/** How the server calls the files in which it keeps objects. */
+/** The names of the files in which the server keeps objects. */
 const SUFFIX = "._S3rver_object";
 
-/** A real server with an empty folder of its own, on a free port of the machine itself. */
+/** A real server with its own empty folder, on a free port of the loopback address. */
 export async function startS3(): Promise<S3Server> {
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-s3-"));
 	const port = await freePort();

@@ -13,13 +13,13 @@ import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
 
 const ACTOR = { id: "operator:test" };
 const LEADS = "this process makes the builds";
-/** Less than what changes are gathered for, so that no build has begun. */
+/** Shorter than the delay before a build, so that none has started. */
 const SOON_MS = 300;
 
 let several: SeveralProcesses;
 const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
 
-/** Its approval, as a moderator asks for it. */
+/** The path of its approval by a moderator. */
 async function approvalOf(title: string) {
 	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
 	const request = registration({ title, website_url: website });

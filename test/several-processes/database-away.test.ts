@@ -59,7 +59,7 @@ describe.runIf(hasPostgres && hasRedis)("a process whose database is away", () =
 	}, 120_000);
 	afterAll(() => several?.remove());
 
-	it("reads on, refuses writes for now, and says once that it is away and once that it is back", async () => {
+	it("continues to read, refuses writes, and logs once that it is away and once that it is back", async () => {
 		expect((await register()).status).toBe(202);
 		await several.postgres.stop();
 		for (let turn = 0; turn < ASKED; turn += 1) {
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres && hasRedis)("a process whose database is away", () =
 		expect(told('"level":"error"')).toEqual([]);
 	}, 60_000);
 
-	it("starts all the same, and connects when it is back", async () => {
+	it("can start, and connects when it is back", async () => {
 		await several.postgres.stop();
 		await several.kill(0);
 		await several.restart(0);

@@ -9,9 +9,9 @@ import { eventually } from "../scripts/command-line.ts";
 import { type NginxServer, startNginx } from "../servers/nginx-server.ts";
 import type { SeveralProcesses } from "./several-processes.ts";
 
-/** Has the host that recipes name. The processes speak HTTP, and nginx says for them how requests came. */
+/** Has the host that recipes name. The processes use HTTP, and nginx tells them how requests came. */
 export const EDGE_SETTINGS = { BASE_URL: "https://registry.test", TRUST_PROXY: "127.0.0.1" };
-/** Whom nginx asks for, so that this client shares no limits with others; and how the log names it. */
+/** The client for which nginx sends requests, so that it shares no limits with others, and its name in the log. */
 const CLIENT = { address: "203.0.113.9", logged: '"client":"203.0.113.0/24"' };
 
 interface Behind {
@@ -19,7 +19,7 @@ interface Behind {
 	registry: RegistryContext;
 }
 
-/** Every row of the endpoint table, asked of one nginx before all processes, which have `EDGE_SETTINGS`. */
+/** Every row of the endpoint table, requested from one nginx in front of all processes, which have `EDGE_SETTINGS`. */
 export function describeBehindNginx(behind: () => Behind): void {
 	let nginx: NginxServer;
 	let world: World;
@@ -36,12 +36,12 @@ export function describeBehindNginx(behind: () => Behind): void {
 	describeConformance("nginx", {
 		ask: ({ query = "", ...question }) =>
 			ask({ ...question, query: query.replace(NAMED_URL, EDGE_SETTINGS.BASE_URL) }),
-		// Real processes would ask for a document at an address that is not there.
+		// Real processes would request a document from an address that does not exist.
 		answers: ({ id }) => id !== "fetchDocument",
 		prepare: (make) => world.prepare(make),
 	});
 
-	it("asks all of them", async () => {
+	it("uses all of them", async () => {
 		const logs = () => Promise.resolve(behind().several.outputs());
 		const haveAnswered = (outputs: string[]) =>
 			outputs.map((output) => output.includes(CLIENT.logged));

@@ -19,7 +19,7 @@ const ACTOR = { id: "operator:test" };
 const REGISTRATIONS = 200;
 const FEEDS = 12;
 
-/** To a registration; a refusal has a code instead of an id. */
+/** The answer to a registration. A refusal has a code instead of an id. */
 const Answer = z.object({ id: z.string().optional(), code: z.string().optional() });
 
 let several: SeveralProcesses;
@@ -27,7 +27,7 @@ let several: SeveralProcesses;
 const origin = (place: number) => several.origins[place] ?? "";
 const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
 
-/** An account with a token and the path of a link that signs it in. */
+/** An account with a token and the path of a sign-in link for it. */
 async function newOwner(email: string) {
 	const { account, code } = await makeSignInLink(context(), { email }, ACTOR);
 	const scopes = ["agents:read", "agents:write"] as const;
@@ -35,7 +35,7 @@ async function newOwner(email: string) {
 	return { token: made.token, tokenId: made.record.id, link: signInLinkPath(code) };
 }
 
-/** The same browser before another process. */
+/** The same browser at another process. */
 function before(place: number, browser: Browser): Browser {
 	const there = openBrowser(origin(place));
 	for (const [name, value] of browser.cookies) there.cookies.set(name, value);
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		]);
 	});
 
-	it("let exactly as many requests pass together as one alone", async () => {
+	it("allow exactly as many requests together as one alone", async () => {
 		const statuses = await Promise.all(
 			Array.from({ length: 4 * FEEDS }, async (_, number) => {
 				const response = await fetch(`${origin(number % 4)}/api/v1/enterprise/agents`);
@@ -108,7 +108,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		expect(statuses.filter((status) => status === 429)).toHaveLength(3 * FEEDS);
 	});
 
-	it("make one record of a website that is registered at all of them at the same time", async () => {
+	it("create one record of a website that is registered at all of them at the same time", async () => {
 		const { token } = await newOwner("grace@quay.works");
 		const answers = await Promise.all(
 			Array.from({ length: REGISTRATIONS }, (_, number) =>
@@ -124,11 +124,11 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		expect(kept.map(({ id }) => id)).toEqual([accepted[0]?.id]);
 	});
 
-	it("have what one of them approved built by the one that builds, and all show it", async () => {
+	it("show what one of them approved, after the one that builds has built it", async () => {
 		const { token } = await newOwner("lin@quay.works");
 		const { id } = await register(2, token, "Slack Water");
 		const served = await currentReleaseId(several.releasesDirectory);
-		// Answered by the first, which builds nothing itself.
+		// Answered by the first, which builds nothing.
 		const call = { name: "submission.approve", input: { id, expected: 1 }, actor: ACTOR };
 		const reply = await callControl(controlAddress(several.dataDirectory), call);
 		expect(reply?.rebuilds).toBe(true);
@@ -138,14 +138,14 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 			() =>
 				Promise.all(several.origins.map((each) => statusOf(`${each}/api/v1/agents/slack-water`))),
 			(statuses) => statuses.every((status) => status === 200),
-			// The release above may be of what others asked for before.
+			// The release above may be from earlier requests.
 			60_000,
 		);
 		expect(shown).toEqual([200, 200, 200, 200]);
 		expect(several.outputs().filter((output) => output.includes('"error"'))).toEqual([]);
 	}, 90_000);
 
-	// Last, because it changes records of which others count.
+	// Last, because it changes records that others count.
 	describe.runIf(hasNginx)("behind nginx", () => {
 		describeBehindNginx(() => ({ several, registry: context() }));
 	});

@@ -11,18 +11,18 @@ import { type PostgresServer, startPostgres } from "../servers/postgres-server.t
 import { startRedis } from "../servers/redis-server.ts";
 
 export interface SeveralProcesses {
-	/** Where each of them is reached. */
+	/** The addresses of the processes. */
 	origins: readonly string[];
 	dataDirectory: string;
 	releasesDirectory: string;
-	/** The records, read and written beside all of them. */
+	/** The records, read and written by all of them. */
 	store: RegistryStore;
-	/** Keeps the records, and may be stopped and started. */
+	/** The server of the records, which can be stopped and started. */
 	postgres: PostgresServer;
 	outputs(): string[];
-	/** Ends one of them at once, as a crash does. */
+	/** Ends one of them at once, like a crash. */
 	kill(place: number): Promise<void>;
-	/** Starts it again where it was. */
+	/** Starts it again at the same address. */
 	restart(place: number): Promise<void>;
 	remove(): Promise<void>;
 }
@@ -30,11 +30,11 @@ export interface SeveralProcesses {
 interface Options {
 	/** Settings of all processes. */
 	settings: Readonly<Record<string, string>>;
-	/** `BUILDS` of each; as many as these are started, one after the other. */
+	/** `BUILDS` of each. This many are started, one after the other. */
 	builds: readonly ("on" | "off")[];
 }
 
-/** Real processes over one PostgreSQL, one Redis and one pair of folders, which hold the sample and its first release. */
+/** Real processes over one PostgreSQL, one Redis and one pair of folders, with the sample and its first release. */
 export async function startSeveral(options: Options): Promise<SeveralProcesses> {
 	const leftovers: (() => unknown)[] = [];
 	const remove = async () => {
@@ -88,7 +88,7 @@ async function startAll({ settings, builds }: Options, afterwards: (clear: () =>
 	};
 }
 
-/** From the files of the sample into the database; history and snapshots stay where they are. */
+/** Moves the sample from files into the database. History and snapshots stay where they are. */
 async function moveRecords(dataDirectory: string, databaseUrl: string): Promise<RegistryStore> {
 	const engine = await registryEngine({ dataDirectory, databaseUrl: null });
 	const files = await engine.open();

@@ -7,7 +7,7 @@ import { hasRedis } from "../servers/redis-server.ts";
 import { startSeveral } from "./several-processes.ts";
 
 it.runIf(hasPostgres && hasRedis)(
-	"what was taken down is withheld by every process within seconds, although nobody builds",
+	"what was taken down is withheld by every process within seconds, without a build",
 	async () => {
 		const { origins, store, remove } = await startSeveral({
 			settings: {},

@@ -15,13 +15,13 @@ interface Violation {
 	nodes: { target: string[] }[];
 }
 
-/** All rules, and once more those that depend on colours. */
+/** All rules, and those about colours once more. */
 const RULES = { light: "{}", dark: "{ runOnly: ['color-contrast'] }" };
 
 it.each(Object.entries(PAGE_TYPES))(
 	"axe finds nothing on the page, light and dark: %s",
 	async (_, path) => {
-		// Scripts are let in for axe alone; the pages' own policy would keep it out.
+		// Scripts are allowed for axe only, which the pages' own policy would block.
 		const context = await window.browser.newContext({ bypassCSP: true });
 		const page = await context.newPage();
 		await page.goto(site.origin + path);
@@ -43,7 +43,7 @@ it.each(Object.entries(PAGE_TYPES))(
 	},
 );
 
-/** Of what people see first. test/readme.test.ts looks at the file. */
+/** Of what people see first. test/readme.test.ts checks the file. */
 const SCREENSHOT = join(import.meta.dirname, "../../src/content/screenshot.webp");
 
 it.runIf(process.env.UPDATE_GOLDEN === "1")("the screenshot of the README is taken", async () => {

@@ -17,7 +17,7 @@ describe.each([
 	});
 	afterEach(() => page.context().close());
 
-	it("somebody searches for an agent and opens it", async () => {
+	it("a visitor searches for an agent and opens it", async () => {
 		await page.goto(site.origin);
 		await page.getByLabel("Search agents").fill("bramblecheck");
 		await page.getByRole("button", { name: "Search" }).click();
@@ -28,7 +28,7 @@ describe.each([
 	});
 
 	it.each(["/agents/bramblecheck/", "/leaderboard/"])(
-		"who votes on %s without a session comes to the sign-in",
+		"a vote on %s without a session leads to the sign-in",
 		async (path) => {
 			await page.goto(site.origin + path);
 			await page.getByRole("button", { name: "Vote" }).first().click();
@@ -36,14 +36,14 @@ describe.each([
 		},
 	);
 
-	it("somebody searches from the header of any page", async () => {
+	it("a visitor searches from the header of any page", async () => {
 		await page.goto(`${site.origin}/about/`);
 		await page.getByLabel("Search all agents").fill("bramblecheck");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/agents/?q=bramblecheck*");
 	});
 
-	it("somebody with a phone opens the menu and the filters", async () => {
+	it("a visitor with a phone opens the menu and the filters", async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await page.goto(`${site.origin}/agents/`);
 		const places = page.getByRole("navigation", { name: "Main" });
@@ -58,7 +58,7 @@ describe.each([
 		await page.waitForURL("**type=mcp_server**");
 	});
 
-	it("somebody narrows the list, turns the page and takes the filter off again", async () => {
+	it("a visitor filters the list, turns the page and removes the filter", async () => {
 		await page.goto(`${site.origin}/agents/`);
 		const all = await page.locator("tbody tr").count();
 		expect(all).toBe(20);
@@ -74,7 +74,7 @@ describe.each([
 		expect(page.url()).toContain("type=mcp_server");
 	});
 
-	it("somebody who mistypes a name is led to the right one", async () => {
+	it("a visitor who mistypes a name gets the right one", async () => {
 		await page.goto(`${site.origin}/agents/?q=bramblechek`);
 		await page
 			.getByRole("main")
@@ -84,7 +84,7 @@ describe.each([
 		expect(await page.getByRole("main").textContent()).toContain("Bramblecheck");
 	});
 
-	it("somebody sorts the list by a head, ticks two agents and compares them", async () => {
+	it("a visitor sorts the list by a column, ticks two agents and compares them", async () => {
 		await page.goto(`${site.origin}/agents/?type=bot&type=tool`);
 		await page.getByRole("columnheader", { name: "Trust" }).getByRole("link").click();
 		await page.waitForURL("**sort=trust**");
@@ -105,7 +105,7 @@ describe.each([
 		expect(shown).toEqual(slugs.map((slug) => `/agents/${slug}/`));
 	});
 
-	it("somebody compares two agents", async () => {
+	it("a visitor compares two agents", async () => {
 		await page.goto(`${site.origin}/agents/harbor-scout/`);
 		await page.getByRole("link", { name: "Compare" }).first().click();
 		await page.waitForURL("**/compare/?a=harbor-scout");
@@ -115,7 +115,7 @@ describe.each([
 		expect(table).toContain("Bramblecheck");
 	});
 
-	it("somebody reads the whole history of a score", async () => {
+	it("a visitor sees the whole history of a score", async () => {
 		await page.goto(`${site.origin}/agents/harbor-scout/`);
 		await page.getByText("All", { exact: true }).click();
 		expect(
@@ -127,7 +127,7 @@ describe.each([
 	});
 });
 
-it("somebody copies a snippet", async () => {
+it("a visitor copies a snippet", async () => {
 	const context = await window.browser.newContext({
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
@@ -142,7 +142,7 @@ it("somebody copies a snippet", async () => {
 	await context.close();
 });
 
-it("nobody ticks more agents than a comparison shows", async () => {
+it("a visitor can tick only as many agents as a comparison shows", async () => {
 	const context = await window.browser.newContext();
 	const page = await context.newPage();
 	await page.goto(`${site.origin}/agents/`);
@@ -155,7 +155,7 @@ it("nobody ticks more agents than a comparison shows", async () => {
 	await context.close();
 });
 
-it("somebody types and is shown what could be meant", async () => {
+it("a visitor gets suggestions while typing", async () => {
 	const page = await window.browser.newPage();
 	await page.goto(site.origin);
 	await page.getByLabel("Search agents").pressSequentially("bramb");
@@ -166,7 +166,7 @@ it("somebody types and is shown what could be meant", async () => {
 	await page.close();
 });
 
-it("the key / leads to the search, unless somebody is typing", async () => {
+it("the key / leads to the search, except while typing", async () => {
 	const page = await window.browser.newPage();
 	await page.goto(`${site.origin}/compare/`);
 	await page.keyboard.press("/");
@@ -180,7 +180,7 @@ it("the key / leads to the search, unless somebody is typing", async () => {
 describe("the theme", () => {
 	const SCHEME = "getComputedStyle(document.documentElement).colorScheme";
 
-	it("is chosen by a button and kept on the next page, which follows the system again afterwards", async () => {
+	it("is chosen by a button and kept on the next page, which can follow the system again", async () => {
 		const context = await window.browser.newContext({ colorScheme: "light" });
 		const page = await context.newPage();
 		await page.goto(site.origin);
@@ -196,7 +196,7 @@ describe("the theme", () => {
 		await context.close();
 	});
 
-	it("is that of the system without scripts, and no button promises more", async () => {
+	it("follows the system without scripts, and no button suggests otherwise", async () => {
 		const context = await window.browser.newContext({ javaScriptEnabled: false });
 		const page = await context.newPage();
 		await page.goto(site.origin);
@@ -205,7 +205,7 @@ describe("the theme", () => {
 	});
 });
 
-it("somebody with a keyboard alone skips to the content and opens the first agent", async () => {
+it("a visitor with only a keyboard skips to the content and opens the first agent", async () => {
 	const page = await window.browser.newPage();
 	await page.goto(`${site.origin}/agents/`);
 	await page.keyboard.press("Tab");
@@ -226,7 +226,7 @@ it("somebody with a keyboard alone skips to the content and opens the first agen
 	await page.close();
 });
 
-it("somebody tells the trend of attention from the line of the score", async () => {
+it("the trend of attention differs from the line of the score", async () => {
 	const page = await window.browser.newPage();
 	await page.goto(`${site.origin}/agents/`);
 	const heads = await page.getByRole("columnheader").allTextContents();

@@ -35,7 +35,7 @@ const validator = new HtmlValidate({
 	rules: { "require-sri": "off" },
 });
 
-/** What stands for the names in the paths of the dashboard. */
+/** Values for the names in the paths of the dashboard. */
 const NAMES = {
 	slug: "own-0",
 	id: uuid("waiting-0"),
@@ -65,7 +65,7 @@ beforeAll(async () => {
 	await page.close();
 });
 
-/** Everything that a dashboard may show, in the words of the worst of strangers. */
+/** Everything that a dashboard can show, with hostile texts. */
 async function fillWith(ownerId: string): Promise<void> {
 	const { store, now } = site.service.registry;
 	await store.transact(async (save) => {
@@ -147,7 +147,7 @@ async function fillWith(ownerId: string): Promise<void> {
 }
 
 describe.each(pages)("the page $id", ({ path }) => {
-	it("fits every screen, says the same to everybody, and is valid HTML", async () => {
+	it("fits every screen, has accessible names, and is valid HTML", async () => {
 		const page = await context.newPage();
 		const failures: string[] = [];
 		page.on("pageerror", (error) => failures.push(String(error)));
@@ -172,7 +172,7 @@ describe.each(pages)("the page $id", ({ path }) => {
 	});
 });
 
-it("a logo that is chosen in the form comes with the listing, and moderators see it", async () => {
+it("a logo that is chosen in the form is sent with the listing, and moderators see it", async () => {
 	const page = await context.newPage();
 	await page.goto(`${site.origin}/dashboard/submissions/new/`);
 	const form = page.locator("form", { has: page.locator("[name=title]") });
@@ -206,7 +206,7 @@ async function violationsOn(page: Page, colorScheme: "light" | "dark"): Promise<
 	return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target)}`);
 }
 
-/** Names of controls that do not begin with the words that are seen on them (WCAG 2.5.3). */
+/** Names of controls that do not start with their visible text (WCAG 2.5.3). */
 function misnamedOn(page: Page): Promise<string[]> {
 	return page.evaluate<string[]>(
 		`[...document.querySelectorAll("button[aria-label], a[aria-label]")]

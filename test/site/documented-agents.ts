@@ -120,7 +120,7 @@ const DOCUMENTED: Readonly<Record<string, readonly DocumentRecord[]>> = {
 
 export const DOCUMENTED_SLUGS = Object.keys(DOCUMENTED);
 
-/** Invented agents with documents: a server, an agent of A2A, a model. */
+/** Invented agents with documents: a server, an A2A agent, a model. */
 export function documentedContext(): ViewContext {
 	const agents = Object.entries(DOCUMENTED).map(([slug, documents]) =>
 		agentRecord({

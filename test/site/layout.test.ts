@@ -22,7 +22,7 @@ const site = useSite(makeHostile);
 const window = useBrowser();
 
 it.each(Object.entries(PAGE_TYPES))(
-	"nothing sticks out of the page, on no screen: %s",
+	"nothing exceeds the width of the page on any screen: %s",
 	async (_, path) => {
 		const page = await window.browser.newPage();
 		const failures: string[] = [];
@@ -53,7 +53,7 @@ it.each(Object.entries(PAGE_TYPES))(
 	},
 );
 
-it("ranks of four digits stand on one line", async () => {
+it("ranks of four digits are on one line", async () => {
 	const page = await window.browser.newPage({ viewport: { width: 390, height: 800 } });
 	await page.goto(`${site.origin}/agents/`);
 	const heights = await page.evaluate<number[]>(

@@ -5,7 +5,7 @@ import { useSite } from "./rendered-site.ts";
 
 const site = useSite();
 
-/** Addresses in the pages of a release, each with a page that holds it. */
+/** Addresses in the pages of a release, each with a page that contains it. */
 async function linksOf(attribute: RegExp): Promise<Map<string, string>> {
 	const links = new Map<string, string>();
 	for (const path of site.drawn.release.paths()) {
@@ -16,7 +16,7 @@ async function linksOf(attribute: RegExp): Promise<Map<string, string>> {
 	return links;
 }
 
-/** True when the release has a file for the address, or the running service answers it. */
+/** True if the release has a file for the address, or the running service answers it. */
 function resolves(link: string): boolean {
 	const path = link.split(/[?#]/, 1)[0] ?? "";
 	const match = matchPath(path);
@@ -26,14 +26,14 @@ function resolves(link: string): boolean {
 	});
 }
 
-it("every link of every page leads somewhere", async () => {
+it("every link of every page works", async () => {
 	const links = await linksOf(/\s(?:href|src|action)="(\/[^"]*)"/g);
 	expect(links.size).toBeGreaterThan(500);
 	const broken = [...links].filter(([link]) => !resolves(link.replaceAll("&amp;", "&")));
 	expect(broken).toEqual([]);
 }, 60_000);
 
-it("every anchor of every page is there", async () => {
+it("every anchor of every page exists", async () => {
 	const broken: string[] = [];
 	for (const [link, from] of await linksOf(/\shref="([^"]*#[^"]+)"/g)) {
 		const [address = "", anchor = ""] = link.split("#");
@@ -48,14 +48,14 @@ it("every anchor of every page is there", async () => {
 	expect(broken).toEqual([]);
 }, 60_000);
 
-it("no page loads anything from elsewhere", async () => {
+it("no page loads anything from other hosts", async () => {
 	const loaded = await linksOf(/<(?:img|script|iframe|source|video|audio)\b[^>]*\ssrc="([^"]*)"/g);
 	const styles = await linksOf(/<link\b[^>]*rel="(?:stylesheet|preload|icon)"[^>]*href="([^"]*)"/g);
 	const foreign = [...loaded, ...styles].filter(([link]) => !/^\/(?!\/)/.test(link));
 	expect(foreign).toEqual([]);
 });
 
-it("links to what strangers named are marked as such", async () => {
+it("links to addresses that strangers named are marked as such", async () => {
 	const unmarked: string[] = [];
 	for (const path of site.drawn.release.paths()) {
 		if (!path.endsWith(".html")) continue;

@@ -14,7 +14,7 @@ const MACHINE_WORDS = new RegExp(
 	"g",
 );
 
-/** What people see; what is set as code is for programs. */
+/** Visible text, without code, which is for programs. */
 function visibleText(html: string): string {
 	return html
 		.replaceAll(/<(head|script|style|code|pre)\b.*?<\/\1>/gs, "")
@@ -26,15 +26,15 @@ async function machineWordsOn(path: string): Promise<string[]> {
 	return visibleText(await response.text()).match(MACHINE_WORDS) ?? [];
 }
 
-/** Those that tell which values a program may send. */
+/** Pages about the values that a program may send. */
 const FOR_PROGRAMS = ["documentation", "submit"];
 const FOR_PEOPLE = Object.entries(PAGE_TYPES).filter(([name]) => !FOR_PROGRAMS.includes(name));
 
-it.each(FOR_PEOPLE)("people read no words of programs: %s", async (_, path) => {
+it.each(FOR_PEOPLE)("people see no ids of programs: %s", async (_, path) => {
 	expect(await machineWordsOn(path)).toEqual([]);
 });
 
-it("people read no words of programs on the page of any agent", async () => {
+it("people see no ids of programs on the page of any agent", async () => {
 	const slugs = site.drawn.snapshot.agents.map(({ slug }) => slug);
 	expect(slugs.length).toBeGreaterThan(100);
 	for (const slug of slugs) {

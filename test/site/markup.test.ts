@@ -4,11 +4,11 @@ import { PAGE_TYPES, useSite } from "./rendered-site.ts";
 
 const site = useSite();
 
-/** The rules of HTML itself and of its accessibility; what is left out is taste. */
+/** The rules of HTML itself and of its accessibility, without rules of style. */
 const validator = new HtmlValidate({
 	extends: ["html-validate:standard"],
 	rules: {
-		// Long tables are wrapped for narrow screens, and the wrapper takes the keyboard only where it scrolls.
+		// Long tables are in a wrapper for narrow screens, which takes the keyboard focus only where it scrolls.
 		"no-inline-style": "error",
 		"require-sri": "off",
 	},
@@ -26,7 +26,7 @@ it.each(Object.entries(PAGE_TYPES))("the page is valid HTML: %s", async (_, path
 });
 
 it.each(Object.entries(PAGE_TYPES))(
-	"each section of the page has a heading of its own: %s",
+	"each section of the page has a heading: %s",
 	async (_, path) => {
 		const html = await (
 			await fetch(site.origin + path, { headers: { Accept: "text/html" } })
@@ -38,7 +38,7 @@ it.each(Object.entries(PAGE_TYPES))(
 	},
 );
 
-it("structured data of an agent is JSON, with no rating that nobody gave", async () => {
+it("structured data of an agent is JSON, without an invented rating", async () => {
 	const html = await (await fetch(`${site.origin}/agents/harbor-scout/`)).text();
 	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
 	expect(blocks.length).toBe(2);

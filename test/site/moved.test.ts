@@ -6,7 +6,7 @@ const site = useSite((snapshot) => {
 });
 
 describe("a former slug", () => {
-	it("has a page that leads on, for hosts that only have files", async () => {
+	it("has a page that forwards, for hosts that only have files", async () => {
 		const html = (await site.read("agents/old-scout/index.html")).toString();
 		expect(html).toContain('<meta http-equiv="refresh" content="0; url=/agents/harbor-scout/">');
 		expect(html).toMatch(/<link rel="canonical" href="[^"]*\/agents\/harbor-scout\/">/);
@@ -14,7 +14,7 @@ describe("a former slug", () => {
 		expect(html).toContain('<a href="/agents/harbor-scout/">Harbor Scout</a>');
 	});
 
-	it("is led on from by the service itself", async () => {
+	it("is redirected by the service itself", async () => {
 		const page = `${site.origin}/agents/old-scout/`;
 		const { status, headers } = await fetch(page, { redirect: "manual" });
 		expect([status, headers.get("location")]).toEqual([308, "/agents/harbor-scout/"]);

@@ -11,7 +11,7 @@ import {
 	startService,
 } from "../api/running-service.ts";
 
-/** A page of each type, by what it is. */
+/** A page of each type, by description. */
 export const PAGE_TYPES = {
 	home: "/",
 	list: "/agents/",
@@ -41,7 +41,7 @@ export const PAGE_TYPES = {
 	missing: "/nothing/",
 } as const;
 
-/** The sample with real pages, drawn and served for a whole test file. */
+/** The sample with real pages, built and served for a whole test file. */
 export function useSite(alter?: (snapshot: Snapshot) => void) {
 	let drawn: DrawnSample | undefined;
 	let service: Service | undefined;

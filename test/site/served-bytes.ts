@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** As the service compresses. */
+/** Compressed like by the service. */
 const SERVED = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** How many bytes of it the service sends. */

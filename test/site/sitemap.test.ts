@@ -21,10 +21,10 @@ it("every address in the sitemap answers with a page", async () => {
 	expect(silent).toEqual([]);
 }, 60_000);
 
-/** Pages of one person, of one question, and of nothing. */
+/** Pages of one person, of one query, and without content. */
 const UNLISTED = /^(?:dashboard\/|compare\/|404\.html$)/;
 
-it("every other page that is drawn is in the sitemap", async () => {
+it("every other page of the release is in the sitemap", async () => {
 	const sitemap = (await site.read("sitemap.xml")).toString();
 	const pages = [...site.drawn.release.paths()].filter((path) => path.endsWith(".html"));
 	const missing: string[] = [];

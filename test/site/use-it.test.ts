@@ -12,7 +12,7 @@ import { servedBytes } from "./served-bytes.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const ORIGIN = "https://registry.pier9.dev";
-/** A page of a server in all detail, with all of its style. */
+/** A page of a server in all detail, with all of its styles. */
 const PAGE_BYTES = 20_000;
 
 const context = documentedContext();
@@ -34,7 +34,7 @@ function draw(path: string): Promise<string> {
 		: pages.render(address, "agent", agentPage(context, agent));
 }
 
-/** Opens the page of an agent, with nothing behind it but its own files. */
+/** Opens the page of an agent, with only its own files. */
 async function open(slug: string, options: BrowserContextOptions = {}, hash = ""): Promise<void> {
 	const html = Buffer.from(await draw(slug));
 	const around = await window.browser.newContext(options);
@@ -51,14 +51,14 @@ async function open(slug: string, options: BrowserContextOptions = {}, hash = ""
 }
 
 describe.each([...DOCUMENTED_SLUGS, "tide-table/versions"])("the page of %s", (slug) => {
-	it("is small with all of its style", async () => {
+	it("is small with all of its styles", async () => {
 		const sheets = [...pages.assets].filter(([path]) => path.endsWith(".css"));
 		const style = sheets.reduce((sum, [, bytes]) => sum + servedBytes(bytes), 0);
 		const html = servedBytes(await draw(slug));
 		expect(html + style).toBeLessThan(PAGE_BYTES);
 	});
 
-	it("breaks no rule of axe, and nothing sticks out of it", async () => {
+	it("violates no rule of axe, and nothing exceeds its width", async () => {
 		await open(slug, { bypassCSP: true });
 		await page.addScriptTag({ path: AXE });
 		await page.evaluate(
@@ -81,13 +81,13 @@ describe.each([...DOCUMENTED_SLUGS, "tide-table/versions"])("the page of %s", (s
 	});
 });
 
-it("a tool has an address under which it opens, without scripts too", async () => {
+it("a tool has an address that opens it, even without scripts", async () => {
 	await open("tide-table", { javaScriptEnabled: false }, "#tool-tide_7");
 	expect(await page.getByText("by table 7 of the almanac").isVisible()).toBe(true);
 	expect(await page.getByText("by table 6 of the almanac").isVisible()).toBe(false);
 });
 
-it("what to copy is chosen by way and client without scripts", async () => {
+it("the text to copy is chosen by way and client, without scripts", async () => {
 	await open("tide-table", { javaScriptEnabled: false });
 	await page.getByText("Claude Code", { exact: true }).first().click();
 	const command = page.getByText("claude mcp add", { exact: false }).first();
@@ -95,14 +95,14 @@ it("what to copy is chosen by way and client without scripts", async () => {
 	expect(await page.getByText(".vscode/mcp.json", { exact: true }).first().isVisible()).toBe(false);
 });
 
-it("a link to install says beside it what it does", async () => {
+it("an installation link says next to it what it does", async () => {
 	await open("tide-table");
 	const link = page.getByRole("link", { name: "Add to VS Code" }).first();
 	expect(await link.getAttribute("href")).toMatch(/^https:/);
 	expect(await link.locator("..").textContent()).toContain("npx @tide-table.example/server@1.2.0");
 });
 
-it("the client that was chosen last is open on the next page, and nothing is kept before", async () => {
+it("the last chosen client is open on the next page, and nothing is stored before", async () => {
 	await open("tide-table");
 	expect(await page.evaluate<string | null>("localStorage.getItem('client')")).toBeNull();
 	await page.getByText("Cursor", { exact: true }).first().click();

@@ -6,7 +6,7 @@ const site = useSite();
 
 /** What a first round trip carries. */
 const ROUND_TRIP_BYTES = 14_000;
-/** Of a page with commands for many clients, and of a list. */
+/** For a page with commands for many clients, and for a list. */
 const PAGE_BYTES = 20_000;
 const SCRIPT_BYTES = 10_000;
 
@@ -26,7 +26,7 @@ async function stylesheetBytes(): Promise<number> {
 	return sheets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-it("every agent's page with all of its style fits into the first round trip, or is below 20 kB where it tells ways to connect", async () => {
+it("every agent's page with all of its styles fits into the first round trip, or is below 20 kB if it shows ways to connect", async () => {
 	const style = await stylesheetBytes();
 	const pages = await weigh(/^agents\/[^/]+\/index\.html$/);
 	expect(pages).toHaveLength(site.drawn.snapshot.agents.length);
@@ -47,7 +47,7 @@ it.each([
 	"leaderboard/index.html",
 	"market-report/index.html",
 	"weekly-report/index.html",
-])("%s with all of its style is below 20 kB", async (path) => {
+])("%s with all of its styles is below 20 kB", async (path) => {
 	const [page] = await weigh(new RegExp(`^${path}$`));
 	expect((page?.bytes ?? Number.NaN) + (await stylesheetBytes())).toBeLessThan(PAGE_BYTES);
 });

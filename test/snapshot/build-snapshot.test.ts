@@ -16,7 +16,7 @@ function getAgent(snapshot: BuiltSnapshot, slug: string) {
 	return agent;
 }
 
-/** With what JSON leaves out of maps. */
+/** With what JSON omits in maps. */
 function everythingIn({ comments, history, ...snapshot }: BuiltSnapshot): string {
 	const runs = history.runs.map((run) => ({ ...run, points: [...run.points] }));
 	return JSON.stringify({ ...snapshot, comments: [...comments], runs });

@@ -96,8 +96,8 @@ describe("files of documents", () => {
 
 	it.each([
 		["was cut short", (json: string) => json.slice(0, -20)],
-		["holds another text", (json: string) => json.replace('"a"', '"b"')],
-		["holds something else", () => "[]"],
+		["has another text", (json: string) => json.replace('"a"', '"b"')],
+		["has other content", () => "[]"],
 	])("of which one %s is reported, and written again by the next build", async (_, damage) => {
 		const agent = agentWith("a");
 		const keep = () => keepDocumentFiles(directory, [agent], async () => [documentOf("a")]);

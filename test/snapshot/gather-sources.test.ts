@@ -53,7 +53,7 @@ describe("public sources", () => {
 			"https://up.dev/v0.1/servers",
 			"Source one: https://up.dev/v0.1/servers?key=s3cret&limit=100 was answered with status 500.",
 			"Source one: https://up.dev/v0.1/servers was answered with status 500.",
-			"a query may hold a key",
+			"a query may contain a key",
 		],
 		[
 			"https://up.dev/",

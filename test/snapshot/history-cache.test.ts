@@ -25,7 +25,7 @@ const runs = [
 const cache = () => join(directory, "points.columns");
 const pathOf = (instant: string) => join(directory, `${instant.replace(/[:.]/g, "-")}.json`);
 
-/** What is read where no cache lies beside the files. */
+/** The result of reading without a cache. */
 async function readPlainly() {
 	const copy = `${directory}-copy`;
 	await rm(copy, { recursive: true, force: true });
@@ -50,7 +50,7 @@ describe("the cache of a history", () => {
 		["a run more", () => saveRuns(directory, [run(daysAgo(0), "wren")])],
 		["an earlier run more", () => saveRuns(directory, [run(daysAgo(15), "mole", 8)])],
 		["a run that was replaced", () => saveRuns(directory, [scores(daysAgo(2), { wren: 9 })])],
-		["a run less", () => unlink(pathOf(daysAgo(1)))],
+		["a missing run", () => unlink(pathOf(daysAgo(1)))],
 		["runs that were laid together", () => thinHistory(directory, at)],
 		["damage to itself", () => writeFile(cache(), "x".repeat(9_000))],
 	])("changes no result, after %s", async (_, change) => {

@@ -98,15 +98,15 @@ describe("history files", () => {
 		["another format", { ...good, format: 3 }],
 		["fewer scores than slugs", { ...good, market_score: [] }],
 		["more ranks than slugs", { ...good, rank: [1, 2] }],
-		["a column less", { ...good, upvotes: undefined }],
+		["a missing column", { ...good, upvotes: undefined }],
 		["a score of more than 100", { ...good, market_score: [100.01] }],
 		["a score that is text", { ...good, market_score: ["1"] }],
 		["a trend below -100", { ...good, trend_score: [-101] }],
 		["half a vote", { ...good, upvotes: [0.5] }],
 		["the rank 0", { ...good, rank: [0] }],
 		["a slug that is a number", { ...good, slugs: [7] }],
-		["a slug that is none", { ...good, slugs: ["../mole"] }],
-		["a run that it does not hold", { ...good, run: [1] }],
+		["an invalid slug", { ...good, slugs: ["../mole"] }],
+		["a run that it does not contain", { ...good, run: [1] }],
 	])("are refused by name with %s", async (_, content) => {
 		await mkdir(directory);
 		const path = pathOf(daysAgo(1));

@@ -27,7 +27,7 @@ describe("a history", () => {
 	it.each<[number, string | undefined, string]>([
 		[7, daysAgo(8), "the last that is old enough"],
 		[1, daysAgo(1), "to the instant"],
-		[30, undefined, "none is so old"],
+		[30, undefined, "none is that old"],
 	])("knows the mood of %i days ago: %s (%s)", (days, expected) => {
 		const history = new History([run(daysAgo(9)), run(daysAgo(8)), run(daysAgo(1))]);
 		expect(history.runBefore(at.toISOString(), days)?.at).toBe(expected);
@@ -60,7 +60,7 @@ describe("a history", () => {
 	});
 });
 
-/** Runs grow by and by, and are laid into the table when they are many. */
+/** Runs are added one by one, and moved into the table when there are many. */
 describe("a history of many runs", () => {
 	const runs: HistoryRun[] = Array.from({ length: 150 }, (_, index) =>
 		scores(daysAgo(150 - index), { [`agent-${index % 7}`]: index / 4, steady: index / 2 }),

@@ -26,7 +26,7 @@ describe("a catalogue identifier", () => {
 			[stating("mole", 1), stating("vole", 2, { catalogIdentifier: NAME.toUpperCase() })],
 			"vole",
 		],
-		["the first slug of two that came at once", [stating("vole", 1), stating("mole", 1)], "mole"],
+		["the first slug of two simultaneous ones", [stating("vole", 1), stating("mole", 1)], "mole"],
 		[
 			"the one that proved its domain, although it came later",
 			[stating("mole", 1, proving("https://tide.example.org/")), stating("vole", 2)],

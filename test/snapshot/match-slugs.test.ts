@@ -8,11 +8,11 @@ describe("slugs of two tables", () => {
 	it.each([
 		["in a different order", ["b", "c", "a"], ["a", "b", "c"], [1, 2, 0]],
 		["of which some are new", ["new", "b", "a", "z"], ["a", "b"], [-1, 1, 0, -1]],
-		["of which some went", ["c"], ["a", "b", "c", "d"], [2]],
+		["of which some are gone", ["c"], ["a", "b", "c", "d"], [2]],
 		["of which none is in both", ["a", "c"], ["b", "d"], [-1, -1]],
-		["that begin alike", ["ab", "a", "a-b"], ["a-b", "ab", "abc", "a"], [1, 3, 0]],
-		["where there were none", ["a"], [], [-1]],
-		["where there are none", [], ["a"], []],
+		["with the same start", ["ab", "a", "a-b"], ["a-b", "ab", "abc", "a"], [1, 3, 0]],
+		["after an empty table", ["a"], [], [-1]],
+		["before an empty table", [], ["a"], []],
 	])("are matched %s", (_, slugs, others, numbers) => {
 		expect([...matchSlugs(table(...slugs), table(...others))]).toEqual(numbers);
 	});

@@ -6,7 +6,7 @@ describe("the current slug of an agent", () => {
 		[[["mole", "vole"]], "mole", "vole", "it moved"],
 		[[["mole", "vole"]], "vole", "vole", "it lives there"],
 		[[["mole", "vole"]], "wren", "wren", "it never moved"],
-		[[], "mole", "mole", "nobody ever moved"],
+		[[], "mole", "mole", "without moves"],
 		[
 			[
 				["mole", "vole"],
@@ -68,8 +68,8 @@ describe("the former slugs of an agent", () => {
 
 	it.each<[slug: string, former: string[], reason: string]>([
 		["wren", ["mole", "vole"], "all of them"],
-		["newt", ["crow"], "its own alone"],
-		["mole", [], "nobody lives there"],
+		["newt", ["crow"], "only its own"],
+		["mole", [], "no agent is there"],
 		["badger", [], "it never moved"],
 	])("of %s are %j (%s)", (slug, former) => {
 		expect(formerSlugsOf(slug)).toEqual(former);

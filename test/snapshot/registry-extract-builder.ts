@@ -5,7 +5,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { agentRecord, claim } from "../domain/agent-record-builder.ts";
 
-/** The instant at which the registry below is frozen. */
+/** The instant of the snapshot below. */
 export const at = new Date("2026-05-04T12:00:00.000Z");
 export const daysAgo = (days: number, from = at) =>
 	new Date(from.getTime() - days * 86_400_000).toISOString();

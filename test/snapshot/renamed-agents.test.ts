@@ -10,7 +10,7 @@ import { at, comment, daysAgo, incident, registryExtract } from "./registry-extr
 
 const empty = { categories: [], incidents: [], comments: [], events: [] };
 
-/** The record that is left under a slug when its agent is renamed. */
+/** The record that a rename leaves under a slug. */
 function left(slug: string, movedTo: string | null, facts: Partial<AgentRecord> = {}) {
 	return agentRecord({ slug, status: "removed", movedTo, updatedAt: daysAgo(2), ...facts });
 }
@@ -34,7 +34,7 @@ describe("a takedown", () => {
 
 	it.each([
 		["a moderator", removedBy("moderator", "owner"), ["badger", "mole", "vole"]],
-		["an operator, where nobody owned it", removedBy("operator", null), ["badger", "mole", "vole"]],
+		["an operator, if it had no owner", removedBy("operator", null), ["badger", "mole", "vole"]],
 		["its owner", removedBy("owner", "owner"), []],
 		["nobody", badger, []],
 	])("is listed under each slug of an agent that was removed by %s", (_who, last, slugs) => {
@@ -62,7 +62,7 @@ describe("tombstones", () => {
 	});
 
 	it("of an agent that was renamed and then removed have its last and first slug", () => {
-		// As the instant may be the same, its slugs alone tell which came first.
+		// The instant may be the same, so only its slugs show which came first.
 		const gone = [left("vole", "crow"), left("crow", null), left("mole", "vole")];
 		const { tombstones, moved } = build({ agents: gone });
 		expect(tombstones).toEqual([
@@ -134,7 +134,7 @@ describe("a renamed agent", () => {
 	});
 
 	it.each<[votes: RegistryEvent[], upvotes: number, downvotes: number, reason: string]>([
-		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 1, 1)], 1, 0, "said twice"],
+		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 1, 1)], 1, 0, "repeated"],
 		[[vote("mole", "ann", 1, 9), vote("badger", "ann", -1, 1)], 0, 1, "changed"],
 		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 0, 1)], 0, 0, "taken back"],
 		[[vote("mole", "ann", 1, 9), vote("vole", "bob", 1, 3)], 2, 0, "of two people"],

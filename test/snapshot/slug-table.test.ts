@@ -16,8 +16,8 @@ describe("a table of slugs", () => {
 		["nothing", ""],
 		["the start of one", "he"],
 		["more than one", "heron-"],
-		["what comes before all", "-"],
-		["what comes behind all", "zebras"],
+		["a slug before all", "-"],
+		["a slug after all", "zebras"],
 		["a letter that ends in the same byte", "her\u016fn"],
 		["other letters", "HERON"],
 	])("does not find %s", (_, slug) => {

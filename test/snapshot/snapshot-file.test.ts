@@ -31,7 +31,7 @@ const snapshot = buildSnapshot({ extract: registryExtract(), history, at });
 const more = { numbers: { squares: new Uint32Array([0, 1, 4, 9]) } };
 const fileOf = (name: string, id = snapshot.id) => join(snapshotsIn(directory), id, name);
 
-/** Of titles: together several times as much as is written at once, and one of them more than that alone. */
+/** Lengths of titles: together several times as much as one write, and one of them more than that. */
 const SIZES = [1, 900_000, 900_000, 2_000_000, 1, 900_000, 900_000, 900_000, 1];
 
 const save = () => saveSnapshot(directory, snapshot, { more });

@@ -3,7 +3,7 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 
 const AT = "2026-05-01T09:00:00.000Z";
 
-/** An active source that was followed once, with what is given. */
+/** An active source that was followed once, with the given values. */
 export function source(name: string, facts: Partial<SourceRecord> = {}): SourceRecord {
 	return {
 		name,
@@ -32,7 +32,7 @@ export function source(name: string, facts: Partial<SourceRecord> = {}): SourceR
 	};
 }
 
-/** An entry that is listed under its own name, with what is given. */
+/** An entry that is listed under its own name, with the given values. */
 export function entry(
 	from: string,
 	slug: string | null,

@@ -15,7 +15,7 @@ const agent = (name: string) => ({
 });
 const server = { name: "org.example/fog", description: "Knows.", version: "1.0.0" };
 
-/** A host that has these documents, besides its list. */
+/** A host with these documents and a list of them. */
 async function hostWith(documents: Record<string, unknown>, list: (address: string) => string) {
 	let address = "";
 	const port = await startHost((request, response) => {

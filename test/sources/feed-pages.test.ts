@@ -19,11 +19,11 @@ let upstream: {
 	asked: string[];
 	listings: Listing[];
 	tombstones: { slug: string; removed_at: string; moved_to: string | null }[];
-	/** Cursors that it does not take any more. */
+	/** Cursors that it no longer accepts. */
 	isForgetful: boolean;
 };
 
-/** A second instance, by what our contract says of its answers; two listings or tombstones are on a page. */
+/** A second instance, which answers as our contract says, with two listings or tombstones per page. */
 beforeEach(async () => {
 	upstream = { address: "", asked: [], listings: [], tombstones: [], isForgetful: false };
 	const port = await startHost((request, response) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 	commit("fog");
 });
 
-/** A server more in the repository. */
+/** Adds a server to the repository. */
 function commit(name: string): string {
 	const folder = join(root, "lights");
 	mkdirSync(join(folder, name), { recursive: true });
@@ -44,7 +44,7 @@ function commit(name: string): string {
 	return git("rev-parse", "HEAD");
 }
 
-/** Finds the host on this machine, which is allowed or not. */
+/** Resolves the host to this machine, which is allowed or not. */
 function portsWith({
 	allow = ["127.0.0.1"],
 	believed = true,

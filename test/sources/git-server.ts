@@ -7,11 +7,11 @@ interface GitServer {
 	/** Paths with queries, in order. */
 	asked: string[];
 	headers: IncomingMessage["headers"][];
-	/** Answers instead of git, where it returns true. */
+	/** Answers instead of git if it returns true. */
 	instead: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** The repositories below a folder, over https from this machine, as `git http-backend` serves them. */
+/** The repositories in a folder, over https from this machine, served by `git http-backend`. */
 export async function startGitServer(
 	root: string,
 	certificate: { cert: string; key: string },

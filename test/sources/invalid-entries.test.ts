@@ -12,7 +12,7 @@ function invalidAt(content: unknown, pointer: string) {
 describe("an invalid entry of a source", () => {
 	it.each([
 		["of a list", [{}, { image: 5 }], "1"],
-		["of a list that the document holds", { version: 1, servers: [{}, { image: 5 }] }, "1"],
+		["of a list in the document", { version: 1, servers: [{}, { image: 5 }] }, "1"],
 		["of a member", { servers: { tide: { image: 5 } } }, "tide"],
 		["by its whole place", { servers: { tide: { image: 5 } } }, "servers/tide"],
 		["with a slash in its name", { servers: { "org/tide": { image: 5 } } }, "org/tide"],

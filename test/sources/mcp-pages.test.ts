@@ -153,7 +153,7 @@ describe("faults of a registry", () => {
 			/is not a page of an MCP registry, which has a list `servers`\./,
 		],
 		[
-			"a list that leads back",
+			"a list that leads back to itself",
 			'{"servers": [], "metadata": {"nextCursor": "same"}}',
 			/cursor=same leads back to a page that was already read\.$/,
 		],

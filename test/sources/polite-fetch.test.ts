@@ -7,7 +7,7 @@ import { createPorts } from "./reading.ts";
 
 type Answer = (response: ServerResponse) => void;
 
-/** Gives these answers one after the other, the last one for ever. */
+/** Returns these answers one after the other, the last one repeatedly. */
 async function hostAnswering(...answers: Answer[]) {
 	const seen: Parameters<RequestListener>[0][] = [];
 	const port = await startHost((request, response) => {

@@ -8,7 +8,7 @@ import type { SourcePorts, SourceToRead } from "#sources/way.ts";
 
 export const NOW = Date.parse("2026-05-04T12:00:00.000Z");
 
-/** A clock that goes on when somebody sleeps, and notes how long. */
+/** A clock that moves when somebody sleeps, and records how long. */
 export function createClock() {
 	const slept: number[] = [];
 	let now = NOW;

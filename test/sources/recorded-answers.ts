@@ -6,11 +6,11 @@ export interface RecordedVersion {
 	updatedAt: string;
 	status?: "active" | "deprecated" | "deleted";
 	statusMessage?: string;
-	/** What its server.json says besides. */
+	/** More members of its server.json. */
 	server?: object;
 }
 
-/** Answers instead of the registry, which would say `honest` to what was `asked`. */
+/** Answers instead of the registry, which would return `honest` for what was `asked`. */
 export type Fault = (response: ServerResponse, honest: string, asked: string) => void;
 
 export interface RecordedRegistry {
@@ -18,17 +18,17 @@ export interface RecordedRegistry {
 	/** Paths with queries, in order. */
 	asked: string[];
 	headers: IncomingMessage["headers"][];
-	/** Versions that it lists, which may be changed between requests. */
+	/** Versions that it lists, which can be changed between requests. */
 	versions: RecordedVersion[];
-	/** What goes wrong with requests to come, by their numbers from 1. */
+	/** Faults of coming requests, by their numbers from 1. */
 	faults: Map<number, Fault>;
-	/** What goes wrong with a request; by default what `faults` says. */
+	/** The fault of a request. By default from `faults`. */
 	faultOf: (request: number) => Fault | undefined;
 	/** Parameters that it refuses with 400. */
 	unknown: Set<string>;
 }
 
-/** A registry of MCP servers without a place to listen, paged by the rules of the official one. */
+/** A registry of MCP servers that does not listen, with the paging of the official one. */
 export function recordRegistry(versions: RecordedVersion[]): RecordedRegistry {
 	const faults: RecordedRegistry["faults"] = new Map();
 	return {
@@ -87,7 +87,7 @@ function entryOf({ name, version, updatedAt, server, status, statusMessage }: Re
 	};
 }
 
-/** So many servers of one version each. */
+/** This many servers of one version each. */
 export function recordedServers(count: number): RecordedVersion[] {
 	return Array.from({ length: count }, (_, index) => ({
 		name: `io.github.lightkeeper/lamp-${String(index).padStart(4, "0")}`,

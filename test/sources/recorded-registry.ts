@@ -6,7 +6,7 @@ import {
 	recordRegistry,
 } from "./recorded-answers.ts";
 
-/** A registry of MCP servers on this machine that is gone after the test. */
+/** A registry of MCP servers on this machine that is removed after the test. */
 export async function startRegistry(versions: RecordedVersion[]): Promise<RecordedRegistry> {
 	const registry = recordRegistry(versions);
 	registry.address = `http://127.0.0.1:${await startHost(answerFor(registry))}`;

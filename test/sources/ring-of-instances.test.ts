@@ -18,7 +18,7 @@ import { createPorts } from "./reading.ts";
 type Kind = "full" | "changes";
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-/** An instance of this program that shows what is true right now, and follows others when it is told to. */
+/** An instance of this program that shows its current state, and follows others on request. */
 async function startInstance() {
 	const registry = createTestRegistry();
 	const site = { baseUrl: "", name: "Ring", contactEmail: "webmaster@pier9.dev" };

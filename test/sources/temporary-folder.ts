@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder that is gone after the test. */
+/** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "sources-test-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

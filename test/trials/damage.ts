@@ -23,7 +23,7 @@ export const damage: Trial = {
 	run: damageEachFile,
 };
 
-/** Both ways in are tried in turn: that of the service and that of the hourly job. */
+/** Both ways to open are tried in turn: that of the service and that of the hourly job. */
 const WAYS: readonly [OpenStore, OpenStore] = [openLowdbStore, readLowdbStore];
 
 interface Whole {
@@ -53,7 +53,7 @@ async function damageEachFile(setting: Setting) {
 			const open = WAYS[turn % 2 ? 0 : 1];
 			const outcome = await tryOpening(whole, { path, open });
 			judge(`${path}, ${name}`, outcome);
-			// Who is refused has changed nothing; looking at every file takes longer than opening them.
+			// A refusal has changed nothing, and reading every file takes longer than opening them.
 			if (outcome === "refused")
 				writeFileSync(join(whole.directory, path), whole.files.get(path) ?? "");
 			else mend(whole);
@@ -81,7 +81,7 @@ async function prepare(
 	return whole;
 }
 
-/** Of each collection a file with records, and one without; of all else every file. */
+/** For each collection a file with records and one without, and every other file. */
 function targetsIn({ files }: Whole): string[] {
 	const paths = [...files.keys()].filter((path) => !path.endsWith(".lock"));
 	const isEmpty = (path: string) => files.get(path)?.includes('"records":[\n\n]') === true;
@@ -92,7 +92,7 @@ function targetsIn({ files }: Whole): string[] {
 	return [...ofRecords, paths.find(isEmpty), ...others].filter((path) => path !== undefined);
 }
 
-/** A lock and what follows from the events may be gone. */
+/** A lock and what is derived from events may be missing. */
 function isRequired(path: string): boolean {
 	return !path.endsWith(".lock") && path !== "signals.columns";
 }
@@ -113,7 +113,7 @@ async function tryOpening(whole: Whole, { path, open }: Opening): Promise<string
 	}
 }
 
-/** Writes only what is not as it was, so that the times of all other files stay. */
+/** Writes only what differs, so that the times of all other files stay. */
 function mend({ directory, files }: Whole): void {
 	const found = filesOf(directory);
 	for (const path of found.keys()) if (!files.has(path)) rmSync(join(directory, path));
@@ -128,7 +128,7 @@ async function openWithout(whole: Whole, path: string): Promise<string> {
 	const aside = `${whole.directory}-aside`;
 	const place = join(whole.directory, path);
 	renameSync(place, aside);
-	// Without its marker a folder is no registry at all, and is named itself.
+	// Without its marker a folder is no registry, so the folder is named.
 	const named = path === "registry.json" ? whole.directory : path;
 	try {
 		const outcomes = [];

@@ -10,7 +10,7 @@ import { sampleInstance, startServer, trialFolder } from "./trial-instance.ts";
 const PRELOAD = join(import.meta.dirname, "disk-faults/preload.ts");
 const READS = ["/api/v1/agents?limit=3", "/api/v1/agents/harbor-scout", "/api/v1/health"];
 const SCOPES = ["agents:write", "votes:write"] as const;
-/** Of each kind one, to count its operations. */
+/** One of each kind, to count its operations. */
 const WRITES_BEFORE = 3;
 
 export const diskFaults: Trial = {
@@ -113,7 +113,7 @@ async function tryFault(fault: Fault, { disk, baseUrl, read }: Service): Promise
 	const refused = status === 503;
 	if (!refused && status >= 300) broken.push(`it was answered ${status}`);
 	const stored = await howStored(write, read);
-	// While nothing can be written, nothing can be taken back either; the next write does it first.
+	// If nothing can be written, nothing can be undone either. The next write does it first.
 	const mayStand = refused && plan.lasting;
 	const expected = refused ? "not stored" : "stored";
 	if (!mayStand && stored !== expected) broken.push(`${status}, but ${stored}`);
@@ -125,7 +125,7 @@ async function tryFault(fault: Fault, { disk, baseUrl, read }: Service): Promise
 	return { name, write, failed, refused, broken };
 }
 
-/** As a reader beside the service finds it, in words. */
+/** What a reader next to the service finds, in words. */
 async function howStored(write: Write, read: Service["read"]): Promise<string> {
 	try {
 		const times = await write.stored(await read());
@@ -135,7 +135,7 @@ async function howStored(write: Write, read: Service["read"]): Promise<string> {
 	}
 }
 
-/** What the next process does not find of what was acknowledged. */
+/** Acknowledged changes that the next process does not find. */
 async function lostOf(sent: readonly Sent[], dataDirectory: string): Promise<string[]> {
 	const store = await openLowdbStore(dataDirectory).catch((error: unknown) => String(error));
 	if (typeof store === "string") return [`after a restart: ${store}`];

@@ -7,7 +7,7 @@ import type { Setting, Trial } from "./trial.ts";
 import { trialFolder } from "./trial-instance.ts";
 
 const CONTENDERS = 4;
-/** Starting two services takes some seconds, so that most doubles are processes that open the store alone. */
+/** Starting two services takes some seconds, so most pairs are processes that only open the store. */
 const SERVICES_EVERY = 20;
 const MAKING_EVERY = 5;
 
@@ -43,7 +43,7 @@ function kindOf(start: number) {
 	return start % MAKING_EVERY === 1 ? "making" : "opening";
 }
 
-/** How each kind of double start is made; each gives a sentence for every breach. */
+/** How each kind of double start is done. Each returns a sentence per breach. */
 async function prepareRounds(setting: Setting) {
 	const folder = await trialFolder(setting);
 	const opened = join(folder, "opened");
@@ -65,7 +65,7 @@ async function prepareRounds(setting: Setting) {
 
 interface Round extends Pick<Attempt, "way" | "directory"> {
 	round: string;
-	/** What winners have written there so far; grows by what this one does. */
+	/** What winners have written there so far. Adds what this one writes. */
 	signed: string[];
 }
 
@@ -84,7 +84,7 @@ async function contend(
 	return [...wrong, ...(await nextOpening(directory, signed)).map((what) => `${round}: ${what}`)];
 }
 
-/** Who opens hears only that another process has it; who makes is told so in a sentence. */
+/** Opening only reports that another process has it. Creating reports it in a sentence. */
 function lostWell({ won, error }: Contended, way: Attempt["way"]): boolean {
 	if (won || way === "open") return error === undefined;
 	return /another process is creating a registry here|it already contains a registry/.test(
@@ -92,7 +92,7 @@ function lostWell({ won, error }: Contended, way: Attempt["way"]): boolean {
 	);
 }
 
-/** The winner was killed: the next process opens at once, and finds what each winner was told is kept. */
+/** After the winner was killed, the next process can open at once, and finds everything that was acknowledged. */
 async function nextOpening(directory: string, signed: readonly string[]): Promise<string[]> {
 	try {
 		const store = await openLowdbStore(directory);

@@ -22,7 +22,7 @@ import { type FuzzingParts, requestsFor } from "./fuzz/requests.ts";
 import { sendFuzzed } from "./fuzz/send-fuzzed.ts";
 import type { Setting, Trial } from "./trial.ts";
 
-/** After so many the registry is as it was, so that what piles up is not what is measured. */
+/** After this many, the registry is reset, so that its growth is not what is measured. */
 const ROUND = 5_000;
 const AT_A_TIME = 8;
 const MADE_EACH = 5;
@@ -70,7 +70,7 @@ async function fuzzRound(drawn: DrawnSample, { requests, seed, broken, statuses 
 	const made = operations.flatMap((operation, number) =>
 		fc.sample(requestsFor(operation, parts), { numRuns: each, seed: seed + number }),
 	);
-	// One operation after the other would meet nothing of what the others changed.
+	// Shuffled, because one operation after the other would meet no changes of others.
 	const mixed = Array.from({ length: requests }, (_, number) => {
 		return made[(number % operations.length) * each + Math.floor(number / operations.length)];
 	}).values();
@@ -95,7 +95,7 @@ async function describedBy({ origin }: Service): Promise<DescribedOperation[]> {
 	return readOperations(await (await fetch(`${origin}/openapi.json`)).json());
 }
 
-/** Somebody who may do everything, and something of each kind that it can be done to. */
+/** An account with every permission, and something of each kind to change. */
 async function partsOf({ registry }: Service): Promise<FuzzingParts> {
 	const world = await createWorld(registry);
 	const known: Readonly<Record<string, string[]>> = {

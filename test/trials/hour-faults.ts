@@ -8,7 +8,7 @@ import type { Instance } from "../scripts/instance.ts";
 
 type Folders = Pick<Instance, "dataDirectory" | "releasesDirectory">;
 
-/** What is wrong with the hour that the pointer names, in words: every file is read and compared with what the release says. */
+/** What is wrong with the hour that the pointer names: reads every file and compares it with the release's manifest. */
 export async function hourFaults({ dataDirectory, releasesDirectory }: Folders): Promise<string[]> {
 	try {
 		const id = await currentReleaseId(releasesDirectory);

@@ -8,9 +8,9 @@ import { differences, ID, sortedMembers } from "./sorted-members.ts";
 import type { Setting, Trial } from "./trial.ts";
 import { registryJson, trialFolder } from "./trial-instance.ts";
 
-/** As many servers as a page holds: about so far a follower comes between two kills. */
+/** As many servers as a page has, which is about how far a follower gets between two kills. */
 const SERVERS_A_KILL = 100;
-/** Then another follower begins with nothing. */
+/** Then another follower starts from nothing. */
 const KILLS_OF_A_FOLLOWER = 25;
 const KILL_WITHIN_MS = 400;
 const MOST_PAGES_MORE = 3;
@@ -63,7 +63,7 @@ async function followerOf({ address }: RecordedRegistry, setting: Setting): Prom
 	return follower;
 }
 
-/** True where it was following when it was killed, and had not ended by then. */
+/** True if it was following when it was killed, and had not finished. */
 async function killOnce(
 	follower: Instance,
 	{ asked }: RecordedRegistry,
@@ -83,7 +83,7 @@ async function killOnce(
 	return wasRunning;
 }
 
-/** What is kept, apart from when it came and from ids that are chosen by chance. */
+/** What is stored, without times of arrival and random ids. */
 async function recordsIn({ dataDirectory }: Instance, began: string): Promise<string[]> {
 	const store = await readLowdbStore(dataDirectory);
 	const records = [

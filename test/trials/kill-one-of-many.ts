@@ -8,7 +8,7 @@ import { createStarts } from "./kill-writer/starts.ts";
 import type { Setting, Trial } from "./trial.ts";
 
 const PROCESSES = 4;
-/** For each process; each is an owner of its own. */
+/** For each process. Each is a separate owner. */
 const CLIENTS = 2;
 /** Fewer than an owner may have open. */
 const MOST_OF_A_CLIENT = 90;
@@ -26,7 +26,7 @@ interface Load {
 	several: SeveralProcesses;
 	sent: Sent;
 	broken: string[];
-	/** How often somebody asked again at another process. */
+	/** How often a request was repeated at another process. */
 	askedAgain: number;
 	/** The process that may fail now. */
 	killed: number | undefined;
@@ -80,12 +80,12 @@ async function killOneAfterTheOther(setting: Setting) {
 			"asked again at another process": askedAgain,
 			"slowest start beside the others, ms": starts.slowestMs(),
 		},
-		// How long a start takes while all processors are busy with the others is told and no promise: those answer.
+		// How long a start takes while all processors are busy is reported, but no promise: the other processes answer.
 		broken,
 	};
 }
 
-/** Until the round is over, or the process is killed; then what it did not answer is asked of the next one, at once. */
+/** Until the round is over, or the process is killed. Then what it did not answer is sent to the next one at once. */
 async function registerAt(
 	{ place, token }: { place: number; token: string },
 	load: Load,
@@ -110,7 +110,7 @@ async function registerAt(
 	}
 }
 
-/** Decides what waits, because queues have an end and a trial goes on. */
+/** Decides what waits, because queues are limited and the trial continues. */
 async function emptyQueue(store: RegistryStore): Promise<void> {
 	const pending = await store.submissions.by("status", "pending");
 	const [at, reason] = [new Date().toISOString(), "It was a trial."];

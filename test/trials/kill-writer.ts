@@ -8,7 +8,7 @@ import { builtSample, registryJson, startServer, trialFolder } from "./trial-ins
 
 const CLIENTS = 8;
 const KILL_WITHIN_MS = 400;
-/** Then another copy of the sample takes its turn, so that a start finds a registry as large as the one before. */
+/** Then another copy of the sample is used, so that every start finds a registry of the same size. */
 const KILLS_OF_A_COPY = 50;
 
 export const killWriter: Trial = {
@@ -64,7 +64,7 @@ async function killOneCopy(instance: Instance, starts: Starts, setting: Setting)
 	const all = [...sent].flatMap(([token, own]) => [...own].map((each) => ({ token, own, each })));
 	const unanswered = all.filter(({ each: [, { id }] }) => id === undefined);
 	const server = await startServer(instance, setting);
-	// Who got no answer asks again with the same key, as clients do.
+	// A client without an answer repeats its request with the same key.
 	for (const { token, own, each } of unanswered) {
 		const [key, { title }] = each;
 		await register({ baseUrl, token }, { key, title }, own);
@@ -78,7 +78,7 @@ async function killOneCopy(instance: Instance, starts: Starts, setting: Setting)
 	};
 }
 
-/** A sentence where the service answers anything but that it has taken what it was sent. */
+/** Returns a sentence if the service answers anything but that it accepted what was sent. */
 async function registerUntilKilled(
 	service: { baseUrl: string; token: string },
 	sent: Sent,
@@ -87,7 +87,7 @@ async function registerUntilKilled(
 		try {
 			await register(service, newRegistration(), sent);
 		} catch (error) {
-			// What fetch throws when a connection ends.
+			// The error of fetch when a connection ends.
 			if (error instanceof TypeError) return [];
 			return [String(error)];
 		}

@@ -3,10 +3,10 @@ import type { Scope } from "#contract/vocabulary.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 
-/** Of the submissions that one owner may have open, so many are left to a trial for each of its tokens. */
+/** Each token of a trial uses this many of the submissions that one owner may have open. */
 export const SUBMISSIONS_A_TOKEN = 60;
 
-/** Tokens, each of an owner of its own, while no service runs. */
+/** Creates tokens, each with its own owner, while no service runs. */
 export async function makeTokens(
 	dataDirectory: string,
 	{ count, scopes }: { count: number; scopes: readonly Scope[] },

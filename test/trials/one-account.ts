@@ -14,10 +14,10 @@ import { agentSlug, MEMBER, OWN_AGENT, WORST_ACTS } from "./one-account/worst-ac
 import type { Outcome, Setting, Trial } from "./trial.ts";
 
 const HOUR_MS = 3_600_000;
-/** Odd, so that the vote on each is another one every time. */
+/** Odd, so that the vote on each differs every time. */
 const AGENTS = 399;
 const WEEK_DAYS = 7;
-/** Of each act within an hour; what is not refused by then leaves no more behind by more of it. */
+/** Attempts of each action within an hour. Attempts that were refused by then would leave no more behind. */
 const TRIES_AN_HOUR = { full: 40, short: 10 } as const;
 const REFUSED_IN_A_ROW = 2;
 const TIMED = 20;
@@ -77,7 +77,7 @@ async function tryEngine({ store, size }: TriedEngine, setting: Setting): Promis
 			"ms for a vote, before and after": `${fastBefore.vote} ${fastAfter.vote}`,
 			"ms for a write of another": `${fastBefore.write} ${fastAfter.write}`,
 		},
-		// A short trial is beside others, and tells nothing of time.
+		// A short trial runs next to others, and says nothing about time.
 		broken: [...findExceeded(left, setting.count), ...(setting.count < WEEK_DAYS ? [] : grown)],
 	};
 }
@@ -94,14 +94,14 @@ async function fill({ store }: RegistryContext): Promise<void> {
 }
 
 interface State {
-	/** Of each act within an hour. */
+	/** Of each action within an hour. */
 	tries: number;
 	number: number;
 	done: number;
 	refused: number;
 }
 
-/** Forms that count as attempts to sign in share what is allowed of those. */
+/** Forms that count as sign-in attempts share their limit. */
 function triesAnHour(id: string, usual: number): number {
 	const isSignIn = (row: { rateClass: string }) => row.rateClass === "sign_in";
 	const signIns = DASHBOARD.filter((row) => row.method === "POST" && isSignIn(row));
@@ -110,7 +110,7 @@ function triesAnHour(id: string, usual: number): number {
 	return Math.min(usual, Math.floor((requests * 3600) / windowSeconds / signIns.length));
 }
 
-/** Every hour another act comes first, and gets what the day allows. */
+/** Every hour another action comes first, and uses up the limit of the day. */
 async function doTheWorst(registry: RegistryContext, state: State, hour: number): Promise<void> {
 	const acts = Object.entries(WORST_ACTS);
 	for (let place = 0; place < acts.length; place += 1) {
@@ -132,7 +132,7 @@ async function doTheWorst(registry: RegistryContext, state: State, hour: number)
 	}
 }
 
-/** As many pages as a person may read, of as many agents as there are, with a program of another name each time. */
+/** As many pages as a person may read, of all agents, with a program of another name each time. */
 function viewsOfOneAddress({ now, randomBytes, store }: RegistryContext) {
 	const counter = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	let number = 0;
@@ -170,7 +170,10 @@ interface Fast {
 	write: number;
 }
 
-/** Milliseconds that a quarter of them took at most, for others may be at work: a vote of the member, and a write of somebody else. */
+/**
+ * The fastest quarter took at most this many milliseconds, because others may be running: a vote of the member, and a
+ * write of somebody else.
+ */
 async function timeOthers(registry: RegistryContext, round: number): Promise<Fast> {
 	const actor = { id: MEMBER.id };
 	const accountId = "account:other";

@@ -9,7 +9,7 @@ import {
 } from "../sources/recorded-answers.ts";
 import type { Setting } from "./trial.ts";
 
-/** A registry of MCP servers on this machine that is gone after the trial. */
+/** A registry of MCP servers on this machine that is removed after the trial. */
 export async function startUpstream(
 	versions: RecordedVersion[],
 	{ afterwards }: Pick<Setting, "afterwards">,

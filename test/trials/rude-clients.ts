@@ -14,11 +14,11 @@ import type { Setting, Trial } from "./trial.ts";
 const RUDE_CASES = [...FRAMING_CASES, ...TARGET_CASES, ...HEADER_CASES, ...BODY_CASES];
 const FULL = 300;
 const AT_A_TIME = 40;
-/** Fewer than one client may open, from each address. */
+/** Fewer than a client may open, from each address. */
 const PER_ADDRESS = 30;
 /** A busy machine is late. */
 const GRACE_MS = 2_000;
-/** With all of them at once it is later, and who is refused may linger for a moment. */
+/** With all of them at once it is later, and refused clients may stay for a moment. */
 const CROWD_GRACE_MS = 10_000;
 const LOOK_MS = 50;
 const MEGABYTE = 1_000_000;
@@ -61,7 +61,7 @@ async function tryCases({ port, bounds, withToken }: RudeService): Promise<strin
 	return broken;
 }
 
-/** Many slow ones at once, of each kind; the server must have let go of every one in time. */
+/** Many slow ones of each kind at once. The server must disconnect every one in time. */
 async function beSlow(service: RudeService, { count, progress }: Setting): Promise<string[]> {
 	const { server, port, bounds, withToken } = service;
 	const served = new Map<string, Socket>();

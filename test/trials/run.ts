@@ -1,4 +1,4 @@
-// npm run trial -- <name> [options]: tries to break a promise as often as it takes to believe it. Exit code 1 when it broke.
+// npm run trial -- <name> [options]: tries to break a promise many times. Exit code 1 if it broke.
 import { parseArgs } from "node:util";
 import { createSteps } from "../../scripts/terminal/steps.ts";
 import { runTrial } from "./trial.ts";

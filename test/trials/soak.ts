@@ -13,9 +13,9 @@ const FEWEST_WHOLE_MINUTES = 3;
 const LOOKS_A_MINUTE = 30;
 const PUBLISHED_WITHIN_MS = 60_000;
 const LOOK_MS = 100;
-/** Memory is not to the byte what it was: the heap breathes. */
+/** Memory is never exactly the same, because the heap grows and shrinks. */
 const MEMORY_MAY_GROW = 1.1;
-/** Connections and files that are open at the moment of a look; one that leaked with each request would be hundreds. */
+/** Connections and files that are open at the moment of a sample. A leak with each request would be hundreds. */
 const DESCRIPTORS_MAY_GROW = 16;
 
 const Health = z.object({ snapshot_id: z.string() });
@@ -66,7 +66,7 @@ async function soakFor(setting: Setting) {
 	};
 }
 
-/** Approves what was registered, so that the service draws a new hour, and waits until that is served. */
+/** Approves what was registered, so that the service builds a new hour, and waits until that is served. */
 async function publish(instance: Instance, { registered }: SteadyLoad): Promise<boolean> {
 	const before = await servedBy(instance);
 	while (registered.length === 0) await sleep(LOOK_MS);
@@ -84,7 +84,7 @@ async function servedBy({ baseUrl }: Instance): Promise<string> {
 	return Health.parse(await (await fetch(`${baseUrl}/api/health`)).json()).snapshot_id;
 }
 
-/** What was usual in each third of the time. */
+/** The usual value in each third of the time. */
 function thirdsOf(samples: readonly Sample[]): [Sample, Sample, Sample] {
 	const length = Math.floor(samples.length / 3);
 	const third = (number: number) => usual(samples.slice(number * length, (number + 1) * length));

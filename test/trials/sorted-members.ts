@@ -1,4 +1,4 @@
-/** For `JSON.stringify`: what was read from a file again names its members in another order. */
+/** For `JSON.stringify`: a file names its members in another order when read again. */
 export function sortedMembers(_name: string, value: unknown): unknown {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
 	return Object.fromEntries(
@@ -6,7 +6,7 @@ export function sortedMembers(_name: string, value: unknown): unknown {
 	);
 }
 
-/** Ids are chosen by chance. */
+/** Ids are random. */
 export const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** A sentence for each line that only one of the two has. */

@@ -8,27 +8,27 @@ import type { Setting } from "./trial.ts";
 
 type Clearing = Pick<Setting, "afterwards">;
 
-/** An empty folder that is gone after the trial. */
+/** An empty folder that is removed after the trial. */
 export async function trialFolder({ afterwards }: Clearing): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-trial-"));
 	afterwards(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 	return folder;
 }
 
-/** The sample registry with its first release, to be copied as often as it takes. */
+/** The sample registry with its first release, to be copied as often as needed. */
 export async function builtSample({ afterwards }: Clearing): Promise<SampleInstance> {
 	const sample = await makeSampleInstance({ built: true });
 	afterwards(sample.remove);
 	return sample;
 }
 
-/** One instance with the sample registry and its first release, on a free port of its own. */
+/** An instance with the sample registry and its first release, on its own free port. */
 export async function sampleInstance(setting: Clearing): Promise<Instance> {
 	const sample = await builtSample(setting);
 	return sample.copyTo(await trialFolder(setting));
 }
 
-/** `npm start`, once it answers. */
+/** `npm start`, when it answers. */
 export async function startServer(
 	instance: Pick<Instance, "settings" | "baseUrl">,
 	{ afterwards }: Clearing,
@@ -40,7 +40,7 @@ export async function startServer(
 	return server;
 }
 
-/** `npm run registry -- …`, which must end well, with what it prints as JSON. */
+/** `npm run registry -- …`, which must succeed, with its output as JSON. */
 export async function registryJson(instance: Pick<Instance, "settings">, ...args: string[]) {
 	const { ended } = spawnScript(instance, "scripts/registry.ts", [...args, "--json"]);
 	const { code, stdout, stderr } = await ended;

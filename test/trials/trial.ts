@@ -1,12 +1,12 @@
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 
-/** A promise of the README under "What you can rely on", and how somebody who doubts it would try to break it. */
+/** A promise from the guide "Promises and trials", with an attempt to break it. */
 export interface Trial {
-	/** One sentence, as the README says it. */
+	/** One sentence. In tests it is also the seed. */
 	promise: string;
 	/** What is counted, in the plural: "kills". */
 	unit: string;
-	/** How many of them the full trial takes. */
+	/** The count of the full trial. */
 	full: number;
 	run(setting: Setting): Promise<Outcome>;
 }
@@ -14,17 +14,17 @@ export interface Trial {
 export interface Setting {
 	/** How many of `unit`. */
 	count: number;
-	/** Everything that happens by chance; the same seed tries the same. */
+	/** The source of all randomness. The same seed tries the same. */
 	random: SeededRandom;
 	progress: (done: number) => void;
-	/** Does the work when the trial is over, however it ended; what was asked for last is done first. */
+	/** Runs the work when the trial is over, however it ended, the last added first. */
 	afterwards: (work: () => unknown) => void;
 }
 
 export interface Outcome {
-	/** What was seen, for people. */
+	/** What was observed, for people. */
 	figures: Readonly<Record<string, string | number>>;
-	/** A sentence for each time that the promise was broken; none when it was kept. */
+	/** A sentence for each breach of the promise. Empty if it was kept. */
 	broken: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface TrialOptions {
 	progress?: (done: number) => void;
 }
 
-/** Tries a promise and clears up. Throws where the trial itself could not be made. */
+/** Runs a trial and cleans up. Throws if the trial itself could not run. */
 export async function runTrial(
 	{ run }: Trial,
 	{ count, seed, progress = () => {} }: TrialOptions,

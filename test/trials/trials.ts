@@ -21,7 +21,7 @@ import { soak } from "./soak.ts";
 import type { Trial } from "./trial.ts";
 import { wholeHours } from "./whole-hours/whole-hours.ts";
 
-/** Every trial by the name that `npm run trial` takes. Each has a test of its own with a smaller count. */
+/** Every trial by the name that `npm run trial` takes. Each except `deploy` has a test with a smaller count. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
 	"calls-nobody": callsNobody,
 	canaries,

@@ -1,7 +1,7 @@
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import type { Instance } from "../scripts/instance.ts";
 
-/** Lets somebody vote for every agent while no service runs, so that the next build has something to do about each of them. */
+/** Votes for every agent while no service runs, so that the next build has something to do for each of them. */
 export async function voteForAll(
 	{ dataDirectory }: Pick<Instance, "dataDirectory">,
 	voter: string,

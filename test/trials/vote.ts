@@ -6,7 +6,7 @@ interface Votes {
 	value: -1 | 1;
 }
 
-/** Gives the same vote on each of these agents. */
+/** Casts the same vote for each of these agents. */
 export async function vote(
 	{ baseUrl }: Pick<Instance, "baseUrl">,
 	{ token, slugs, value }: Votes,

@@ -7,7 +7,7 @@ import { mole } from "./view-context-builder.ts";
 const [context, agent] = mole();
 
 describe("a list of changes", () => {
-	it("is a list of one page with tombstones and a way on, and fit for publication", () => {
+	it("is a page with tombstones and a link to the next, and matches the schema", () => {
 		const list = agentChangesView(context, {
 			agents: [agent],
 			tombstones: [

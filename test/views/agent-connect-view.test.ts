@@ -44,8 +44,8 @@ function dug(...texts: string[]): ReturnType<typeof mole> {
 	return [withDocuments, { ...digger, documents: [DIGEST] }];
 }
 
-describe("how an agent is used", () => {
-	it("is told for every way that its document states, under its own name", () => {
+describe("how to connect to an agent", () => {
+	it("is shown for every way in its documents, under its own name", () => {
 		const shown = agentConnectView(context, agent);
 		expect(AgentConnect.parse(shown)).toEqual(shown);
 		expect(shown).toMatchObject({
@@ -60,11 +60,11 @@ describe("how an agent is used", () => {
 		});
 	});
 
-	it("is nothing where there are no documents", () => {
+	it("is empty without documents", () => {
 		expect(agentConnectView(...mole())).toMatchObject({ name: "mole", version: null, ways: [] });
 	});
 
-	it("follows the current documents alone, and tells equal ways once", () => {
+	it("uses only current documents, and shows equal ways once", () => {
 		const old = JSON.stringify({
 			...SERVER,
 			remotes: [{ type: "sse", url: "https://old.example/" }],
@@ -79,11 +79,11 @@ describe("how an agent is used", () => {
 		]);
 	});
 
-	it("says nothing of a document that cannot be read", () => {
+	it("shows nothing of a document that cannot be read", () => {
 		expect(agentConnectView(...dug("{")).ways).toEqual([]);
 	});
 
-	it("is told to models for one client, with what they give", () => {
+	it("is given to models for one client, with the inputs it needs", () => {
 		const told = toolConnectView(context, agent, { client: "cursor", inputs: { depth: "3" } });
 		expect(told.ways.map(({ target }) => target)).toEqual([
 			"npx -y @pier9/tunnels@2.0.1 --depth 3",
@@ -101,7 +101,7 @@ describe("how an agent is used", () => {
 		expect(toolConnectView(context, agent, { client: "nobody", inputs: {} }).ways).toEqual([]);
 	});
 
-	it("stands in its Markdown with a command for each way", () => {
+	it("is in its Markdown with a command for each way", () => {
 		const source = renderMarkdown(agentMarkdownView(context, agent));
 		expect(source).toContain(
 			[
@@ -120,7 +120,7 @@ describe("how an agent is used", () => {
 		);
 	});
 
-	it("stands in its Markdown without a default of a secret, and with no cell that is another one's", () => {
+	it("is in its Markdown without defaults of secrets, and in the right cells", () => {
 		const variable = { name: "TUNNEL_KEY", isRequired: true, isSecret: true, default: "s3cr3t" };
 		const hostile = {
 			name: "MODE",

@@ -23,7 +23,7 @@ function linesOf(source: string, title: string): string[] {
 describe("the document of an agent", () => {
 	const source = documentOf("mole");
 
-	it("begins with its title, whose words follow, and the description", () => {
+	it("starts with its title, the words below it and the description", () => {
 		const nodes = childrenOf(readMarkdown(source));
 		expect(nodes[0]).toMatchObject({ type: "heading", depth: 1 });
 		expect(nodes.slice(0, 4).map(textOf)).toEqual([
@@ -34,7 +34,7 @@ describe("the document of an agent", () => {
 		]);
 	});
 
-	it("says the same an hour later when nothing happened", () => {
+	it("is the same an hour later if nothing happened", () => {
 		const still = { events: [], agents: [agentRecord({ slug: "mole", launchedAt: null })] };
 		const [first, later] = [0, 1].map((hour) =>
 			renderMarkdown(agentMarkdownView(...mole(viewContext(still, { hour })))),
@@ -43,7 +43,7 @@ describe("the document of an agent", () => {
 		expect(source).not.toContain(context.snapshot.at);
 	});
 
-	it("goes on with sections of points", () => {
+	it("continues with sections of lists", () => {
 		const nodes = childrenOf(readMarkdown(source)).slice(4);
 		expect(nodes.map(({ type }) => type)).toEqual(
 			Array.from({ length: nodes.length / 2 }, () => ["heading", "list"]).flat(),
@@ -80,13 +80,13 @@ describe("the document of an agent", () => {
 		expect(linesOf(source, section)).toContain(line);
 	});
 
-	it("names the incidents of this agent alone", () => {
+	it("names only the incidents of this agent", () => {
 		expect(linesOf(source, "Incidents")).toHaveLength(1);
 		expect(linesOf(documentOf("vole"), "Incidents")[0]).toContain("old-flood");
 		expect(linesOf(documentOf("wren"), "Incidents")).toEqual([]);
 	});
 
-	it("leads to what programs read of it, and only to paths that exist", () => {
+	it("links to what programs read of it, and only to existing paths", () => {
 		const links = linesOf(source, "Developer links").map((line) => /\((.*)\)/.exec(line)?.[1]);
 		expect(links).toContain(`${base}/api/v1/agents/mole`);
 		expect(links).toHaveLength(7);
@@ -97,7 +97,7 @@ describe("the document of an agent", () => {
 		}
 	});
 
-	it("says what a deprecated agent was replaced by", () => {
+	it("names the successor of a deprecated agent", () => {
 		expect(linesOf(documentOf("newt"), "Deprecation")).toEqual([
 			"- Message: Use the mole.",
 			`- [Successor](${base}/agents/mole/): mole`,

@@ -25,7 +25,7 @@ const slugs = ["mole", "vole", "wren", "newt"];
 const pageUrl = "https://registry.pier9.dev/agents/mole/";
 
 describe("an agent of a list", () => {
-	it("says what the listing says, with scores and its page", () => {
+	it("has the listing, the scores and its page", () => {
 		expect(agentView(...mole())).toMatchObject({
 			slug: "mole",
 			title: 'Mole "the Digger"',
@@ -41,12 +41,12 @@ describe("an agent of a list", () => {
 		});
 	});
 
-	it.each(slugs)("%s is fit for publication", (slug) => {
+	it.each(slugs)("%s matches the schema", (slug) => {
 		const view = agentView(context, getAgent(context, slug));
 		expect(Agent.strict().safeParse(view).error).toBeUndefined();
 	});
 
-	it("has null and no empty text for what is unknown", () => {
+	it("has null, not an empty text, for what is unknown", () => {
 		const view = agentView(context, getAgent(context, "newt"));
 		expect(view).toMatchObject({
 			short_description: null,
@@ -83,12 +83,12 @@ describe("a page of the list", () => {
 		[21, 20, 2],
 		[100, 1, 100],
 		[101, 100, 2],
-	])("of %i agents at %i a page is one of %i", (total, limit, pages) => {
+	])("of %i agents at %i per page is one of %i", (total, limit, pages) => {
 		const list = agentListView(context, { agents: [], page: 1, limit, total });
 		expect(list.pagination.pages).toBe(pages);
 	});
 
-	it("by default holds the first 20 by rank", () => {
+	it("has the first 20 by rank by default", () => {
 		const agents = Array.from({ length: 23 }, (_, index) =>
 			agentRecord({ slug: `agent-${index}` }),
 		);
@@ -99,12 +99,12 @@ describe("a page of the list", () => {
 });
 
 describe("the detail of an agent", () => {
-	it.each(slugs)("%s is fit for publication", (slug) => {
+	it.each(slugs)("%s matches the schema", (slug) => {
 		const view = agentDetailView(context, getAgent(context, slug));
 		expect(AgentDetail.strict().safeParse(view).error).toBeUndefined();
 	});
 
-	it("tells trust, exposure, badges, models and provenance", () => {
+	it("has trust, exposure, badges, models and provenance", () => {
 		const view = agentDetailView(...mole());
 		expect(view.trust).toMatchObject({
 			verification_level: 2,
@@ -126,7 +126,7 @@ describe("the detail of an agent", () => {
 		expect([view.comments_count, view.incidents_count]).toEqual([2, 1]);
 	});
 
-	it("tells where it was listed first, under the slug that it had there", () => {
+	it("names where it was listed first, with its slug there", () => {
 		const homeOf = (slug: string, facts: Partial<RegistryExtract>) => {
 			const at = viewContext(facts);
 			return agentDetailView(at, getAgent(at, slug)).home;
@@ -140,7 +140,7 @@ describe("the detail of an agent", () => {
 		expect(homeOf("badger", { agents: renamed })).toBe("https://registry.pier9.dev/agents/brock/");
 	});
 
-	it("tells what a deprecated agent was replaced by", () => {
+	it("names the successor of a deprecated agent", () => {
 		const view = agentDetailView(context, getAgent(context, "newt"));
 		expect(view.status).toBe("deprecated");
 		expect(view.deprecation).toEqual({ message: "Use the mole.", successor: "mole" });
@@ -195,23 +195,23 @@ describe("the history of an agent", () => {
 
 	it.each([
 		[500, 90, [4, 3, 2, 1], "the defaults, the first day included"],
-		[500, 89, [3, 2, 1], "a day less"],
+		[500, 89, [3, 2, 1], "one day less"],
 		[500, 0, [5, 4, 3, 2, 1], "0 means all"],
-		[2, 0, [2, 1], "the newest are kept"],
-		[1, 90, [1], "this hour alone"],
+		[2, 0, [2, 1], "the newest are returned"],
+		[1, 90, [1], "only this hour"],
 		[500, 1, [2, 1], "since yesterday began"],
 	])("of at most %i points in %i days has the ranks %j: %s", (limit, days, expected) => {
 		expect(ranks(limit, days)).toEqual(expected);
 	});
 
-	it("tells the change against what stood when the days began, though that point is not among them", () => {
+	it("has the change since the start of the days, even if it has no point at the start", () => {
 		const view = agentHistoryView(...remembered, { limit: 500, days: 30 });
 		const now = remembered[1].marketScore;
 		expect(view.history.map(({ rank }) => rank)).toEqual([3, 2, 1]);
 		expect(view.delta_pct).toBeCloseTo((100 * (now - 20)) / 20, 1);
 	});
 
-	it("of days in which nothing changed has no point and no change", () => {
+	it("of days without changes has no point and no change", () => {
 		const facts = {
 			agents: [agentRecord({ slug: "mole", createdAt: daysAgo(300) })],
 			events: [],
@@ -226,7 +226,7 @@ describe("the history of an agent", () => {
 		expect(agentHistoryView(...later, { limit: 500, days: 3 }).total).toBe(1);
 	});
 
-	it("has one point of each day longer than seven days ago, whether it was thinned yet or not", () => {
+	it("has one point for each day longer than seven days ago, reduced already or not", () => {
 		const hours = [20.3, 20.2, 20.1, 7.4, 7.1].map((days, index) => ({
 			at: daysAgo(days),
 			fearGreed: 50,
@@ -238,7 +238,7 @@ describe("the history of an agent", () => {
 		]);
 	});
 
-	it("tells the change from the first point shown where there is no other beginning", () => {
+	it("has the change since the first point shown if there is no earlier one", () => {
 		const change = (limit: number) => agentHistoryView(...remembered, { limit, days: 0 }).delta_pct;
 		const now = remembered[1].marketScore;
 		expect(change(500)).toBeCloseTo((100 * (now - 10)) / 10, 1);
@@ -246,7 +246,7 @@ describe("the history of an agent", () => {
 		expect(change(1)).toBe(0);
 	});
 
-	it("of an agent that began with nothing changes by nothing", () => {
+	it("of an agent that started at zero has a change of zero", () => {
 		const zero = new History([{ at: daysAgo(1), fearGreed: 50, points: points(1, 0) }]);
 		const view = defaultAgentHistoryView(...mole(viewContext({}, { history: zero })));
 		expect(view.delta_pct).toBe(0);
@@ -278,7 +278,7 @@ describe("the rank in answers about one agent", () => {
 		[1_000, 1_000, false, "is exact as long as people are shown it exactly"],
 		[1_001, 2_000, true, "is the bound that people are shown beyond"],
 		[17_342, 20_000, true, "does not change when another agent moves"],
-	])("at %i is %i (a bound: %s), so it %s", (rank, told, isBound) => {
+	])("at %i is %i (approximate: %s), so it %s", (rank, told, isBound) => {
 		const [, agent] = mole();
 		const shown = { rank: told, rank_is_bound: isBound };
 		expect(agentDetailView(context, { ...agent, rank })).toMatchObject(shown);
@@ -304,7 +304,7 @@ describe("the manifest of an agent", () => {
 		});
 	});
 
-	it.each(slugs)("%s is fit for publication", (slug) => {
+	it.each(slugs)("%s matches the schema", (slug) => {
 		const view = manifestView(context, getAgent(context, slug));
 		expect(Manifest.safeParse(view).error).toBeUndefined();
 	});
@@ -318,7 +318,7 @@ describe("the comments on an agent", () => {
 		expect(view).toMatchObject({ slug: "mole", total: 2 });
 	});
 
-	it("are an empty list when nobody said anything", () => {
+	it("are an empty list if there are none", () => {
 		const view = commentListView(context, getAgent(context, "vole"));
 		expect(view).toEqual({ slug: "vole", comments: [], total: 0 });
 	});

@@ -5,7 +5,7 @@ import { mole } from "./view-context-builder.ts";
 const [context, { ...agent }] = mole();
 agent.openIncidentCount = 0;
 
-describe("what a badge says", () => {
+describe("the text of a badge", () => {
 	it("is rank and score by default", () => {
 		const ranked = { ...agent, title: "Mole", rank: 12, marketScore: 74.26 };
 		expect(badgeView(context, ranked, "default")).toEqual({
@@ -16,7 +16,7 @@ describe("what a badge says", () => {
 		});
 	});
 
-	it("is a round bound in place of a rank beyond the exact ones", () => {
+	it("is a rounded rank instead of an exact one above a limit", () => {
 		const ranked = { ...agent, title: "Mole", rank: 15_234, marketScore: 41.2 };
 		expect(badgeView(context, ranked, "default")).toMatchObject({
 			message: "top 20,000 · 41.2",
@@ -71,7 +71,7 @@ describe("what a badge says", () => {
 		["deprecated", 2, " · 2 open incidents · deprecated", "alert"],
 		["active", 0, "", "high"],
 	] as const)(
-		"tells that an agent is %s and has %i open incidents, whatever its score",
+		"says that an agent is %s and has %i open incidents, at any score",
 		(status, openIncidentCount, said, expected) => {
 			const warned = { ...agent, status, openIncidentCount, marketScore: 99, trustScore: 99 };
 			for (const style of ["default", "trust"] as const) {

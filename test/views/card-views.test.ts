@@ -9,14 +9,14 @@ describe("the card of an agent", () => {
 	const [context, agent] = mole();
 	const card = agentCardView(context, agent);
 
-	it("tells title, rank, score, trust, pricing and who hosts it", () => {
+	it("shows title, rank, score, trust, pricing and host", () => {
 		expect(card).toMatchObject({ title: agent.title, site: "Agent Registry" });
 		expect(card.figures.map(({ label }) => label)).toEqual(["Rank", "Score", "Trust", "Pricing"]);
 		expect(card.figures[0]?.value).toBe(`#${agent.rank}`);
 		expect(card.figures[1]?.value).toBe(String(Math.round(agent.marketScore)));
 	});
 
-	it("tells a round bound in place of a rank beyond the exact ones", () => {
+	it("shows a rounded rank instead of an exact one above a limit", () => {
 		const { figures } = agentCardView(context, { ...agent, rank: 15_234 });
 		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
 	});
@@ -33,19 +33,19 @@ describe("the card of an agent", () => {
 		},
 	);
 
-	it("says that a price is unknown instead of leaving its place empty", () => {
+	it("says that a price is unknown instead of leaving an empty place", () => {
 		const { figures } = agentCardView(context, { ...agent, pricingType: null });
 		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });
 	});
 
-	it("leaves out what is not known above and below the title", () => {
+	it("leaves out unknown facts above and below the title", () => {
 		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
 		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });
 	});
 });
 
 describe("the trend on the card of an agent", () => {
-	/** The small registry is frozen on a Monday. Each day knows the one before. */
+	/** The small registry's snapshot is on a Monday. Each day knows the one before. */
 	const sunday = viewContext({}, { hour: -24 });
 	const daysLater = (days: number, { snapshot: { history } }: typeof sunday) =>
 		viewContext({}, { hour: 24 * days, history });
@@ -56,11 +56,11 @@ describe("the trend on the card of an agent", () => {
 	const trendOf = (context: typeof sunday) => agentCardView(...mole(context)).trend;
 	const figuresOf = (context: typeof sunday) => mole(context)[1];
 
-	it("is none before a week of it is over", () => {
+	it("is missing before the end of its first week", () => {
 		expect(trendOf(sunday)).toBeNull();
 	});
 
-	it("tells attention as it was when last week ended, and the scores of weeks up to now, in whole points", () => {
+	it("shows attention at the end of last week and weekly scores up to now, in whole points", () => {
 		const { trendScore, marketScore } = figuresOf(sunday);
 		expect(trendScore).not.toBe(Math.round(trendScore));
 		expect(trendOf(monday)).toMatchObject({
@@ -71,12 +71,12 @@ describe("the trend on the card of an agent", () => {
 		});
 	});
 
-	it("stays while the score does in whole points", () => {
+	it("stays while the rounded score does", () => {
 		expect(figuresOf(tuesday).marketScore).not.toBe(figuresOf(monday).marketScore);
 		expect(trendOf(tuesday)).toEqual(trendOf(monday));
 	});
 
-	it("tells another attention only when another week is over", () => {
+	it("changes attention only at the end of a week", () => {
 		expect(figuresOf(wednesday).trendScore).not.toBe(figuresOf(monday).trendScore);
 		expect(trendOf(wednesday)?.label).toBe(trendOf(monday)?.label);
 		expect(trendOf(nextMonday)?.label).not.toBe(trendOf(monday)?.label);
@@ -100,7 +100,7 @@ describe("a trend", () => {
 		});
 	});
 
-	it("has one value a day, the last of it, for thirty days at most", () => {
+	it("has one value a day, the last one, for thirty days at most", () => {
 		const points = Array.from({ length: 40 * 24 }, (_, hour) => ({
 			at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 			value: hour,
@@ -113,7 +113,7 @@ describe("a trend", () => {
 });
 
 describe("the card of a category", () => {
-	it("tells how many agents it has and which stands in front", () => {
+	it("shows how many agents it has and which is first", () => {
 		const context = viewContext();
 		for (const category of context.snapshot.categories) {
 			const card = categoryCardView(context, category);
@@ -132,7 +132,7 @@ describe("the cards of pages", () => {
 		expect(card.figures.length).toBeLessThanOrEqual(4);
 	});
 
-	it.each(CARD_PAGES)("%s can be drawn of a registry without agents", (page) => {
+	it.each(CARD_PAGES)("%s can be rendered for a registry without agents", (page) => {
 		const empty = viewContext({ agents: [], incidents: [], comments: [], events: [] });
 		expect(JSON.stringify(pageCardView(empty, page))).not.toMatch(/NaN|undefined|null%/);
 	});

@@ -8,7 +8,7 @@ const PLACES = {
 	repositoryUrl: "https://github.com/quay/Scout/tree/main",
 };
 
-describe("what is said about a claim", () => {
+describe("the words for a claim", () => {
 	it.each<[Partial<Claim> & Pick<Claim, "status">, Partial<typeof PLACES> | object, string]>([
 		[{ status: "unclaimed" }, {}, "Unclaimed"],
 		[
@@ -27,7 +27,7 @@ describe("what is said about a claim", () => {
 			{},
 			"Certified: domain harborscout.com, repository https://github.com/quay/scout",
 		],
-	])("names what was proven, and nothing else: %o %o", (claim, listing, words) => {
+	])("name what was proven, and nothing else: %o %o", (claim, listing, words) => {
 		const unproven = { domainVerifiedAt: null, repositoryVerifiedAt: null };
 		const agent = { ...PLACES, ...listing, claim: { ...unproven, ...claim } };
 		expect(claimWords(agent)).toBe(words);

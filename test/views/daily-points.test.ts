@@ -10,11 +10,11 @@ const point = (instant: string, marketScore: number, rank = 1) => ({
 	upvotes: 0,
 });
 
-describe("the points of days", () => {
+describe("daily points", () => {
 	it.each([
-		["stand until the next one", ["2026-05-01T10:00:00.000Z"], 3, "1 1 1 1"],
-		["stand when they are older than the days", ["2026-01-01T10:00:00.000Z"], 2, "1 1 1"],
-		["begin with the first", ["2026-05-03T10:00:00.000Z"], 30, "1 1"],
+		["are valid until the next one", ["2026-05-01T10:00:00.000Z"], 3, "1 1 1 1"],
+		["are valid if older than the days", ["2026-01-01T10:00:00.000Z"], 2, "1 1 1"],
+		["start with the first", ["2026-05-03T10:00:00.000Z"], 30, "1 1"],
 		[
 			"are the last of each day",
 			["2026-05-03T00:00:00.000Z", "2026-05-03T23:59:59.999Z"],
@@ -23,7 +23,7 @@ describe("the points of days", () => {
 		],
 		["change at midnight", ["2026-05-02T23:59:59.999Z", "2026-05-03T00:00:00.000Z"], 2, "1 2 2"],
 		["end with today", ["2026-05-03T10:00:00.000Z", "2026-05-04T11:00:00.000Z"], 2, "1 2"],
-		["are none without any", [], 7, ""],
+		["are empty without any", [], 7, ""],
 	])("%s", (_, instants, days, expected) => {
 		const points = instants.map((instant, index) => point(instant, index + 1));
 		const daily = dailyPoints(points, { at, days });
@@ -39,7 +39,7 @@ describe("the points of days", () => {
 	});
 });
 
-describe("the points of weeks", () => {
+describe("weekly points", () => {
 	/** 4 May 2026 is a Monday. */
 	const daily = Array.from({ length: 60 }, (_, days) =>
 		point(new Date(Date.UTC(2026, 2, 20 + days, 9)).toISOString(), days),
@@ -51,11 +51,11 @@ describe("the points of weeks", () => {
 		["a Monday", "2026-05-04T00:00:00.000Z", ["04-26", "05-03"]],
 		["the Sunday after it", "2026-05-10T23:59:59.999Z", ["04-26", "05-03"]],
 		["the Monday after that", "2026-05-11T00:00:00.000Z", ["05-03", "05-10"]],
-	])("end with the last Sunday that is over on %s", (_, instant, expected) => {
+	])("end with the last completed Sunday on %s", (_, instant, expected) => {
 		expect(instantsOf(instant)).toEqual(expected);
 	});
 
-	it("begin with the first week that ended with a point", () => {
+	it("start with the first week that ended with a point", () => {
 		expect(instantsOf("2026-04-06T10:00:00.000Z", 12)).toEqual(["03-22", "03-29", "04-05"]);
 		expect(weeklyPoints([point(at, 1)], { at, weeks: 12 })).toEqual([]);
 	});

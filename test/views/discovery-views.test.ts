@@ -16,7 +16,7 @@ const base = context.site.baseUrl;
 const named = (name: string) => ({ ...context, site: { ...context.site, name } });
 
 describe("the plugin manifest", () => {
-	it("leads to the description of the interface, without a token", () => {
+	it("links to the OpenAPI document, without a token", () => {
 		const view = aiPluginView(context);
 		expect(AiPlugin.strict().safeParse(view).error).toBeUndefined();
 		expect(view).toMatchObject({
@@ -56,7 +56,7 @@ describe("the plugin manifest", () => {
 });
 
 describe("the API catalogue", () => {
-	it("links the interface to its descriptions, and itself to the interface (RFC 9727)", () => {
+	it("links the API to its descriptions, and itself to the API (RFC 9727)", () => {
 		const view = apiCatalogView(context);
 		expect(ApiCatalog.safeParse(view).error).toBeUndefined();
 		expect(view.linkset).toEqual([
@@ -73,7 +73,7 @@ describe("the API catalogue", () => {
 });
 
 describe("the search description", () => {
-	it("leads to the page of agents and to the list for programs", () => {
+	it("links to the page of agents and to the list for programs", () => {
 		expect(openSearchView(context)).toMatchObject({
 			shortName: "Agent Registry",
 			templates: [
@@ -100,7 +100,7 @@ describe("robots.txt", () => {
 	};
 
 	it.each(["*", "GPTBot", "ClaudeBot", "Google-Extended", "PerplexityBot", "CCBot"])(
-		"lets %s read and use everything but what belongs to one person",
+		"lets %s read and use everything except what belongs to one person",
 		(agent) => {
 			expect(rulesOf(agent)).toEqual([
 				"Content-Signal: search=yes, ai-input=yes, ai-train=yes",
@@ -137,7 +137,7 @@ describe("security.txt", () => {
 				.map((line) => line.split(/: (.*)/)),
 		);
 
-	it("says whom to write to, in which language, and where it stands (RFC 9116)", () => {
+	it("names the contact, the languages and its own address (RFC 9116)", () => {
 		expect(fieldsOf(0)).toMatchObject({
 			Contact: "mailto:webmaster@registry.pier9.dev",
 			"Preferred-Languages": "en",

@@ -35,7 +35,7 @@ import { agentRecord } from "../domain/agent-record-builder.ts";
 import { submission } from "../registry/record-builders.ts";
 import { viewContext } from "./view-context-builder.ts";
 
-/** What a fact may be in a record, where no request can state it. */
+/** What a fact can be in a record although no request can state it. */
 const IMPORTED_VALUES: Partial<Record<NamedRow["kind"], unknown>> = {
 	text: "harbour",
 	word: "hosted",
@@ -51,13 +51,13 @@ function statedValue(row: NamedRow): unknown {
 	return row.example ?? IMPORTED_VALUES[row.kind];
 }
 
-/** A value whose words people know otherwise, as they know them. */
+/** The words that people see for a value. */
 function readableValue(row: NamedRow): unknown {
 	const value = statedValue(row);
 	return Array.isArray(value) ? value.map((word) => row.words?.[word] ?? word) : value;
 }
 
-/** A listing that states everything there is. */
+/** A listing that states everything possible. */
 const full = Listing.parse(
 	Object.fromEntries(FACT_ROWS.map((row) => [row.name, statedValue(row)])),
 );
@@ -66,7 +66,7 @@ const request = RegistrationRequest.parse(
 );
 
 const named = (rows: readonly NamedRow[]) => rows.map((row) => [row.name, row] as const);
-/** Words of a value by which it is known again; of an instant the year. */
+/** Words by which a value is recognised. For an instant, the year. */
 const wordsIn = (value: unknown) =>
 	JSON.stringify(value)
 		.toLowerCase()
@@ -76,7 +76,7 @@ const wordsIn = (value: unknown) =>
 
 type Show = (context: ViewContext, agent: SnapshotAgent, row: NamedRow) => unknown;
 
-/** What each place shows; answers by the member that the fact has there. */
+/** What each place shows. Answers use the member of the fact. */
 const PLACES: Readonly<Record<FactPlace, Show>> = {
 	list: (context, agent, row) => Object.entries(agentView(context, agent)).filter(isOf(row)),
 	detail: (context, agent, row) =>
@@ -120,7 +120,7 @@ const NO_SIGNALS: SignalSums = {
 describe("what a stranger may state of an agent", () => {
 	const asked = named(ASKED_ROWS);
 
-	it.each(asked)("%s is taken from a registration", (name, row) => {
+	it.each(asked)("%s is accepted in a registration", (name, row) => {
 		expect(acceptRegistration(request)[name]).toEqual(statedValue(row));
 	});
 
@@ -179,7 +179,7 @@ describe("the behavioural profile in the form", () => {
 		});
 	});
 
-	it("has the members that requests have, each with its scored words and what they count", () => {
+	it("has the members of requests, each with its words and their points", () => {
 		const fields = listingFields([]).filter(({ name }) => name.startsWith("behavioral_profile/"));
 		expect(fields.map(({ name }) => name.split("/")[1])).toEqual(
 			Object.keys(BehavioralProfile.shape),
@@ -196,7 +196,7 @@ describe("the behavioural profile in the form", () => {
 		]);
 	});
 
-	it("refuses nothing sensitive beside something sensitive, at the field", () => {
+	it('shows at the field that "none" cannot be combined with other sensitive data', () => {
 		const sent = {
 			...formOf({ ...own, websiteUrl: "https://tide-table.example.org/" }),
 			[KINDS_FIELD]: [NOTHING_SENSITIVE, "payments"],
@@ -208,7 +208,7 @@ describe("the behavioural profile in the form", () => {
 	});
 });
 
-describe("whatever a stranger or an importer states of an agent", () => {
+describe("a fact from a stranger or an importer", () => {
 	const rows = named(FACT_ROWS);
 
 	it.each(rows.filter(([name]) => name !== "title"))("%s is on the desk", (_, row) => {
@@ -226,7 +226,7 @@ describe("whatever a stranger or an importer states of an agent", () => {
 		expect(listing).toHaveProperty(row.wire, statedValue(row));
 	});
 
-	it.each(rows)("%s is called the same wherever it is named", (name, row) => {
+	it.each(rows)("%s has the same label everywhere", (name, row) => {
 		const provenance = [{ field: row.answer ?? row.wire, source: "declared" as const }];
 		const facts = provenance.map((fact) => ({ ...fact, checked_at: full.launchedAt ?? "" }));
 		const detail = membersOf<ReturnType<typeof agentDetailView>>([
@@ -236,7 +236,7 @@ describe("whatever a stranger or an importer states of an agent", () => {
 		expect(fieldLabel(name)).toBe(row.label);
 	});
 
-	it("is taken from importers", () => {
+	it("is accepted from importers", () => {
 		const imported = ImportedAgent.parse({
 			...Object.fromEntries(IMPORTED_ROWS.map((row) => [row.name, statedValue(row)])),
 			origin: "test:tide",
@@ -267,7 +267,7 @@ describe("a fact is shown where the table says so", () => {
 		for (const word of wordsIn(value)) expect(shown).toContain(word);
 	});
 
-	it("and all of it with where it comes from", () => {
+	it("and all facts with their provenance", () => {
 		const fact = {
 			source: "declared",
 			checkedAt: "2026-02-03T00:00:00.000Z",
@@ -282,7 +282,7 @@ describe("a fact is shown where the table says so", () => {
 });
 
 describe("the worth of a fact", () => {
-	it("is counted in the score that it is told for", () => {
+	it("counts in the score that it names", () => {
 		const told = (score: "market" | "trust") =>
 			FACT_ROWS.flatMap(({ worth }) => (worth?.[score] ? [[worth.wish, worth[score]]] : []));
 		const counted = (rows: typeof PROFILE_POINTS) => rows.map(({ fact, points }) => [fact, points]);
@@ -291,8 +291,8 @@ describe("the worth of a fact", () => {
 	});
 });
 
-describe("a record of before a fact was known", () => {
-	it("is read as one that does not state it", () => {
+describe("a record from before a fact existed", () => {
+	it("is read as one without it", () => {
 		const { title } = full;
 		expect(Listing.parse({ title })).toEqual(listingOfTitle(title));
 	});

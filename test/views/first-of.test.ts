@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { firstOf } from "#views/first-of.ts";
 
-it("finds what stands first in an order, and leaves equal ones as they stood", () => {
+it("finds the first ones of an order, and keeps the order of equal ones", () => {
 	const random = seededRandom("first");
 	for (let number = 0; number < 200; number += 1) {
 		const length = Math.floor(random.next() * 12);

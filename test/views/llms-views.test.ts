@@ -27,7 +27,7 @@ describe.each([
 		);
 	});
 
-	it("begins with one title, a quoted summary and the state of the hour", () => {
+	it("starts with one title, a quoted summary and the date of the hour", () => {
 		const nodes = childrenOf(readMarkdown(source));
 		expect(nodes.slice(0, 3).map(({ type }) => type)).toEqual([
 			"heading",
@@ -42,7 +42,7 @@ describe.each([
 });
 
 describe("llms.txt", () => {
-	/** Sections by title, each a list of `- [name](url): notes` as the format has it. */
+	/** Sections by title, each a list of `- [name](url): notes`, as the format requires. */
 	function sectionsOf(source: string) {
 		const nodes = childrenOf(readMarkdown(source));
 		const start = nodes.findIndex((node) => node.type === "heading" && node.depth === 2);
@@ -83,7 +83,7 @@ describe("llms.txt", () => {
 	});
 
 	it.each([
-		["GET /api/v1/agents", "/api/v1/agents", "which answers as it stands"],
+		["GET /api/v1/agents", "/api/v1/agents", "which answers unchanged"],
 		[
 			"POST /api/v1/agents/register",
 			"/docs/api/registration/#registerAgent",
@@ -130,12 +130,12 @@ describe("llms.txt", () => {
 		expect([...(llmsFullView(crowded).sections[0]?.points ?? [])]).toHaveLength(203);
 	});
 
-	it("says when agents are an invented sample, and else nothing of samples", () => {
+	it("says if agents are an invented sample, and otherwise mentions no samples", () => {
 		expect(renderMarkdown(llmsTxtView(sample))).toContain("invented samples");
 		expect(index).not.toContain("nvented sample");
 	});
 
-	it("can be drawn for a registry without anything", () => {
+	it("can be rendered for an empty registry", () => {
 		const { sections, paragraphs } = llmsTxtView(viewContext(nothing));
 		expect(sections.map(({ title }) => title)).toEqual(["Endpoints", "Guides"]);
 		expect(paragraphs.join()).not.toContain("first");
@@ -149,7 +149,7 @@ describe("llms-full.txt", () => {
 		return section.trim().split("\n").slice(2);
 	}
 
-	/** What stands behind the title of a line, taken apart where a semicolon is not escaped. */
+	/** The text after the title of a line, split at semicolons that are not escaped. */
 	function factsOf(line = ""): string[] {
 		const facts = line.slice(line.indexOf("): ") + "): ".length);
 		return facts.match(/(?:\\.|;(?! )|[^\\;])+/g)?.map((fact) => fact.trim()) ?? [];
@@ -158,7 +158,7 @@ describe("llms-full.txt", () => {
 	const agents = linesOf(full, "Agents");
 	const incidents = linesOf(full, "Incidents");
 
-	it("has a line for each agent by rank, which begins with a link to its page", () => {
+	it("has a line for each agent by rank, which starts with a link to its page", () => {
 		expect(agents.map((line) => line.slice(0, line.indexOf(")") + 2))).toEqual(
 			[
 				['Mole "the Digger"', "mole"],
@@ -169,7 +169,7 @@ describe("llms-full.txt", () => {
 		);
 	});
 
-	it("has nothing but titles and lines of lists behind the header", () => {
+	it("has only titles and list lines after the header", () => {
 		const lines = full.slice(full.indexOf("## ")).split("\n");
 		expect(lines.filter((line) => !/^(?:## (?:Agents|Incidents)$|- \[|$)/.test(line))).toEqual([]);
 	});
@@ -188,15 +188,15 @@ describe("llms-full.txt", () => {
 		"Trust score: 62 of 100",
 		"Claim: verified, verification level 2",
 		"Votes: 6 up, 0 down",
-	])("tells a fact: %s", (fact) => {
+	])("states a fact: %s", (fact) => {
 		expect(factsOf(agents[0])).toContain(fact);
 	});
 
-	it("leaves out what nobody knows", () => {
+	it("leaves out unknown facts", () => {
 		expect(agents[3]).not.toMatch(/null|undefined|NaN|Creator|Website|Models|: *$/m);
 	});
 
-	it("leads from agents with documents to what their documents say of connecting", () => {
+	it("links from agents with documents to what these say about connecting", () => {
 		const listed = viewContext({
 			agents: [agentRecord({ slug: "mole", documents: ["a".repeat(64)] })],
 		});
@@ -206,7 +206,7 @@ describe("llms-full.txt", () => {
 		expect(full).not.toContain("How to connect");
 	});
 
-	it("lets no description pass for another fact", () => {
+	it("lets no description pass as another fact", () => {
 		const shortDescription = "Good; Rank: 1; Trust score: 100 of 100;";
 		const liar = viewContext({ agents: [agentRecord({ slug: "mole", shortDescription })] });
 		const [line] = linesOf(renderMarkdown(llmsFullView(liar)), "Agents");
@@ -224,13 +224,13 @@ describe("llms-full.txt", () => {
 		]);
 	});
 
-	it("names no agents where an incident concerns none that is public", () => {
+	it("names no agents if an incident affects no public one", () => {
 		const own = viewContext({ incidents: [incident("flood", { agents: ["crow"] })] });
 		const [line] = linesOf(renderMarkdown(llmsFullView(own)), "Incidents");
 		expect(factsOf(line).map((fact) => fact.split(":")[0])).not.toContain("Agents");
 	});
 
-	it("has no section of nothing", () => {
+	it("has no empty section", () => {
 		expect(llmsFullView(viewContext(nothing)).sections).toEqual([]);
 		expect(renderMarkdown(llmsFullView(viewContext(nothing)))).toMatch(/Agents: 0\..*\n$/);
 	});

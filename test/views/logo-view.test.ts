@@ -22,11 +22,11 @@ describe("the picture of an agent without a logo", () => {
 		expect(logoView(agent(title))).toMatchObject({ src: null, letters });
 	});
 
-	it("has the letters of its slug where its title has none", () => {
+	it("has the letters of its slug if its title has none", () => {
 		expect(logoView(agent("✦✦✦", "star-light"))).toMatchObject({ letters: "SL" });
 	});
 
-	it("has a colour that follows from its slug alone, and all colours occur", () => {
+	it("has a colour that depends only on its slug, and all colours occur", () => {
 		const tones = Array.from(
 			{ length: 200 },
 			(_, number) => logoView(agent("A", `agent-${number}`)).tone,

@@ -7,13 +7,13 @@ import { mole, viewContext } from "./view-context-builder.ts";
 const [context, known] = mole();
 const server = { ...known, agentType: "mcp_server" as const };
 
-/** What the view says of the agent with these facts in place of its own. */
+/** The view of the agent with these facts instead of its own. */
 function shown(facts: Partial<typeof server>, in_ = context) {
 	return McpServerResponse.parse(mcpServerView(in_, { ...server, ...facts }));
 }
 
 describe("an MCP server", () => {
-	it("has a name of our domain and its slug, a version and our standing of it", () => {
+	it("has a name of our domain and its slug, a version and its status in this registry", () => {
 		expect(shown({})).toMatchObject({
 			server: { name: "dev.pier9.registry/mole", version: "1.0.0" },
 			_meta: {
@@ -23,7 +23,7 @@ describe("an MCP server", () => {
 		});
 	});
 
-	it("keeps its name when it is renamed and when its owner proves something", () => {
+	it("keeps its name after a rename or a proof of its owner", () => {
 		const tombstones = [
 			{ slug: "shrew", removedAt: "2026-01-01T00:00:00.000Z", movedTo: "mole" },
 			{ slug: "vole", removedAt: "2026-02-01T00:00:00.000Z", movedTo: "mole" },
@@ -38,7 +38,7 @@ describe("an MCP server", () => {
 		});
 	});
 
-	it("has no name in our namespace but the one that we gave it", () => {
+	it("has only the name in our namespace that we gave it", () => {
 		const protocolName = "DEV.pier9.registry/vole";
 		expect(shown({ protocolName }).server.name).toBe("dev.pier9.registry/mole");
 	});
@@ -52,7 +52,7 @@ describe("an MCP server", () => {
 		["https://github.com/Owner/mole", ["io.github.owner/mole"]],
 		["https://gitlab.com/owner/mole", []],
 		["https://github.com/", []],
-	])("is found under the account that owns %s, once that is proven", (repositoryUrl, aliases) => {
+	])("is listed under the account that owns %s, after that is proven", (repositoryUrl, aliases) => {
 		const at = "2026-01-01T00:00:00.000Z";
 		const claim = { ...known.claim, domainVerifiedAt: null, repositoryVerifiedAt: at };
 		const view = shown({ claim, repositoryUrl });
@@ -67,7 +67,7 @@ describe("an MCP server", () => {
 		[{ shortDescription: "word ".repeat(30) }, `${"word ".repeat(19)}word…`],
 		[{ shortDescription: "   " }, "Mole"],
 		[{ shortDescription: null, title: "y".repeat(120) }, `${"y".repeat(99)}…`],
-	])("never lacks a description: %j", (facts, description) => {
+	])("always has a description: %j", (facts, description) => {
 		expect(shown({ title: "Mole", ...facts }).server.description).toBe(description);
 	});
 
@@ -79,7 +79,7 @@ describe("an MCP server", () => {
 		expect(shown({ logoUrl }).server.icons).toEqual(icons);
 	});
 
-	it("tells VS Code the facts of its gallery that are known, and a publisher only where it is proven", () => {
+	it("has the facts of VS Code's gallery that are known, and a publisher only if proven", () => {
 		const repositoryUrl = "https://github.com/Owner/mole";
 		const facts = { license: "MIT", tags: ["tides"], longDescription: "# Mole" };
 		const known = { license: "MIT", topics: ["tides"], readme: "# Mole" };
@@ -109,7 +109,7 @@ describe("an MCP server", () => {
 		});
 	});
 
-	it("is drawn from the small registry like any other agent", () => {
+	it("is rendered from the small registry like any other agent", () => {
 		expect(mcpServerView(viewContext(), server)).toEqual(mcpServerView(context, server));
 	});
 });

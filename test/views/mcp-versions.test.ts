@@ -79,7 +79,7 @@ describe("a server with documents, for clients of MCP registries", () => {
 		["http://tide.example/logo.png", undefined, undefined],
 		[null, undefined, undefined],
 	])(
-		"has the logo %s of its listing beside a document with the icons %j: %s",
+		"has the logo %s of its listing with a document with the icons %j: %s",
 		(logoUrl, icons, told) => {
 			const document = serverJson({ version: "1.0.0", ...(icons ? { icons } : {}) });
 			const [context, agent] = serverWith([versionOf(document, "1.0.0")], [document]);
@@ -91,14 +91,14 @@ describe("a server with documents, for clients of MCP registries", () => {
 		},
 	);
 
-	it("tells all versions, the latest by its number and not by its day", () => {
+	it("lists all versions, the latest by number, not by date", () => {
 		const versions = [versionOf(first, "1.9.0"), versionOf(second, "1.10.0")];
 		const told = mcpVersionViews(...serverWith(versions, [first, second]));
 		expect(told.map(({ server }) => server.version)).toEqual(["1.9.0", "1.10.0"]);
 		expect(told.map((one) => official(one).isLatest)).toEqual([false, true]);
 	});
 
-	it("has no deleted version for its latest, and says why one is", () => {
+	it("has no deleted version as its latest, and says why one is deleted", () => {
 		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(second, "1.10.0")];
 		const [context, agent] = serverWith(versions, [third, second]);
 		expect(mcpServerView(context, agent).server.version).toBe("1.10.0");
@@ -110,7 +110,7 @@ describe("a server with documents, for clients of MCP registries", () => {
 		});
 	});
 
-	it("stays deleted in a version where its listing is deprecated", () => {
+	it("stays deleted in a version if its listing is deprecated", () => {
 		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(second, "1.10.0")];
 		const [context, agent] = serverWith(versions, [third, second]);
 		const deprecation = { message: "Moved on.", successor: null };
@@ -121,7 +121,7 @@ describe("a server with documents, for clients of MCP registries", () => {
 		]);
 	});
 
-	it("falls back to what the listing says where its document would break the schema", () => {
+	it("uses the listing if its document would violate the schema", () => {
 		const broken = serverJson({
 			version: "1.0.0",
 			remotes: [{ type: "pigeon", url: "https://a.dev" }],
@@ -132,7 +132,7 @@ describe("a server with documents, for clients of MCP registries", () => {
 		expect(response.server.name).toBe("com.example.Tide/table");
 	});
 
-	it("that are all deleted, has the highest of them for its latest", () => {
+	it("with only deleted versions has the highest of them as its latest", () => {
 		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(first, "1.9.0", "deleted")];
 		const [latest, other] = mcpVersionViews(...serverWith(versions, [third, first]));
 		expect([latest, other].map((one) => one && official(one).isLatest)).toEqual([true, false]);

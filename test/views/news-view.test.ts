@@ -10,7 +10,7 @@ const base = context.site.baseUrl;
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 
 describe("the newest agents", () => {
-	it("stand by the day on which they were added, newest first", () => {
+	it("are sorted by the day they were added, newest first", () => {
 		const { items } = newestAgentsView(context);
 		expect(items.map(({ url }) => url)).toEqual(
 			["wren", "vole", "mole", "newt"].map((slug) => `${base}/agents/${slug}/`),
@@ -33,7 +33,7 @@ describe("the newest agents", () => {
 		});
 	});
 
-	it("added at once stand by slug", () => {
+	it("added at once are sorted by slug", () => {
 		const agents = ["c", "a", "b"].map((slug) => agentRecord({ slug }));
 		const { items } = newestAgentsView(viewContext({ ...nothing, agents }));
 		expect(items.map(({ title }) => title)).toEqual(["a", "b", "c"]);
@@ -48,7 +48,7 @@ describe("the newest agents", () => {
 		expect([items[0]?.title, items[49]?.title]).toEqual(["agent-52", "agent-3"]);
 	});
 
-	it("changed when the newest of them did, not with the hour", () => {
+	it("change when the newest of them does, not with the hour", () => {
 		const agents = [30, 20, 25].map((days) =>
 			agentRecord({ slug: `agent-${days}`, updatedAt: daysAgo(days) }),
 		);
@@ -60,7 +60,7 @@ describe("the newest agents", () => {
 });
 
 describe("the newest incidents", () => {
-	it("stand by the day on which they were reported, newest first", () => {
+	it("are sorted by the day they were reported, newest first", () => {
 		const { items } = newestIncidentsView(context);
 		expect(items.map(({ title }) => title)).toEqual(["mole-flood", "old-flood"]);
 		expect(items[0]).toEqual({
@@ -79,7 +79,7 @@ describe("the newest incidents", () => {
 		});
 	});
 
-	it("name every agent concerned that is public, and none where there is none", () => {
+	it("name every public agent that is affected, or none", () => {
 		const incidents = [
 			incident("both", { agents: ["mole", "vole", "crow"] }),
 			incident("nobody", { agents: ["crow"], status: "disputed" }),
@@ -103,7 +103,7 @@ describe("the newest incidents", () => {
 describe("a feed", () => {
 	const views = [newestAgentsView, newestIncidentsView, weeksNewsView];
 
-	it.each(views)("says who makes it and where it is: %o", (view) => {
+	it.each(views)("names its author and its address: %o", (view) => {
 		const { author, language, homeUrl, ...head } = view(context);
 		expect([author, language, homeUrl]).toEqual(["Agent Registry", "en", `${base}/`]);
 		const [, name] = /feeds\/([\w-]+)\.atom$/.exec(head.atomUrl) ?? [];
@@ -116,12 +116,12 @@ describe("a feed", () => {
 		});
 	});
 
-	it.each(views)("of nothing is as new as the hour: %o", (view) => {
+	it.each(views)("without entries is as new as the hour: %o", (view) => {
 		const { items, changedAt } = view(viewContext(nothing));
 		expect([items, changedAt]).toEqual([[], at.toISOString()]);
 	});
 
-	it.each(views)("says when agents are an invented sample: %o", (view) => {
+	it.each(views)("says if agents are an invented sample: %o", (view) => {
 		const agents = [agentRecord({ slug: "mole", sample: true })];
 		expect(view(viewContext({ ...nothing, agents })).summary).toContain("invented sample");
 		expect(view(context).summary).not.toContain("sample");

@@ -7,7 +7,7 @@ const [context, agent] = mole();
 const site = "https://registry.pier9.dev";
 
 describe("the embedding of an agent", () => {
-	it("is its share card, which leads to its page", () => {
+	it("is its share card, with a link to its page", () => {
 		const { answer, embedded } = oEmbedView(context, agent, {});
 		expect(OEmbed.parse({ ...answer, html: "" })).toMatchObject({
 			title: 'Mole "the Digger"',
@@ -30,7 +30,7 @@ describe("the embedding of an agent", () => {
 		});
 	});
 
-	it("names no author where nobody is known", () => {
+	it("names no author if it is unknown", () => {
 		const { answer } = oEmbedView(context, { ...agent, creatorName: null }, {});
 		expect(answer).not.toHaveProperty("author_name");
 	});
@@ -50,7 +50,7 @@ describe("the embedding of an agent", () => {
 		expect(answer).toMatchObject({ width, height });
 	});
 
-	it("never exceeds what was asked for and never has a side of nothing", () => {
+	it("never exceeds the requested size and never has a side of zero", () => {
 		for (let size = 1; size <= 1300; size += 1) {
 			const wide = oEmbedView(context, agent, { maxwidth: size }).answer;
 			const high = oEmbedView(context, agent, { maxheight: size }).answer;
@@ -61,7 +61,7 @@ describe("the embedding of an agent", () => {
 		}
 	});
 
-	it("has no thumbnail where the card is larger than asked for", () => {
+	it("has no thumbnail if the card is larger than requested", () => {
 		const { answer } = oEmbedView(context, agent, { maxwidth: 1199 });
 		expect(Object.keys(answer).filter((name) => name.startsWith("thumbnail"))).toEqual([]);
 	});
@@ -75,11 +75,11 @@ describe("the address of an agent's page", () => {
 		`${site}/agents/mole?a=b`,
 		`${site}/agents/mole/#comments`,
 		`${site}/agents/mole#a?b#c`,
-	])("%s leads to it", (url) => {
+	])("%s names it", (url) => {
 		expect(findAgentByUrl(context, url)).toBe(agent);
 	});
 
-	it("is found by the address of a former slug, and no other way", () => {
+	it("is recognised with a former slug, and in no other form", () => {
 		const moved = { crow: "mole" };
 		const renamed = { ...context, snapshot: { ...context.snapshot, moved } };
 		expect(findAgentByUrl(renamed, `${site}/agents/crow/?from=mail`)).toBe(agent);
@@ -106,7 +106,7 @@ describe("the address of an agent's page", () => {
 		[`${site}/agents/__proto__/`, "a name that every object has"],
 		[`${site}/categories/tunnels/`, "another page"],
 		["https://evil.example/agents/mole/", "a foreign host"],
-		["https://registry.pier9.dev.evil.example/agents/mole/", "a host that begins like ours"],
+		["https://registry.pier9.dev.evil.example/agents/mole/", "a host that starts like ours"],
 		["https://registry.pier9.dev@evil.example/agents/mole/", "our host as a user of another"],
 		["https://evil@registry.pier9.dev/agents/mole/", "a user on our host"],
 		["https://registry.pier9.dev:8443/agents/mole/", "another port"],
@@ -116,7 +116,7 @@ describe("the address of an agent's page", () => {
 		["https:\\\\registry.pier9.dev\\agents\\mole\\", "backslashes"],
 		[` ${site}/agents/mole/`, "a space in front"],
 		["javascript:alert(1)//registry.pier9.dev/agents/mole/", "a script"],
-		["mole", "a slug alone"],
+		["mole", "only a slug"],
 		["", "nothing"],
 	])("is not %s: %s", (url) => {
 		expect(findAgentByUrl(context, url)).toBeUndefined();

@@ -11,13 +11,13 @@ import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
 const document = openApiView(context);
-/** Pages are for people and stand in no document for programs. */
+/** Pages are for people and are in no document for programs. */
 const rows: readonly Endpoint[] = ENDPOINTS.filter(
 	({ mediaType }) => mediaType !== MEDIA_TYPES.html,
 );
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 
-/** The parts of OpenAPI that are looked at below, as any reader of the format would take them. */
+/** The parts of OpenAPI that these tests check, as readers of the format see them. */
 const Reference = z.strictObject({ $ref: z.string() });
 const Content = z.record(
 	z.string(),
@@ -77,7 +77,7 @@ function parameterOf(id: string, name: string) {
 }
 
 describe("the OpenAPI document", () => {
-	it("says what this is and where it answers", () => {
+	it("says what this is and where it is served", () => {
 		expect(OpenApiDocument.parse(document)).toMatchObject({
 			info: { title: "Agent Registry", version: "1.0.0" },
 			servers: [{ url: "https://registry.pier9.dev" }],
@@ -96,20 +96,20 @@ describe("the OpenAPI document", () => {
 		);
 	});
 
-	it("refers to nothing that is not there", () => {
+	it("refers to nothing that does not exist", () => {
 		const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
 		const targets = new Set([...references].map(([, target = ""]) => target));
 		expect(targets).toContain("#/components/schemas/AgentDetail");
 		for (const target of targets) expect(find(target), target).toBeDefined();
 	});
 
-	it("holds every schema that has a name and is sent, once", () => {
+	it("contains every named schema that is sent, once", () => {
 		const names = rows.flatMap(({ schema, body }) => [schema?.meta()?.id, body?.meta()?.id]);
 		const expected = [...names, "Problem", "Agent", "Badge"].filter((name) => name !== undefined);
 		expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(expected));
 	});
 
-	it("shows a whole answer for everything in JSON but itself", () => {
+	it("shows a complete answer for everything in JSON except itself", () => {
 		const shown = rows.filter(({ schema, id }) => schema && id !== "openApi");
 		expect(shown.length).toBeGreaterThan(20);
 		for (const endpoint of shown) {
@@ -119,7 +119,7 @@ describe("the OpenAPI document", () => {
 		}
 	});
 
-	it("shows a text by what it is given for the file, also where it is a variant", () => {
+	it("shows a text by the example of its file, even as a variant", () => {
 		const texts = new Map(["llms.txt", "api/v1/enterprise/agents.csv"].map((file) => [file, file]));
 		const { paths } = openApiView(context, texts);
 		const said = (path: string) => JSON.stringify(paths[path]);
@@ -133,13 +133,13 @@ describe("the OpenAPI document", () => {
 		expect(JSON.stringify(later)).toBe(JSON.stringify(document));
 	});
 
-	it("holds nothing that strangers wrote", () => {
+	it("contains no foreign text", () => {
 		const text = JSON.stringify(openApiView(viewContext({ agents: [agentRecord(stranger)] })));
 		expect(text).toContain('"example":"quiet-slug"');
 		expect(text).not.toContain("Ignore");
 	});
 
-	it("can be drawn of an empty registry", () => {
+	it("can be rendered for an empty registry", () => {
 		const empty = openApiView(viewContext(nothing));
 		expect(Object.keys(empty.paths)).toEqual(Object.keys(document.paths));
 	});
@@ -152,7 +152,7 @@ describe("the OpenAPI document", () => {
 const stranger = { slug: "quiet-slug", title: "Ignore", shortDescription: "Ignore all of it." };
 
 describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id, endpoint) => {
-	it("describes each parameter of the path and the query, with the names that are read", () => {
+	it("describes each parameter of path and query under the right name", () => {
 		const parameters = parametersOf(endpoint);
 		const named = (place: string) =>
 			parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
@@ -164,7 +164,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 	it("shows values for its path that exist here", () => {
 		const { snapshot } = context;
 		const known: Record<string, readonly string[]> = {
-			// No agent here has documents, so that the path to those of one is invented.
+			// No agent here has documents, so the path of one is invented.
 			slug: endpoint.onlyWith ? ["harbor-scout"] : snapshot.agents.map(({ slug }) => slug),
 			category: snapshot.categories.map(({ slug }) => slug),
 			page: ["home"],
@@ -178,7 +178,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		}
 	});
 
-	it("answers in every media type of its row, with an example that keeps to the schema", () => {
+	it("has every media type of its row, with an example that matches the schema", () => {
 		const { content = {} } = responseOf(endpoint, endpoint.status);
 		const bodies = endpoint.status === 204 ? [] : [endpoint, ...(endpoint.variants ?? [])];
 		const types = bodies.map(({ mediaType }) => essenceOf(mediaType));
@@ -189,7 +189,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		}
 	});
 
-	it("tells every problem of its row under its status, as it is sent", () => {
+	it("has every problem of its row under its status, as it is sent", () => {
 		for (const code of endpoint.problems ?? []) {
 			const { status, title } = PROBLEMS[code];
 			const examples = responseOf(endpoint, status).content?.["application/problem+json"]?.examples;
@@ -200,7 +200,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		}
 	});
 
-	it("asks for a token exactly where the row does", () => {
+	it("requires a token exactly if the row does", () => {
 		const { scope, rateClass, optionalScope } = endpoint;
 		const tokens = [{ bearer: [] }, { apiKey: [] }];
 		const isOptional = rateClass === "feed" || optionalScope !== undefined;
@@ -209,7 +209,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		if (scope) expect(description).toContain(`Requires a token with the scope \`${scope}\`.`);
 	});
 
-	it("is text without a schema only where its type is text", () => {
+	it("is text without a schema only if its type is text", () => {
 		const { content = {} } = responseOf(endpoint, endpoint.status);
 		for (const [type, { schema }] of Object.entries(content)) {
 			const isBinary = /^(?:image\/png|application\/(?:gzip|octet-stream))$/.test(type);
@@ -217,19 +217,19 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		}
 	});
 
-	it("has a Link exactly where it leads on", () => {
+	it("has a Link exactly if there are other pages", () => {
 		const { headers } = responseOf(endpoint, endpoint.status);
 		const leadsOn = endpoint.link !== undefined || endpoint.query?.shape.page !== undefined;
 		expect("Link" in headers).toBe(leadsOn);
 	});
 
-	it("has an ETag and a 304 exactly where the answer may be kept", () => {
+	it("has an ETag and a 304 exactly if the answer may be cached", () => {
 		const kept = endpoint.cache !== "no-store";
 		expect("304" in operationOf(endpoint).responses).toBe(kept);
 		expect("ETag" in responseOf(endpoint, endpoint.status).headers).toBe(kept);
 	});
 
-	it("leads on with a Location exactly where a public page or file of an agent is read", () => {
+	it("has a Location exactly if a public page or file of an agent can move", () => {
 		const { method, path, scope } = endpoint;
 		const isLedOn = method === "GET" && !scope && path.includes("{slug}");
 		expect("308" in operationOf(endpoint).responses).toBe(isLedOn);
@@ -237,20 +237,20 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 	});
 });
 
-describe("what every reader of the document checks", () => {
+describe("the OpenAPI document for validators", () => {
 	const contactOf = (contactEmail: string) => {
 		const site = { ...context.site, contactEmail };
 		return openApiView({ ...context, site }).info.contact;
 	};
 
 	it.each(["webmaster@localhost", "webmaster@127.0.0.1.", "operator"])(
-		"is not told %s as an e-mail address",
+		"leaves out the contact %s, which is no valid e-mail address",
 		(contact) => {
 			expect(contactOf(contact)).not.toHaveProperty("email");
 		},
 	);
 
-	it("is told an address that mail can be sent to", () => {
+	it("has the contact if mail can be sent to it", () => {
 		expect(contactOf("webmaster@registry.example")).toMatchObject({
 			email: "webmaster@registry.example",
 		});
@@ -261,8 +261,8 @@ describe("what every reader of the document checks", () => {
 	});
 });
 
-describe("what any endpoint may say", () => {
-	it("is told with every operation, and the rate limit where there is one", () => {
+describe("answers of any endpoint", () => {
+	it("are listed with every operation, the rate limit only if there is one", () => {
 		for (const endpoint of rows) {
 			const statuses = Object.keys(operationOf(endpoint).responses);
 			expect(statuses).toEqual(expect.arrayContaining(["414", "500", "503"]));
@@ -270,13 +270,13 @@ describe("what any endpoint may say", () => {
 		}
 	});
 
-	it("includes a malformed path only where a path has something to get wrong", () => {
+	it("include a malformed path only if a path can be wrong", () => {
 		expect(responseNamed("getAgent", 400)).toContain("invalid_path");
 		expect(responseNamed("listAgents", 400)).toEqual(["invalid_query"]);
 		expect(responseNamed("listCategories", 400)).toBeUndefined();
 	});
 
-	it("is listed for people with every code there is", () => {
+	it("are listed for people with every code", () => {
 		const { description } = z.looseObject({ description: z.string() }).parse(document.info);
 		for (const [code, { status, title }] of Object.entries(PROBLEMS)) {
 			expect(description).toContain(`| \`${code}\` | ${status} | ${title} |`);
@@ -293,7 +293,7 @@ describe("what any endpoint may say", () => {
 });
 
 describe("a parameter", () => {
-	it("of the query says what it may be: a list of values, a default, or an example", () => {
+	it("of the query has a list of values, a default, or an example", () => {
 		for (const endpoint of rows) {
 			for (const { in: place, name, schema } of parametersOf(endpoint)) {
 				if (place !== "query") continue;
@@ -310,18 +310,18 @@ describe("a parameter", () => {
 		["getAgentHistory", "days", { type: "number", minimum: 0, default: 90 }],
 		["getBadge", "style", { type: "string", enum: ["default", "trust"], default: "default" }],
 		["oEmbed", "maxwidth", { type: "integer", minimum: 1, maximum: 10_000 }],
-	])("of %s named %s reads as the value it stands for", (id, name, schema) => {
+	])("of %s named %s is parsed as its value", (id, name, schema) => {
 		const parameter = parameterOf(id, name);
 		expect(parameter?.schema).toMatchObject(schema);
 		expect(parameter?.schema.pattern).toBeUndefined();
 		expect(parameter?.required).toBe(false);
 	});
 
-	it("that must be there is required", () => {
+	it("that is mandatory is marked as required", () => {
 		expect(parameterOf("oEmbed", "url")?.required).toBe(true);
 	});
 
-	it("that takes several names writes them with commas", () => {
+	it("with several names separates them by commas", () => {
 		expect(parameterOf("bulkFeed", "fields")).toMatchObject({
 			schema: { type: "array", items: { type: "string" } },
 			style: "form",
@@ -329,14 +329,14 @@ describe("a parameter", () => {
 		});
 	});
 
-	it("of a header stands where a repeated request is recognised, and nowhere else", () => {
+	it("of a header is listed only for recognising a repeated request", () => {
 		const rowsWithKey = rows.filter(({ id }) => parameterOf(id, "Idempotency-Key"));
 		expect(rowsWithKey.map(({ id }) => id)).toEqual(["registerAgent"]);
 	});
 });
 
 describe("the body of a registration", () => {
-	it("is shown with an example and with the lengths that are allowed", () => {
+	it("has an example and the allowed lengths", () => {
 		const row = rows.find(({ id }) => id === "registerAgent");
 		const example = row && operationOf(row).requestBody?.content["application/json"]?.example;
 		expect(row?.body?.safeParse(example).error).toBeUndefined();

@@ -13,7 +13,7 @@ import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, category, daysAgo } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
-/** What is drawn for one agent, but for the answers that tell programs its exact rank. */
+/** What is rendered for one agent, without the answers that give programs its exact rank. */
 const VIEWS: Readonly<Record<string, (context: ViewContext, agent: SnapshotAgent) => unknown>> = {
 	page: agentPage,
 	markdown: agentMarkdownView,
@@ -47,7 +47,7 @@ function drawn(context: ViewContext, view: keyof typeof VIEWS, slug: string): st
 	return JSON.stringify(VIEWS[view]?.(context, getAgent(context, slug)));
 }
 
-describe("what people are shown of an agent", () => {
+describe("what people see of an agent", () => {
 	it.each(Object.keys(VIEWS))("does not change while nothing happens: %s", (view) => {
 		for (const slug of slugs) expect(drawn(unchanged, view, slug)).toBe(drawn(before, view, slug));
 	});

@@ -54,22 +54,19 @@ describe("the views of the whole registry", () => {
 		["service index", serviceIndexView, ServiceIndex, ["endpoints"]],
 	];
 
-	it.each(views)(
-		"%s: fit for publication, with the fields of the contract",
-		(_, view, schema, names) => {
-			const drawn = view(context);
-			expect(schema.safeParse(drawn).error).toBeUndefined();
-			for (const name of names) expect(drawn).toHaveProperty(name);
-		},
-	);
+	it.each(views)("%s: matches the schema", (_, view, schema, names) => {
+		const drawn = view(context);
+		expect(schema.safeParse(drawn).error).toBeUndefined();
+		for (const name of names) expect(drawn).toHaveProperty(name);
+	});
 
-	it.each(views)("%s: fit for publication when the registry is empty", (_, view, schema) => {
+	it.each(views)("%s: matches the schema for an empty registry", (_, view, schema) => {
 		expect(schema.safeParse(view(viewContext(nothing))).error).toBeUndefined();
 	});
 });
 
 describe("the categories", () => {
-	it("have a count and a page each, and stand by slug", () => {
+	it("have a count and a page each, and are sorted by slug", () => {
 		const views = categoryListView(context);
 		expect(views.map(({ slug, agent_count }) => [slug, agent_count])).toEqual([
 			["empty", 0],
@@ -119,7 +116,7 @@ describe("the reports", () => {
 		expect(leaderboard[0]).toMatchObject({ page_views: 10, upvotes: 0 });
 	});
 
-	it("tell mood, sectors and verification", () => {
+	it("show mood, sectors and verification", () => {
 		const report = marketReportView(context);
 		expect(report.fear_greed_index.delta_7d).toBeNull();
 		expect(report.sector_rotation.map(({ category }) => category.slug)).toEqual([
@@ -129,7 +126,7 @@ describe("the reports", () => {
 		expect(report.verification_stats).toMatchObject({ total: 4, verified_share: 25 });
 	});
 
-	it("sum up the week, ready to be shared", () => {
+	it("summarise the week, ready to be shared", () => {
 		const { summary, shareable_snippets, top_10_by_score, title } = weeklyReportView(context);
 		expect(title).toContain("2026-05-04");
 		expect(summary).toEqual({
@@ -145,13 +142,13 @@ describe("the reports", () => {
 		}
 	});
 
-	it("fit into a short message whatever the first agent is called", () => {
+	it("fit into a short message with any title of the first agent", () => {
 		const agents = [agentRecord({ slug: "long", title: "x".repeat(120) })];
 		const { twitter } = weeklyReportView(viewContext({ ...nothing, agents })).shareable_snippets;
 		expect(twitter.length).toBeLessThanOrEqual(280);
 	});
 
-	it("name no agent that is not public among those of an incident", () => {
+	it("name only public agents among those of an incident", () => {
 		const { incidents, total } = incidentListView(context);
 		expect(incidents.map(({ slug, agents }) => [slug, agents])).toEqual([
 			["mole-flood", ["mole"]],
@@ -189,7 +186,7 @@ describe("the bulk feed", () => {
 		});
 	});
 
-	it("says the same in CSV: a header of the fields and a row for each agent", () => {
+	it("is the same in CSV: a header of the fields and a row for each agent", () => {
 		const artifact = [...listArtifacts(context)].find(({ path }) => path.endsWith(".csv"));
 		const [header, ...rows]: string[][] = parse(
 			artifact && "stream" in artifact.content ? [...artifact.content.stream()].join("") : "",

@@ -16,7 +16,7 @@ import { viewContext } from "./view-context-builder.ts";
 const context = viewContext();
 const base = context.site.baseUrl;
 const { holds, places } = viewOf(context);
-/** When records of the builder were changed that do not say it. */
+/** When the builder's records were changed, if they do not say. */
 const DEFAULT_CHANGE = "2026-01-01T00:00:00.000Z";
 const urls = places.map(({ url }) => url);
 
@@ -52,7 +52,7 @@ describe("the sitemap", () => {
 		["/categories/", daysAgo(5), "the newest agent, wren"],
 		["/leaderboard/", daysAgo(5), "the newest launch, wren"],
 		["/categories/nests/", daysAgo(5), "its only agent, wren"],
-		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older than that"],
+		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older"],
 		["/categories/empty/", null, "there is nothing that changed"],
 		["/agents/mole/", daysAgo(2), "its newest comment"],
 		["/agents/vole/", daysAgo(3), "the change of its old incident"],
@@ -67,7 +67,7 @@ describe("the sitemap", () => {
 		expect(changedAtIn(places, path)).toBe(changedAt);
 	});
 
-	it("says of an agent the last of several changes, wherever it was", () => {
+	it("uses the last of several changes of an agent", () => {
 		const agents = [agentRecord({ slug: "mole", updatedAt: daysAgo(6) })];
 		const comments = [comment("late", { createdAt: daysAgo(4) })];
 		const flood = (slug: string, days: number) => incident(slug, { updatedAt: daysAgo(days) });
@@ -79,7 +79,7 @@ describe("the sitemap", () => {
 		expect(pathOf({ ...facts, incidents: [], comments: [] })).toBe(daysAgo(6));
 	});
 
-	it("says of launches when the last of them was listed, if that was later", () => {
+	it("uses the date of the last launch if that was later", () => {
 		const agents = [
 			agentRecord({ slug: "late", launchedAt: daysAgo(9), createdAt: daysAgo(2) }),
 			agentRecord({ slug: "old", launchedAt: null, createdAt: daysAgo(1) }),
@@ -88,11 +88,11 @@ describe("the sitemap", () => {
 		expect(changedAtIn(found, "/leaderboard/")).toBe(daysAgo(2));
 	});
 
-	it("says the same an hour later when nothing happened", () => {
+	it("is the same an hour later if nothing happened", () => {
 		expect(viewOf(viewContext({}, { hour: 1 })).places).toEqual(places);
 	});
 
-	it("knows no change where there is nothing", () => {
+	it("has no date for an empty page", () => {
 		const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 		const dates = viewOf(viewContext(nothing)).places.map(({ changedAt }) => changedAt);
 		expect(new Set(dates)).toEqual(new Set([null]));
@@ -136,11 +136,11 @@ describe("a sitemap that is too large for one file", () => {
 	it.each([
 		[0, 0],
 		[-1, 2],
-	])("begins where there are more pages than fit: %i more room makes %i parts", (room, count) => {
+	])("starts if there are more pages than fit: %i more room makes %i parts", (room, count) => {
 		expect(sitemapParts(context, places.length + room)).toHaveLength(count);
 	});
 
-	it("is split at 50,000 pages, which are smaller than 50 MB with the longest of addresses", () => {
+	it("is split at 50,000 pages, which stay below 50 MB with the longest addresses", () => {
 		expect(SITEMAP.maxUrls).toBe(50_000);
 		const longest = `https://${"a".repeat(253)}/incidents/${"b".repeat(64)}/`;
 		const page = { url: longest, changedAt: daysAgo(0) };

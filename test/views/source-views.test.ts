@@ -44,7 +44,7 @@ const context = viewContext({ ...facts, followed });
 const base = context.site.baseUrl;
 
 describe("the list of sources", () => {
-	it("tells of each how fresh it is, how many entries it has, and what failed", () => {
+	it("shows how fresh each is, how many entries it has, and what failed", () => {
 		const list = sourceListView(context);
 		expect(SourceList.parse(list)).toEqual(list);
 		expect(list.sources).toMatchObject([
@@ -54,7 +54,7 @@ describe("the list of sources", () => {
 		expect(list.sources[1]?.entries).toMatchObject({ followed: 1, quarantined: 1 });
 	});
 
-	it("stands in plain words on a page", () => {
+	it("is in plain words on a page", () => {
 		const [official, mirror] = sourcesPage(context).sources;
 		const factOf = (label: string, section = official) =>
 			section?.facts.find((fact) => fact.label === label)?.value;
@@ -67,13 +67,13 @@ describe("the list of sources", () => {
 		expect(mirror?.failure).toBe("Half of it is gone. Since 3 May 2026, 12:00 UTC.");
 	});
 
-	it("is empty where nothing is followed", () => {
+	it("is empty if nothing is followed", () => {
 		expect(sourcesPage(viewContext(facts)).sources).toEqual([]);
 	});
 });
 
-describe("an agent that sources have", () => {
-	it("tells them, and what they say differently", () => {
+describe("an agent from several sources", () => {
+	it("lists them, and the differences between them", () => {
 		const { sources: told, conflicts } = agentDetailView(context, getAgent(context, "mole"));
 		expect(told.map(({ name, url }) => [name, url])).toEqual([
 			["official", `${base}/sources/#official`],
@@ -95,7 +95,7 @@ describe("an agent that sources have", () => {
 		expect(agentPage(context, getAgent(context, "wren")).followed.sources).toEqual([]);
 	});
 
-	it("is shown with others at the same endpoint, of those that are public, and rendered anew with them", () => {
+	it("is shown with public agents at the same endpoint, and rendered again when they change", () => {
 		const shared = { coordinates: ["remote mcp.pier9.dev/mcp"] };
 		const wren = agentRecord({ slug: "wren", title: "Wren" });
 		const shownBeside = (other: AgentRecord) => {
@@ -135,7 +135,7 @@ describe("an agent that sources have", () => {
 		expect(takenDown.agents).toMatchObject([{ slug: "mole", sameEndpoint: [] }]);
 	});
 
-	it("tells clients of MCP registries under the key of this registry", () => {
+	it("lists them for clients of MCP registries under the key of this registry", () => {
 		const { _meta } = mcpServerView(context, getAgent(context, "mole"));
 		expect(_meta[`${ownNamespace(context.site)}/standing`]).toMatchObject({
 			marketScore: expect.any(Number),
@@ -147,7 +147,7 @@ describe("an agent that sources have", () => {
 	});
 });
 
-describe("what is gone", () => {
+describe("removed agents", () => {
 	const removed = (slug: string, days: number, actor: string) =>
 		agentRecord({
 			slug,
@@ -156,7 +156,7 @@ describe("what is gone", () => {
 			transitions: [{ to: "removed", at: daysAgo(days), actor, reason: `${slug} went.` }],
 		});
 
-	it("is told newest first with the reason, where a source told it, and else to nobody", () => {
+	it("are listed newest first, with the reason only if a source stated it", () => {
 		const gone = viewContext({
 			...facts,
 			agents: [

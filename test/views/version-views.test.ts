@@ -36,7 +36,7 @@ const context = viewContext({ agents, categories: [], incidents: [], comments: [
 const base = context.site.baseUrl;
 
 describe("the newest versions", () => {
-	it("are told of all agents, newest first, each at its place on a page", () => {
+	it("are listed for all agents, newest first, each on one page only", () => {
 		const { items } = newestVersionsView(context);
 		expect(items.map(({ title, url }) => [title, url])).toEqual([
 			["Mole 2.0.0+b", `${base}/agents/mole/versions/#v-2.0.0%2Bb`],
@@ -46,7 +46,7 @@ describe("the newest versions", () => {
 		expect(items[0]).toMatchObject({ summary: "New tool: dig.", publishedAt: daysAgo(1) });
 	});
 
-	it("say of ways to connect what changed about them", () => {
+	it("show what changed in ways to connect", () => {
 		const detail = "version 1.0.0 → 2.0.0; variable `KEY` is new and required";
 		const changes = [{ kind: "connection_changed" as const, name: "npm dig", detail }];
 		const mole = agentRecord({ slug: "mole", versions: [{ ...version("2.0.0", 1), changes }] });
@@ -57,7 +57,7 @@ describe("the newest versions", () => {
 		expect(versions[0]?.changes).toEqual([words]);
 	});
 
-	it("leave out what came together with a newer one, as an import brings it", () => {
+	it("leave out what came together with a newer one, as in an import", () => {
 		const versions = [version("3.0.0", 1), version("2.0.0", 1), version("1.0.0", 2)];
 		const mole = agentRecord({ slug: "mole", title: "Mole", versions });
 		const { items } = newestVersionsView(viewContext({ agents: [mole], events: [] }));
@@ -66,7 +66,7 @@ describe("the newest versions", () => {
 });
 
 describe("the page of versions", () => {
-	it("tells what each changed", () => {
+	it("shows what each changed", () => {
 		const { versions } = agentVersionsPage(context, getAgent(context, "mole"));
 		expect(versions.map(({ number, changes }) => [number, changes])).toEqual([
 			["2.0.0+b", ["New tool: dig"]],
@@ -74,7 +74,7 @@ describe("the page of versions", () => {
 		]);
 	});
 
-	it("is in the sitemap where there is a version", () => {
+	it("is in the sitemap if there is a version", () => {
 		const urls = Array.from(sitemapView(context).places, ({ url }) => url);
 		expect(urls.filter((url) => url.endsWith("/versions/")).sort()).toEqual([
 			`${base}/agents/mole/versions/`,
@@ -82,13 +82,13 @@ describe("the page of versions", () => {
 		]);
 	});
 
-	it("stands in no part of the sitemap twice", () => {
+	it("is in the sitemap once", () => {
 		const whole = Array.from(sitemapView(context).places);
 		const parts = Array.from(sitemapView(context, 5).places);
 		expect(parts).toHaveLength(Math.ceil(whole.length / 5));
 	});
 
-	it("is where the agent's own page leads, which tells of the newest alone", () => {
+	it("is linked from the agent's own page, which shows only the newest", () => {
 		const many = Array.from({ length: 9 }, (_, days) => version(`1.${9 - days}.0`, days));
 		const busy = viewContext({
 			agents: [agentRecord({ slug: "mole", versions: many })],
@@ -99,7 +99,7 @@ describe("the page of versions", () => {
 		expect(page.versionsPath).toBe("/agents/mole/versions/");
 	});
 
-	it("is short in Markdown", () => {
+	it("is shortened in Markdown", () => {
 		const source = renderMarkdown(agentMarkdownView(context, getAgent(context, "vole")));
 		expect(source).toMatch(/## Versions\n\n- 0\.3\.0: .*New tool: dig/);
 	});

@@ -12,15 +12,15 @@ const site = {
 };
 
 interface Hour {
-	/** Hours after the instant of the small registry. */
+	/** Hours after the snapshot of the small registry. */
 	hour?: number;
 	history?: History;
 }
 
-/** What views are drawn from, with all agents in memory. */
+/** The context of views, with all agents in memory. */
 type SmallContext = ViewContext & { snapshot: BuiltSnapshot };
 
-/** What views of the small registry are drawn from, with these records in place of its own. */
+/** The context of views of the small registry, with these records instead of its own. */
 export function viewContext(facts: Partial<RegistryExtract> = {}, hour: Hour = {}): SmallContext {
 	const instant = new Date(at.getTime() + (hour.hour ?? 0) * 3_600_000);
 	const history = hour.history ?? new History([]);
@@ -28,7 +28,7 @@ export function viewContext(facts: Partial<RegistryExtract> = {}, hour: Hour = {
 	return { ...createViewContext(snapshot, site), snapshot };
 }
 
-/** The agent that knows most about itself, in its context. */
+/** The agent with the most facts, in its context. */
 export function mole(context = viewContext()): [ViewContext, SnapshotAgent] {
 	return [context, getAgent(context, "mole")];
 }

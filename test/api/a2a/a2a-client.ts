@@ -8,7 +8,7 @@ import {
 } from "@a2a-js/sdk/client";
 import { BASE_URL } from "../running-service.ts";
 
-/** The official client, from the card at its well-known place. Addresses of the card lead to the service at `origin`. */
+/** Runs the official client from the card at its well-known path. The card's addresses are redirected to `origin`. */
 export function connectA2a(origin: string): Promise<Client> {
 	const fetchImpl: typeof fetch = (input, init) =>
 		fetch(String(input).replace(BASE_URL, origin), init);
@@ -21,7 +21,7 @@ export function connectA2a(origin: string): Promise<Client> {
 
 type Content = NonNullable<Message["parts"][number]["content"]>;
 
-/** A message of these parts: texts, and data of anything else. */
+/** A message of these parts: strings become text parts, all else data parts. */
 export function messageOf(given: readonly unknown[], contextId = ""): SendMessageRequest {
 	const contents = given.map(
 		(value): Content =>
@@ -49,7 +49,7 @@ export function messageOf(given: readonly unknown[], contextId = ""): SendMessag
 	};
 }
 
-/** What a message was answered with; tasks are no answer of ours. */
+/** The message in an answer. This service never answers with tasks. */
 export async function told(client: Client, request: SendMessageRequest) {
 	const answer = await client.sendMessage(request);
 	if (!("messageId" in answer)) throw new Error("The answer is a task");

@@ -12,7 +12,7 @@ import { connectA2a, messageOf } from "./a2a-client.ts";
 const running = useService();
 
 interface Sent {
-	/** JSON, unless it is text already. */
+	/** Serialises to JSON. Strings stay as they are. */
 	body?: unknown;
 	headers?: Record<string, string>;
 	method?: string;
@@ -51,7 +51,7 @@ function say(parts: unknown, more: object = {}) {
 const RIGHT = say([{ text: "harbor" }]);
 const OTHER_VERSION = /^Send A2A-Version: 1\.0\./;
 
-/** What is wrong with a request as a whole, with the status of the answer, its code and what its sentence must name. */
+/** Invalid requests, each with the status and code of the answer and what its message must name. */
 const NO_REQUEST: readonly [
 	what: string,
 	sent: Sent,
@@ -85,7 +85,7 @@ const NO_REQUEST: readonly [
 	],
 ];
 
-/** What the protocol has an error for, with its code and what its sentence must name. */
+/** Cases for which the protocol defines an error, each with its code and what its message must name. */
 const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][] = [
 	["no version", { body: RIGHT, headers: { "A2A-Version": "" } }, -32_009, OTHER_VERSION],
 	["version 0.3", { body: RIGHT, headers: { "A2A-Version": "0.3" } }, -32_009, OTHER_VERSION],
@@ -224,8 +224,8 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 	],
 ];
 
-describe("what is no request of the protocol", () => {
-	it.each(NO_REQUEST)("is refused by its status, too: %s", async (_, sent, status, code, hint) => {
+describe("an invalid request of the protocol", () => {
+	it.each(NO_REQUEST)("is also refused by status: %s", async (_, sent, status, code, hint) => {
 		const response = await ask(sent);
 		expect([response.status, response.headers.get("content-type")]).toEqual([
 			status,
@@ -241,7 +241,7 @@ describe("what is no request of the protocol", () => {
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 	});
 
-	it("is a version that stands twice in the query", async () => {
+	it("is a version that occurs twice in the query", async () => {
 		const query = "?A2A-Version=1.0&A2A-Version=0.3";
 		const response = await ask({ body: RIGHT, headers: { "A2A-Version": "" }, query });
 		expect([response.status, await response.json()]).toMatchObject([
@@ -252,7 +252,7 @@ describe("what is no request of the protocol", () => {
 });
 
 describe("a request that cannot be answered", () => {
-	it.each(REFUSED)("hears why in the words of the protocol: %s", async (_, sent, code, hint) => {
+	it.each(REFUSED)("gets the reason in terms of the protocol: %s", async (_, sent, code, hint) => {
 		const response = await ask(sent);
 		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
 		const { error, result, id } = A2aResponse.parse(await response.json());
@@ -261,7 +261,7 @@ describe("a request that cannot be answered", () => {
 		expect(running.service.logged.filter((line) => line.includes('"error"'))).toEqual([]);
 	});
 
-	it("names the reason as the protocol does", async () => {
+	it("names the reason as the protocol defines it", async () => {
 		const response = await ask({ body: call("GetTask", { id: "t" }) });
 		expect(A2aResponse.parse(await response.json()).error?.data).toEqual([
 			{
@@ -272,7 +272,7 @@ describe("a request that cannot be answered", () => {
 		]);
 	});
 
-	it("is an error of the same name to the official client", async () => {
+	it("is the same error in the official client", async () => {
 		const client = await connectA2a(running.service.origin);
 		const task = { tenant: "", id: "t" };
 		const file = { $case: "url", value: "https://a.example/" } as const;
@@ -296,7 +296,7 @@ describe("the list of tasks", () => {
 		[{ pageSize: 7, pageToken: "", contextId: "c", status: "TASK_STATE_WORKING" }, 7],
 		[{ statusTimestampAfter: "2026-05-04T12:00:00Z", historyLength: 0 }, 50],
 	])(
-		"asked for with %j is empty, because messages are answered at once",
+		"requested with %j is empty, because messages are answered at once",
 		async (params, pageSize) => {
 			const response = await ask({ body: call("ListTasks", params) });
 			expect(A2aResponse.parse(await response.json()).result).toEqual({
@@ -308,7 +308,7 @@ describe("the list of tasks", () => {
 		},
 	);
 
-	it("is empty to the official client, too", async () => {
+	it("is empty in the official client, too", async () => {
 		const client = await connectA2a(running.service.origin);
 		const every = { tenant: "", contextId: "", status: 0, pageToken: "" };
 		const list = await client.listTasks({ ...every, statusTimestampAfter: undefined });
@@ -327,20 +327,20 @@ describe("a message of any shape", () => {
 		...["\ud800", "\u0000\u202e", "<script>", "*".repeat(100)].map((text) => say([{ text }])),
 	];
 
-	it.each(given)("is never our failure: %j", async (body) => {
+	it.each(given)("never causes an internal error: %j", async (body) => {
 		expect((await ask({ body })).status).toBe(200);
 		expect(running.service.logged.filter((line) => line.includes('"error"'))).toEqual([]);
 	});
 });
 
-describe("what is right", () => {
+describe("a valid request", () => {
 	it.each([
 		["a patch of the version", { headers: { "A2A-Version": "1.0.3" } }],
 		["the version in the query", { headers: { "A2A-Version": "" }, query: "?A2A-Version=1.0" }],
 		["a page of the registry itself", { headers: { Origin: BASE_URL } }],
 		["an address that ends with a slash", { path: "/a2a/" }],
 		["a client that accepts streams, too", { headers: { Accept: "a/b, application/json" } }],
-	])("may come from, or with, %s", async (_, sent) => {
+	])("may have, or come from, %s", async (_, sent) => {
 		const response = await ask({ body: RIGHT, ...sent });
 		expect(A2aResponse.parse(await response.json()).result).toBeDefined();
 	});
@@ -352,7 +352,7 @@ describe("what is right", () => {
 		await service.close();
 	});
 
-	it("counts as a read like every other", async () => {
+	it("is counted like any other read", async () => {
 		const service = await startService(running.drawn, { limits: { human: 1, bot: 1 } });
 		const statuses = [await ask({ body: RIGHT }, service), await ask({ body: RIGHT }, service)];
 		expect(statuses.map(({ status }) => status)).toEqual([200, 429]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const AN_AGENT = { slug: "harbor-scout" };
 
-/** A call of each skill, and something of what it must say. */
+/** A call of each skill, and part of its expected answer. */
 const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
 	["get_agent", AN_AGENT, { agent: AN_AGENT }],
@@ -35,7 +35,7 @@ const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 const EXAMPLES = Object.values(A2A_SKILLS).flatMap(({ examples }) => examples);
 
 describe("a message of text", () => {
-	it("is answered with the agents that have its words, as text and as data", async () => {
+	it("is answered with the agents that match its words, as text and as data", async () => {
 		const { message, text, data } = await told(client, messageOf(["harbor"]));
 		expect([message.role, message.taskId]).toEqual([Role.ROLE_AGENT, ""]);
 		expect(message.parts.map(({ mediaType }) => mediaType)).toEqual([
@@ -50,24 +50,24 @@ describe("a message of text", () => {
 		);
 	});
 
-	it("may come in several parts, on several lines", async () => {
+	it("may consist of several parts and lines", async () => {
 		const { data } = await told(client, messageOf([" harbor\n", "scout "]));
 		expect(data).toMatchObject({ agents: [AN_AGENT] });
 	});
 
-	it("hears that nothing fits, and what to do about it", async () => {
+	it("without results is told so, with advice", async () => {
 		const { text, data } = await told(client, messageOf(["zzyzx quux"]));
 		expect(data).toMatchObject({ agents: [], total: 0 });
 		expect(text).toContain("Try other words");
 	});
 
-	it("hears what a mistyped word may have meant", async () => {
+	it("with a mistyped word gets a suggestion", async () => {
 		const { text, data } = await told(client, messageOf(["bramblechek"]));
 		expect(data).toMatchObject({ total: 0, suggestions: ["bramblecheck"] });
 		expect(text).toContain("Did you mean: bramblecheck?");
 	});
 
-	it("may be a question in plain words, and hears where agents have some of them alone", async () => {
+	it("may be a question in plain words, and the answer marks agents with only some of the words", async () => {
 		const { text, data } = await told(
 			client,
 			messageOf(["an agent that reviews pull requests in qqqq"]),
@@ -79,54 +79,63 @@ describe("a message of text", () => {
 });
 
 describe("a message of data", () => {
-	it("is tried with every skill", () => {
+	it("is passed to every skill", () => {
 		expect(CALLS.map(([skill]) => skill)).toEqual(A2A_SKILL_NAMES);
 	});
 
-	it.each(CALLS)("is answered by %s with %j as the tool answers", async (skill, given, said) => {
-		const { text, data } = await told(client, messageOf([{ skill, arguments: given }]));
-		expect(MCP_TOOLS[skill].output.safeParse(data).error).toBeUndefined();
-		expect(data).toMatchObject(said);
-		expect(data).toMatchObject({ notice: expect.stringContaining("third-party") });
-		if (skill !== "search_agents") expect(text).toBe(JSON.stringify(data));
-	});
+	it.each(CALLS)(
+		"is answered by %s with %j like a call of the tool",
+		async (skill, given, said) => {
+			const { text, data } = await told(client, messageOf([{ skill, arguments: given }]));
+			expect(MCP_TOOLS[skill].output.safeParse(data).error).toBeUndefined();
+			expect(data).toMatchObject(said);
+			expect(data).toMatchObject({ notice: expect.stringContaining("third-party") });
+			if (skill !== "search_agents") expect(text).toBe(JSON.stringify(data));
+		},
+	);
 
-	it.each(CALLS)("has text that is what it is called, of %s", async (skill, given) => {
-		const { message, text } = await told(client, messageOf([{ skill, arguments: given }]));
-		const [mode] = message.parts.map(({ mediaType }) => mediaType);
-		expect(mode).toBe(skill === "search_agents" ? "text/markdown" : "text/plain");
-		expect(text?.startsWith("# ")).toBe(mode === "text/markdown");
-		const card = await (
-			await fetch(`${running.service.origin}/.well-known/agent-card.json`)
-		).json();
-		const { skills } = A2aAgentCard.parse(card);
-		expect(skills.find(({ id }) => id === skill)?.outputModes).toEqual([mode, "application/json"]);
-	});
+	it.each(CALLS)(
+		"has Markdown or the same JSON as text, as the card says of %s",
+		async (skill, given) => {
+			const { message, text } = await told(client, messageOf([{ skill, arguments: given }]));
+			const [mode] = message.parts.map(({ mediaType }) => mediaType);
+			expect(mode).toBe(skill === "search_agents" ? "text/markdown" : "text/plain");
+			expect(text?.startsWith("# ")).toBe(mode === "text/markdown");
+			const card = await (
+				await fetch(`${running.service.origin}/.well-known/agent-card.json`)
+			).json();
+			const { skills } = A2aAgentCard.parse(card);
+			expect(skills.find(({ id }) => id === skill)?.outputModes).toEqual([
+				mode,
+				"application/json",
+			]);
+		},
+	);
 
-	it("hears which clients and ways there are, where it names another", async () => {
+	it("naming an unknown client gets the list of clients and ways to connect", async () => {
 		const asked = (choice: object) =>
 			told(client, messageOf([{ skill: "get_connection", arguments: { ...AN_AGENT, ...choice } }]));
 		await expect(asked({ client: "nobody" })).rejects.toThrow("client must be one of a2a");
 		await expect(asked({ way: "npm" })).rejects.toThrow("way must be one of a2a");
 	});
 
-	it("is what counts beside text, and needs no arguments where the skill needs none", async () => {
+	it("takes precedence over text, and needs no arguments if the skill needs none", async () => {
 		const { data } = await told(client, messageOf(["Please list", { skill: "list_categories" }]));
 		expect(data).toHaveProperty("categories");
 	});
 
-	it.each(EXAMPLES)("may be what the card gives as an example: %j", async (example) => {
+	it.each(EXAMPLES)("may be an example of the card: %j", async (example) => {
 		expect((await told(client, messageOf([example]))).data).toHaveProperty("notice");
 	});
 });
 
 describe("an answer", () => {
-	it("stays in the context that it was asked in", async () => {
+	it("stays in the context of its message", async () => {
 		const { message } = await told(client, messageOf(["harbor"], "ctx-7"));
 		expect(message.contextId).toBe("ctx-7");
 	});
 
-	it("brings a context and an identifier of its own each time where none was given", async () => {
+	it("has a new context and identifier if none was given", async () => {
 		const first = await told(client, messageOf(["harbor"]));
 		const second = await told(client, messageOf(["harbor"]));
 		const ids = [first, second].flatMap(({ message }) => [message.contextId, message.messageId]);
@@ -140,7 +149,7 @@ describe("an answer", () => {
 		[["application/json", "image/png"], ["application/json"]],
 		[["*/*"], ["text/markdown", "application/json"]],
 		[[], ["text/markdown", "application/json"]],
-	])("has for who accepts %j the parts %j", async (acceptedOutputModes, modes) => {
+	])("for clients that accept %j has the parts %j", async (acceptedOutputModes, modes) => {
 		const configuration = {
 			acceptedOutputModes,
 			taskPushNotificationConfig: undefined,
@@ -150,7 +159,7 @@ describe("an answer", () => {
 		expect(message.parts.map(({ mediaType }) => mediaType)).toEqual(modes);
 	});
 
-	it("comes to clients that prefer streams, too, which read in the card that there are none", async () => {
+	it("also reaches clients that prefer streams, whose card says that there are none", async () => {
 		const events = [];
 		for await (const event of client.sendMessageStream(messageOf(["harbor"]))) events.push(event);
 		expect(events.map(({ payload }) => payload?.$case)).toEqual(["message"]);
@@ -158,7 +167,7 @@ describe("an answer", () => {
 });
 
 describe("the card", () => {
-	it("stands at its well-known place for programs of any origin", async () => {
+	it("is at its well-known path for programs of any origin", async () => {
 		const response = await fetch(`${running.service.origin}/.well-known/agent-card.json`);
 		expect([response.status, response.headers.get("content-type")]).toEqual([
 			200,
@@ -169,7 +178,7 @@ describe("the card", () => {
 		expect(response.headers.get("etag")).toBeTruthy();
 		const card: unknown = await response.json();
 		expect(A2aAgentCard.safeParse(card).error).toBeUndefined();
-		// Nothing is lost on the way through the parser of the official kit.
+		// The parser of the official SDK drops nothing.
 		expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual(card);
 		expect(card).toMatchObject({
 			supportedInterfaces: [
@@ -180,7 +189,7 @@ describe("the card", () => {
 		});
 	});
 
-	it("is found through the catalogue of resources", async () => {
+	it("is listed in the catalogue of resources", async () => {
 		const response = await fetch(`${running.service.origin}/.well-known/ard.json`);
 		expect(await response.json()).toMatchObject({
 			entries: expect.arrayContaining([

@@ -4,7 +4,7 @@ import type { Service } from "../running-service.ts";
 
 export const Queries = z.array(z.string().min(1)).min(2).max(5);
 
-/** What a client of the protocol relies on, in our own words. */
+/** What clients of the protocol rely on, independent of our schemas. */
 export const Entry = z
 	.looseObject({
 		identifier: z.string().regex(/^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$/),
@@ -52,7 +52,7 @@ export function attestedTypes({ trustManifest }: Entry): string[] {
 	return trustManifest?.attestations.map(({ type }) => type) ?? [];
 }
 
-/** Asks a running service as a client of the protocol does. */
+/** Requests a running service like a client of the protocol. */
 export function ardClient(running: { service: Pick<Service, "origin"> }) {
 	async function post(path: string, body: unknown) {
 		const response = await fetch(running.service.origin + path, {

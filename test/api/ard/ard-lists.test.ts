@@ -7,7 +7,7 @@ import { encodeToken } from "#contract/opaque-token.ts";
 import { SITE, useService } from "../running-service.ts";
 import { ardClient, CARD, Entry, Failure, Queries } from "./ard-client.ts";
 
-/** Identifiers that documents give, by agent, and those under which the agents are told. */
+/** Identifiers from documents, by agent, and the identifiers under which the agents are listed. */
 const STATED: Readonly<Record<string, { stated: string; told: string }>> = {
 	"harbor-scout": {
 		stated: "urn:air:Harbor.example:agents:scout",
@@ -47,7 +47,7 @@ const repeated = (times: number) => Array.from({ length: times }, () => "type='x
 const tokenOf = (filter: string) => encodeToken({ filter, orderBy: "identifier", after: ["", ""] });
 
 describe("the catalogues", () => {
-	it("lead from the well-known place to every agent once", async () => {
+	it("lead from the well-known path to every agent once", async () => {
 		const Catalog = z.strictObject({
 			specVersion: z.literal("1.0"),
 			host: z.looseObject({ displayName: z.string(), identifier: z.literal("registry.test") }),
@@ -66,7 +66,7 @@ describe("the catalogues", () => {
 		expect(new Set(found)).toEqual(new Set(agents().map(({ slug }) => identifierOf(slug))));
 	});
 
-	it("tell example questions of the registry alone, for nobody states them of an agent", async () => {
+	it("have example questions only for the registry, because agents state none", async () => {
 		const AskedEntry = z.object({ type: z.string(), representativeQueries: Queries.optional() });
 		const Asked = z.object({ entries: z.array(AskedEntry) });
 		const { entries } = Asked.parse((await get("/.well-known/ard.json")).body);
@@ -80,7 +80,7 @@ describe("the catalogues", () => {
 		expect(told.filter((entry) => entry.representativeQueries)).toEqual([]);
 	});
 
-	it("state trust where the owner has proven something, and no score anywhere", async () => {
+	it("state trust if the owner has proven something, and never a score", async () => {
 		for (const entry of await listAll({ pageSize: "100" })) {
 			const { claim, websiteUrl, repositoryUrl } =
 				agents().find(({ slug }) => entry.identifier === identifierOf(slug)) ?? {};
@@ -96,7 +96,7 @@ describe("the catalogues", () => {
 
 describe("GET /ard/agents", () => {
 	it.each(["identifier", "displayName DESC", "createdAt", "updatedAt DESC"])(
-		"turns pages in the order of %s to the end, each entry once",
+		"lists all entries in the order of %s, each once",
 		async (orderBy) => {
 			const entries = await listAll({ orderBy, pageSize: "13" });
 			expect(entries).toHaveLength(agents().length);
@@ -108,7 +108,7 @@ describe("GET /ard/agents", () => {
 		},
 	);
 
-	it("narrows by conditions", async () => {
+	it("filters by conditions", async () => {
 		const since = agents()
 			.map(({ updatedAt }) => updatedAt)
 			.toSorted()[20];
@@ -130,7 +130,7 @@ describe("GET /ard/agents", () => {
 		expect(named.total).toBe(1);
 	});
 
-	it("takes as many conditions as it says, in a token as well", async () => {
+	it("accepts the maximum number of conditions, also in a token", async () => {
 		const filter = repeated(ARD.filterMaxConditions);
 		expect((await list({ filter })).total).toBe(0);
 		expect((await list({ pageToken: tokenOf(filter) })).total).toBe(0);
@@ -175,7 +175,7 @@ describe("GET /ard/agents/{identifier}", () => {
 		"answers the entry of %s by its publisher's identifier and by ours",
 		async (slug, { stated, told }) => {
 			const ours = `urn:air:registry.test:agents:${slug}`;
-			// No address of ours has an escaped slash in it.
+			// None of our addresses contains an escaped slash.
 			const isAsked = !stated.startsWith("urn:air:registry.test:") && !stated.includes("/");
 			for (const identifier of isAsked ? [ours, stated] : [ours]) {
 				const { status, body } = await get(`/ard/agents/${encodeURIComponent(identifier)}`);
@@ -186,12 +186,12 @@ describe("GET /ard/agents/{identifier}", () => {
 		},
 	);
 
-	it("gives nobody the identifier of another agent", async () => {
+	it("never gives an agent the identifier of another", async () => {
 		const { body } = await get("/ard/agents/urn:air:registry.test:agents:harbor-scout");
 		expect(Entry.parse(body).displayName).toBe("Harbor Scout");
 	});
 
-	it("keeps what a publisher made once, however strangers spell it", () => {
+	it("computes the entries of a publisher once, in any spelling", () => {
 		const hour = serveHour(running.drawn, SITE);
 		const setOf = (name: string) => entriesWith(hour, "publisher", name);
 		const known = setOf("harbor.example");
@@ -200,7 +200,7 @@ describe("GET /ard/agents/{identifier}", () => {
 		expect(setOf("Registry.TEST").count()).toBe(agents().length - 2);
 	});
 
-	it("tells who made the identifiers, and finds them by that", async () => {
+	it("lists the publishers of identifiers, and filters by them", async () => {
 		const entries = await listAll({ filter: "publisherId = 'harbor.example','lantern.example'" });
 		expect(entries.map(({ identifier }) => identifier).toSorted()).toEqual([
 			STATED["harbor-scout"]?.told,

@@ -7,19 +7,19 @@ const { post, search, list, listAll } = ardClient(running);
 const agents = () => running.drawn.snapshot.agents;
 
 describe("POST /ard/search", () => {
-	it("finds what is asked for in a sentence, the best first", async () => {
+	it("finds the agents of a sentence, the best first", async () => {
 		const { results } = await search({ query: { text: "find me something that scouts harbor" } });
 		expect(results[0]?.displayName).toMatch(/harbor/i);
 		const scores = results.map(({ score }) => score);
 		expect(scores).toEqual([...scores].sort((left, right) => right - left));
 	});
 
-	it("puts whom the text names first, with the full score", async () => {
+	it("puts the agent named in the text first, with the full score", async () => {
 		const { results } = await search({ query: { text: "Harbor Scout" } });
 		expect(results[0]).toMatchObject({ displayName: "Harbor Scout", score: 100 });
 	});
 
-	it("answers a question of a conformance tester", async () => {
+	it("answers a query of a conformance tester", async () => {
 		const query = { text: "weather forecast tools", filter: { type: [CARD] } };
 		const { results } = await search({ query, federation: "none", pageSize: 2 });
 		expect(results.length).toBeLessThanOrEqual(2);
@@ -29,7 +29,7 @@ describe("POST /ard/search", () => {
 		}
 	});
 
-	it("turns pages to the end without a repeat", async () => {
+	it("returns every result once over all pages", async () => {
 		const query = { text: "a" };
 		const found: string[] = [];
 		let page = await search({ query, pageSize: 9 });
@@ -42,7 +42,7 @@ describe("POST /ard/search", () => {
 		expect(new Set(found).size).toBe(found.length);
 	});
 
-	it("takes any value of a path, and every path", async () => {
+	it("accepts any value of a path, and every path", async () => {
 		const filter = { "metadata.category": ["devops", "legal"], "metadata.agentType": "mcp_server" };
 		const { results } = await search({ query: { text: "a", filter }, pageSize: 100 });
 		expect(results.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe("POST /ard/search", () => {
 		expect(none.results).toEqual([]);
 	});
 
-	it("takes what owners have proven, any of several", async () => {
+	it("accepts any of several attestations", async () => {
 		const path = "trustManifest.attestations.type";
 		const types = ["domain-control", "repository-control"];
 		const asked = { resultType: { facets: [{ field: path }] } };
@@ -94,7 +94,7 @@ describe("POST /ard/search", () => {
 		expect([errorCode, message]).toEqual(["INVALID_ARGUMENT", expect.stringContaining(named)]);
 	});
 
-	it("refuses the token of another query", async () => {
+	it("refuses a token of another query", async () => {
 		const { pageToken } = await search({ query: { text: "a" }, pageSize: 1 });
 		const { status } = await post("/ard/search", { query: { text: "b" }, pageToken });
 		expect(status).toBe(400);
@@ -102,13 +102,13 @@ describe("POST /ard/search", () => {
 });
 
 describe("POST /ard/explore", () => {
-	it("counts a field once, as it was asked for last", async () => {
+	it("counts a repeated field once, with its last options", async () => {
 		const facets = [3, 1].map((limit) => ({ field: "tags", limit }));
 		const { body } = await post("/ard/explore", { resultType: { facets } });
 		expect(Facets.parse(body).facets.tags?.buckets).toHaveLength(1);
 	});
 
-	it("counts what the list holds", async () => {
+	it("counts like the list", async () => {
 		const facets = [{ field: "type" }, { field: "metadata.agentType", limit: 2, minCount: 2 }];
 		const answer = await post("/ard/explore", { resultType: { facets } });
 		expect(answer.status).toBe(200);
@@ -123,7 +123,7 @@ describe("POST /ard/explore", () => {
 		expect(shown + (types?.otherCount ?? 0)).toBe(typed);
 	});
 
-	it("counts within what a text and a filter mean", async () => {
+	it("counts only agents that match the text and the filter", async () => {
 		const query = { text: "harbor", filter: { tags: ["agent", "mcp_server"] } };
 		const { results } = await search({ query, pageSize: 100 });
 		const asked = { query, resultType: { facets: [{ field: "publisher" }] } };

@@ -6,7 +6,7 @@ import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { BUILT } from "../metrics/built.ts";
 
 describe("the record of builds", () => {
-	it("holds the last one and how many there were of each outcome", async () => {
+	it("holds the last one and counts each outcome", async () => {
 		const releases = join(await freshDirectory(), "not/made/yet");
 		const failed = { ...BUILT, outcome: "failed", release: null, reason: "No space." } as const;
 		for (const report of [BUILT, failed, BUILT]) await recordBuild(releases, report);
@@ -18,7 +18,7 @@ describe("the record of builds", () => {
 		});
 	});
 
-	it("does not say that anybody looked at the records when something was only uploaded", async () => {
+	it("does not say that records were read if something was only uploaded", async () => {
 		const releases = await freshDirectory();
 		const later = { ...BUILT, endedAt: "2026-05-04T12:30:00.000Z" };
 		await recordBuild(releases, BUILT);
@@ -30,7 +30,7 @@ describe("the record of builds", () => {
 		});
 	});
 
-	it("counts no hour where nothing but a takedown is known", async () => {
+	it("counts no hour if there were only takedowns", async () => {
 		const releases = await freshDirectory();
 		await recordBuild(releases, BUILT, "takedown");
 		expect(await readBuildRecord(releases)).toEqual({
@@ -41,7 +41,7 @@ describe("the record of builds", () => {
 		});
 	});
 
-	it("tells of takedowns apart, because they say nothing of the hours", async () => {
+	it("reports takedowns separately, because they say nothing about hours", async () => {
 		const releases = await freshDirectory();
 		const failed = { ...BUILT, outcome: "failed", release: null, reason: "No space." } as const;
 		await recordBuild(releases, failed);
@@ -52,7 +52,7 @@ describe("the record of builds", () => {
 		expect(await readBuildRecord(releases)).toMatchObject({ last: failed, takedown: BUILT });
 	});
 
-	it.each(["", "{", '{"last":{}}', "null"])("is begun anew where it is %j", async (text) => {
+	it.each(["", "{", '{"last":{}}', "null"])("starts over if it is %j", async (text) => {
 		const releases = await freshDirectory();
 		expect(await readBuildRecord(releases)).toBeUndefined();
 		await writeFile(join(releases, "builds.json"), text);

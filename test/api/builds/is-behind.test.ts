@@ -33,12 +33,12 @@ async function serve() {
 	return { instance, isDue };
 }
 
-it("finds no build due where nothing was written since the hour was frozen", async () => {
+it("finds no build due if nothing was written since the snapshot", async () => {
 	const { isDue } = await serve();
 	expect(await isDue()).toBe(false);
 });
 
-it("finds one due once a record was written that releases show", async () => {
+it("finds a build due after a write to a record that releases show", async () => {
 	const { instance, isDue } = await serve();
 	await registryJson(instance, "token", "create", "--name", "me", "--scope", "agents:read");
 	expect(await isDue(), "no release shows a token").toBe(false);
@@ -46,7 +46,7 @@ it("finds one due once a record was written that releases show", async () => {
 	expect(await isDue()).toBe(true);
 });
 
-it("finds one due where the hour is old", async () => {
+it("finds a build due if the hour is old", async () => {
 	const { isDue } = await serve();
 	expect(await isDue(HOUR_MS + 1)).toBe(true);
 });

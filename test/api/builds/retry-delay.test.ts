@@ -7,15 +7,15 @@ it.each([
 	[3, 60_000],
 	[5, 600_000],
 	[50, 600_000],
-])("after %i failures in a row the next try comes after %i ms", (failures, delayMs) => {
+])("after %i failures in a row, the next try comes after %i ms", (failures, delayMs) => {
 	expect(retryDelayMs(failures, 0.5)).toBe(delayMs);
 });
 
-it("comes a fifth earlier or later, so that many do not come together", () => {
+it("varies by a fifth, so that many processes do not retry together", () => {
 	expect([retryDelayMs(2, 0), retryDelayMs(2, 1)]).toEqual([12_000, 18_000]);
 });
 
-it("waits longer each time, and never as long as an hour", () => {
+it("grows, but stays below an hour", () => {
 	expect(RETRY_DELAYS_MS.toSorted((left, right) => left - right)).toEqual([...RETRY_DELAYS_MS]);
 	expect(retryDelayMs(1_000, 1)).toBeLessThan(3_600_000);
 });

@@ -16,7 +16,7 @@ async function run(script: string, releasesDirectory?: string) {
 }
 
 describe("a build in a child process", () => {
-	it("tells itself how it went, in the last line that it prints", async () => {
+	it("reports its result in the last line that it prints", async () => {
 		const { build, record } = await run('echo first; echo "$0"');
 		expect(await build.ended).toEqual(BUILT);
 		expect(await record(), "the job keeps the record").toBeUndefined();
@@ -25,16 +25,19 @@ describe("a build in a child process", () => {
 	it.each([
 		['[ "$1" = --takedowns ] || kill -9 $$', "it was ended by SIGKILL"],
 		["echo one >&2; echo 'No space left.' >&2; exit 1", "No space left."],
-	])("that ends without a word is recorded as failed, with the reason: %s", async (script, why) => {
-		const { build, record } = await run(script);
-		const report = await build.ended;
-		expect(report).toMatchObject({ outcome: "failed", reason: why, release: null });
-		expect(await record()).toEqual({
-			last: report,
-			counts: { published: 0, unchanged: 0, not_uploaded: 0, failed: 1 },
-			publishedAt: null,
-		});
-	});
+	])(
+		"that ends without a report is recorded as failed, with the reason: %s",
+		async (script, why) => {
+			const { build, record } = await run(script);
+			const report = await build.ended;
+			expect(report).toMatchObject({ outcome: "failed", reason: why, release: null });
+			expect(await record()).toEqual({
+				last: report,
+				counts: { published: 0, unchanged: 0, not_uploaded: 0, failed: 1 },
+				publishedAt: null,
+			});
+		},
+	);
 
 	it.each([
 		["", "it was ended by SIGKILL"],
@@ -42,7 +45,7 @@ describe("a build in a child process", () => {
 			"echo 'No space left.' >&2; exit 1",
 			"it was ended by SIGKILL; the takedown also failed: No space left.",
 		],
-	])("that is killed is followed by one that only takes down: %s", async (takedown, why) => {
+	])("that is killed is followed by one that only applies takedowns: %s", async (takedown, why) => {
 		const folder = await freshDirectory();
 		const script = `if [ "$1" = --takedowns ]; then touch taken-down; ${takedown || ":"}; else kill -9 $$; fi`;
 		const { build } = await run(`cd ${folder}; ${script}`);
@@ -52,14 +55,14 @@ describe("a build in a child process", () => {
 
 	const STEPS = `echo '{"step":"read","seconds":0.5}'; echo '{"step":"score","seconds":2.25}'`;
 
-	it("that is killed tells the steps that it finished", async () => {
+	it("that is killed reports the steps that it finished", async () => {
 		const script = `[ "$1" = --takedowns ] || { ${STEPS}; printf '{"step":"ren'; kill -9 $$; }`;
 		const { build, record } = await run(script);
 		expect((await build.ended)?.steps).toEqual({ read: 0.5, score: 2.25 });
 		expect((await record())?.last?.steps).toEqual({ read: 0.5, score: 2.25 });
 	});
 
-	it("that fails without a word tells the steps that it finished", async () => {
+	it("that fails without a report still reports the steps that it finished", async () => {
 		const { build } = await run(`${STEPS}; echo 'No space left.' >&2; exit 1`);
 		expect(await build.ended).toMatchObject({
 			reason: "No space left.",
@@ -67,7 +70,7 @@ describe("a build in a child process", () => {
 		});
 	});
 
-	it("that hangs and hears no signal is killed after its time, and followed by one that only takes down", async () => {
+	it("that hangs and ignores signals is killed after its time limit, and followed by one that only applies takedowns", async () => {
 		const folder = await freshDirectory();
 		const script = `cd ${folder}; trap '' TERM; ${STEPS}; echo "job $0." >> jobs; [ "$0" = --takedowns ] || exec sleep 60`;
 		const build = runBuild({
@@ -84,7 +87,7 @@ describe("a build in a child process", () => {
 		expect(await readFile(join(folder, "jobs"), "utf8")).toBe("job --json.\njob --takedowns.\n");
 	});
 
-	it("that only takes down and is killed is not run again here", async () => {
+	it("that only applies takedowns and is killed is not repeated here", async () => {
 		const releasesDirectory = await freshDirectory();
 		await recordBuild(releasesDirectory, BUILT);
 		const command = ["sh", "-c", `echo "$0" >> ${releasesDirectory}/jobs; kill -9 $$`] as const;
@@ -101,7 +104,7 @@ describe("a build in a child process", () => {
 	it.each([
 		["found another one running", `exit ${BUSY_EXIT_CODE}`],
 		["was told to end", "kill -TERM $$"],
-	])("that %s did nothing, and leaves what was recorded before", async (_, script) => {
+	])("that %s did nothing, and leaves the record as it was", async (_, script) => {
 		const releases = await freshDirectory();
 		await recordBuild(releases, BUILT);
 		const { build, record } = await run(script, releases);
@@ -109,7 +112,7 @@ describe("a build in a child process", () => {
 		expect((await record())?.last).toEqual(BUILT);
 	});
 
-	it("says so where it can be recorded nowhere", async () => {
+	it("reports that its record cannot be written", async () => {
 		const { build } = await run("echo broken >&2; exit 1", "/dev/null/releases");
 		expect((await build.ended)?.reason).toMatch(/^broken; recording it also failed: .*ENOTDIR/);
 	});

@@ -28,7 +28,7 @@ const SQUATTED = {
 
 type Person = Awaited<ReturnType<typeof join>>;
 
-/** Somebody with a browser that is signed in, and a token. */
+/** A person with a signed-in browser and a token. */
 async function join({ registry, origin }: DashboardService, email: string, isModerator = false) {
 	const role = isModerator ? ("moderator" as const) : ("member" as const);
 	const { code } = await makeSignInLink(registry, { email, role }, OPERATOR);
@@ -52,7 +52,7 @@ async function join({ registry, origin }: DashboardService, email: string, isMod
 	};
 }
 
-/** Begins a claim on its page, asks for the check, and has the text found where it was to be left. */
+/** Starts a claim on its page and requests the check, which finds the proof text. */
 async function prove({ registry }: DashboardService, { browser, id }: Person, method: string) {
 	expect(sentTo(await browser.send(CLAIM, { method }))).toEqual([303, CLAIM, "begun"]);
 	const claims = await registry.store.claims.by("account", id);
@@ -64,7 +64,7 @@ async function prove({ registry }: DashboardService, { browser, id }: Person, me
 
 const textOf = async ({ browser }: Person, path: string) => (await browser.ask(path)).text();
 
-/** The website of a victim is listed by somebody else, who has proven a repository of their own. */
+/** Somebody who has proven a repository lists the website of another person. */
 async function squat() {
 	const service = await startDashboard(drawn);
 	onTestFinished(() => service.close());
@@ -80,7 +80,7 @@ async function squat() {
 }
 
 describe("the owner of a website that somebody else has listed", () => {
-	it("is led from its own registration to the claim, and gets the listing by a DNS record", async () => {
+	it("is led from the registration to the claim, and gets the listing with a DNS record", async () => {
 		const { service, evil, victim } = await squat();
 		const refused = await victim.post("/api/v1/agents/register", OWN);
 		expect([refused.status, refused.body.code]).toEqual([409, "duplicate_agent"]);
@@ -97,7 +97,7 @@ describe("the owner of a website that somebody else has listed", () => {
 		);
 	});
 
-	it("keeps it against every proof that follows", async () => {
+	it("keeps it against every later proof", async () => {
 		const { service, evil, victim } = await squat();
 		await prove(service, victim, "website");
 		for (const method of ["dns", "website", "repository"]) {
@@ -107,7 +107,7 @@ describe("the owner of a website that somebody else has listed", () => {
 		}
 	});
 
-	it("can be told from the desk what the other has proven, and what not", async () => {
+	it("can learn from the desk what the other has proven", async () => {
 		const { mira } = await squat();
 		expect(await textOf(mira, "/dashboard/desk/agents/victim-pro/")).toContain(
 			"Claimed: repository https://github.com/evil/victim-pro, not the domain of the website",

@@ -19,7 +19,7 @@ const send = (fields: Record<string, string>) =>
 	service.send("/dashboard/submissions/new/document/", fields);
 const documents = () => service.registry.store.documents.list();
 
-describe("the form of a document", () => {
+describe("the form for a document", () => {
 	it("shows what was read from a pasted one, and submits nothing", async () => {
 		const response = await send({ document: KNOWN_DOCUMENT, address: "" });
 		expect(response.status).toBe(200);
@@ -29,7 +29,7 @@ describe("the form of a document", () => {
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
 	});
 
-	it("shows how one connects, and what a moderator will look at", async () => {
+	it("shows how clients connect, and what a moderator will check", async () => {
 		const packages = [
 			{
 				registryType: "npm",
@@ -61,7 +61,7 @@ describe("the form of a document", () => {
 		},
 	);
 
-	it("says what is wrong beside the field that the document came through", async () => {
+	it("shows errors next to the field of the document", async () => {
 		const fieldsWrong = async (fields: Record<string, string>) =>
 			/"path":"#wrong-(\w+)"/.exec(await (await send(fields)).text())?.[1];
 		expect(await fieldsWrong({ document: "{}", address: "" })).toBe("document");
@@ -81,7 +81,7 @@ describe("the form of a document", () => {
 		],
 		["no document", { document: "{}" }, '"has no known format'],
 		["a wrong one", { document: WRONG }, "#/packages/0/registryType must be a text"],
-	])("says beside the field what is wrong with %s, and keeps what was given", async (...row) => {
+	])("shows next to the field what is wrong with %s, and keeps the input", async (...row) => {
 		const [, fields, words] = row;
 		const response = await send(fields);
 		expect(response.status).toBe(422);
@@ -92,11 +92,11 @@ describe("the form of a document", () => {
 	});
 });
 
-describe("the form of a document for an own agent", () => {
+describe("the form for a document of an own agent", () => {
 	const revise = (slug: string, fields: Record<string, string>) =>
 		service.send(`/dashboard/agents/${slug}/edit/document/`, fields);
 
-	it("fills the form of a change with what was read, and asks for nothing", async () => {
+	it("fills the form for a change with what was read, and submits nothing", async () => {
 		const response = await revise("harbor-scout", { document: KNOWN_DOCUMENT, address: "" });
 		expect(response.status).toBe(200);
 		const text = await response.text();
@@ -106,7 +106,7 @@ describe("the form of a document for an own agent", () => {
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
 	});
 
-	it("is for the owner alone, and reads nothing for others", async () => {
+	it("is for the owner only, and reads nothing for others", async () => {
 		expect((await revise("night-courier", { document: KNOWN_DOCUMENT })).status).toBe(403);
 		expect(await documents()).toEqual([]);
 	});

@@ -24,7 +24,7 @@ import { type DrawnSample, SITE } from "../running-service.ts";
 
 export interface ListingsService {
 	registry: TestRegistry;
-	/** How often a new release was asked for. */
+	/** How often a new release was requested. */
 	changes: () => number;
 	ask: (path: string, init?: RequestInit) => Promise<Response>;
 	send: (path: string, fields?: Record<string, string>) => Promise<Response>;
@@ -32,7 +32,7 @@ export interface ListingsService {
 	close: () => void;
 }
 
-/** The rows of owners and their listings alone, as a service in which every token and session is Ada's. */
+/** Only the routes for owners and their listings, in a service in which every token and session is Ada's. */
 export async function startListings(drawn: DrawnSample): Promise<ListingsService> {
 	const registry = await registryOfAda();
 	let changes = 0;
@@ -59,7 +59,7 @@ export async function startListings(drawn: DrawnSample): Promise<ListingsService
 
 function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => void) {
 	const hour = serveHour(drawn, SITE);
-	// Pages are told as their views.
+	// Pages are returned as the JSON of their views.
 	const render = async (_address: string, _page: string, view: unknown) => JSON.stringify(view);
 	const parts = {
 		registry,

@@ -32,7 +32,7 @@ const newest = async () =>
 const logos = () => service.registry.store.logos.list();
 
 describe("a form with a logo", () => {
-	it("keeps the logo and submits the listing with it", async () => {
+	it("stores the logo and submits the listing with it", async () => {
 		const response = await send(stated, pngOf(64, 64));
 		expect(response.status).toBe(303);
 		const [logo] = await logos();
@@ -43,16 +43,16 @@ describe("a form with a logo", () => {
 		});
 	});
 
-	it("submits a listing without one where no file was chosen", async () => {
+	it("submits a listing without a logo if no file was chosen", async () => {
 		expect((await send(stated)).status).toBe(303);
 		expect((await newest())?.listing.logoSha256).toBeNull();
 	});
 
-	it("is the same without a file, as a form that knows none sends it", async () => {
+	it("without a file works like a form without the field", async () => {
 		expect((await service.send(FORM, stated)).status).toBe(303);
 	});
 
-	it("says what is wrong with the picture together with everything else", async () => {
+	it("reports what is wrong with the picture together with all other errors", async () => {
 		const response = await send({ ...stated, title: "A" }, Buffer.from("<html>"));
 		expect(response.status).toBe(422);
 		const text = await response.text();
@@ -62,7 +62,7 @@ describe("a form with a logo", () => {
 		expect(await newest()).toBeUndefined();
 	});
 
-	it("still has the logo where something else was wrong", async () => {
+	it("keeps the logo if something else was wrong", async () => {
 		const response = await send({ ...stated, title: "A" }, pngOf(64, 64));
 		expect(response.status).toBe(422);
 		const [logo] = await logos();
@@ -71,7 +71,7 @@ describe("a form with a logo", () => {
 		expect((await newest())?.listing.logoSha256).toBe(logo?.sha256);
 	});
 
-	it("shows the logo to who sent it, and takes it away again", async () => {
+	it("shows the logo to its sender, and can remove it", async () => {
 		await send(stated, pngOf(64, 64));
 		const { id, listing } = (await newest()) ?? {};
 		const picture = await service.ask(`/dashboard/logos/${listing?.logoSha256}.png`);
@@ -83,7 +83,7 @@ describe("a form with a logo", () => {
 		expect((await newest())?.listing.logoSha256).toBeNull();
 	});
 
-	it("shows nobody the logo of somebody else", async () => {
+	it("never shows the logo of somebody else", async () => {
 		const foreign = { sha256: "1f".repeat(32), png: "AAAA", at: "2026-01-01T00:00:00.000Z" };
 		await service.registry.store.transact(async (transaction) => {
 			transaction.logos.save({ ...foreign, by: "owner:bo" });
@@ -91,7 +91,7 @@ describe("a form with a logo", () => {
 		expect((await service.ask(`/dashboard/logos/${foreign.sha256}.png`)).status).toBe(404);
 	});
 
-	it("is refused where it is no form, or ends early", async () => {
+	it("is refused if it is no form, or incomplete", async () => {
 		const type = { "Content-Type": "multipart/form-data; boundary=x" };
 		const broken = await service.ask(FORM, {
 			method: "POST",

@@ -27,7 +27,7 @@ const EDIT = `${AGENT}edit/`;
 const form = { title: "Pier Scout", website_url: "https://pier-scout.com/" };
 const ownSubmissions = () => service.registry.store.submissions.newestBy("owner", owner.id);
 
-describe("the form of a registration", () => {
+describe("the registration form", () => {
 	it("submits an agent once, however often it is sent", async () => {
 		const fields = { ...form, key: uuid("key") };
 		const first = await service.send(`${SUBMISSIONS}new/`, fields);
@@ -39,7 +39,7 @@ describe("the form of a registration", () => {
 		expect(service.changes()).toBe(0);
 	});
 
-	it("leads to the submission when it is changed and sent again", async () => {
+	it("leads to the submission if it is changed and sent again", async () => {
 		const key = uuid("key");
 		await service.send(`${SUBMISSIONS}new/`, { ...form, key });
 		const again = await service.send(`${SUBMISSIONS}new/`, { ...form, key, title: "Pier" });
@@ -48,7 +48,7 @@ describe("the form of a registration", () => {
 		expect(await ownSubmissions()).toHaveLength(1);
 	});
 
-	it("leads to what was submitted when the same agent is stated again in a new form", async () => {
+	it("leads to the submission if the same agent is entered again in a new form", async () => {
 		await service.send(`${SUBMISSIONS}new/`, { ...form, key: uuid("key") });
 		const again = await service.send(`${SUBMISSIONS}new/`, { ...form, key: uuid("another") });
 		expect(again.status).toBe(409);
@@ -64,7 +64,7 @@ describe("the form of a registration", () => {
 		[{ website_url: "https://localhost/" }, 422, "must name a public host"],
 		[{ title: "Agent night-courier" }, 409, 'is already used by the agent \\"night-courier\\"'],
 		[{ category_slug: "unknown" }, 422, "must be a slug from the list of categories"],
-	])("comes back filled in with what is wrong: %j", async (change, status, words) => {
+	])("comes back filled in and shows what is wrong: %j", async (change, status, words) => {
 		const response = await service.send(`${SUBMISSIONS}new/`, { ...form, ...change });
 		expect(response.status).toBe(status);
 		const text = await response.text();
@@ -73,7 +73,7 @@ describe("the form of a registration", () => {
 		expect(await ownSubmissions()).toEqual([]);
 	});
 
-	it("names every mistake at once, of shape and of content", async () => {
+	it("names every mistake at once, of shape and content", async () => {
 		const response = await service.send(`${SUBMISSIONS}new/`, {
 			title: "A",
 			website_url: "http://192.168.0.1/",
@@ -91,7 +91,7 @@ describe("a draft", () => {
 	const DRAFTS = "/dashboard/drafts/";
 	const own = () => service.registry.store.drafts.list();
 
-	it("keeps a form as it stands, shows it again, and goes when the form is sent", async () => {
+	it("stores a form as it is, shows it again, and is deleted when the form is sent", async () => {
 		const wrong = { title: "P", website_url: "no address", key: uuid("key"), unknown: "x" };
 		const saved = await service.send(DRAFTS, { ...wrong, draft_of: "" });
 		expect(sentTo(saved)).toEqual([303, `${SUBMISSIONS}new/`, "drafted"]);
@@ -106,7 +106,7 @@ describe("a draft", () => {
 		expect(await own()).toEqual([]);
 	});
 
-	it("of a change belongs to the page of its agent, and is deleted there", async () => {
+	it("of a change belongs to the page of its agent, and can be deleted there", async () => {
 		const draft_of = "harbor-scout";
 		const saved = await service.send(DRAFTS, { draft_of, creator_name: "Pier Works" });
 		expect(sentTo(saved)).toEqual([303, EDIT, "drafted"]);
@@ -117,7 +117,7 @@ describe("a draft", () => {
 		expect(await own()).toEqual([]);
 	});
 
-	it("of an agent of somebody else is not taken", async () => {
+	it("of another owner's agent is refused", async () => {
 		const fields = { draft_of: "night-courier", title: "Mine" };
 		expect((await service.send(DRAFTS, fields)).status).toBe(403);
 		expect(await own()).toEqual([]);
@@ -131,7 +131,7 @@ describe("a draft", () => {
 	});
 });
 
-describe("what is wrong with a registration", () => {
+describe("errors of a registration", () => {
 	const wrong = {
 		title: "Agent night-courier",
 		website_url: "http://192.168.0.1/",
@@ -141,7 +141,7 @@ describe("what is wrong with a registration", () => {
 	it.each([
 		["content alone", {}],
 		["shape, too", { creator_name: "x".repeat(500) }],
-	])("is told at once and alike by the form and the API, of %s", async (_, more) => {
+	])("are reported together and equally by form and API, of %s", async (_, more) => {
 		const members = { ...wrong, ...more };
 		const answer = await service.ask("/api/v1/agents/register", {
 			method: "POST",
@@ -178,7 +178,7 @@ describe("the preview of a registration", () => {
 		expect(await ownSubmissions()).toEqual([]);
 	});
 
-	it("tells every mistake and similar listings, and still shows the rest", async () => {
+	it("shows every mistake and similar listings, and still the rest", async () => {
 		const response = await preview({ title: "Agent night-courier", website_url: "localhost" });
 		expect(response.status).toBe(422);
 		const text = await response.text();
@@ -191,7 +191,7 @@ describe("the preview of a registration", () => {
 	});
 });
 
-describe("what is wrong with a change", () => {
+describe("errors of a change", () => {
 	const wrong = {
 		title: "Agent night-courier",
 		website_url: "http://192.168.0.1/",
@@ -201,7 +201,7 @@ describe("what is wrong with a change", () => {
 	it.each([
 		["content alone", {}],
 		["shape, too", { creator_name: "x".repeat(500) }],
-	])("is told at once and alike by both forms and the API, of %s", async (_, more) => {
+	])("are reported together and equally by both forms and the API, of %s", async (_, more) => {
 		const members = { ...wrong, ...more };
 		const answer = await service.ask("/api/v1/agents/harbor-scout", {
 			method: "PATCH",
@@ -224,7 +224,7 @@ describe("what is wrong with a change", () => {
 });
 
 describe("the page of a submission", () => {
-	it("takes edits and a withdrawal until it is decided", async () => {
+	it("accepts edits and a withdrawal until it is decided", async () => {
 		await service.send(`${SUBMISSIONS}new/`, form);
 		const [{ id } = { id: "" }] = await ownSubmissions();
 		const page = `${SUBMISSIONS}${id}/`;
@@ -251,13 +251,13 @@ describe("the page of a submission", () => {
 		expect((await service.view(SUBMISSIONS)).title).toBe("Submissions");
 	});
 
-	it("is not there for others", async () => {
+	it("does not exist for others", async () => {
 		expect((await service.ask(`${SUBMISSIONS}${uuid("unknown")}/`)).status).toBe(404);
 	});
 });
 
 describe("the page of an own agent", () => {
-	it("asks for a change and a rename, which add up to one open change", async () => {
+	it("asks for a change and a rename, which are merged into one open change", async () => {
 		const listed = { title: "Agent harbor-scout", website_url: "https://harbor-scout.com/" };
 		const edited = await service.send(EDIT, { ...listed, creator_name: "Pier Works" });
 		expect(sentTo(edited)).toEqual([303, AGENT, "revised"]);
@@ -280,7 +280,7 @@ describe("the page of an own agent", () => {
 		expect((await service.send(EDIT, { ...listed, creator_name: "Quay" })).status).toBe(404);
 	});
 
-	it("takes forms of pages that were opened before it had several pages", async () => {
+	it("accepts forms from pages of the time when it was a single page", async () => {
 		const edited = await service.send(AGENT, { ...form, creator_name: "Pier Works" });
 		expect(sentTo(edited)).toEqual([303, AGENT, "revised"]);
 		expect(await ownSubmissions()).toMatchObject([{ listing: { creatorName: "Pier Works" } }]);
@@ -300,13 +300,13 @@ describe("the page of an own agent", () => {
 		["rename/", "Rename Agent harbor-scout"],
 		["deprecate/", "Deprecate Agent harbor-scout"],
 		["remove/", "Remove Agent harbor-scout"],
-	])("has a page at %j, for its owner alone", async (page, title) => {
+	])("has a page at %j, for its owner only", async (page, title) => {
 		expect((await service.view(AGENT + page)).title).toBe(title);
 		const others = await service.ask(`/dashboard/agents/night-courier/${page}`);
 		expect(others.status).toBe(403);
 	});
 
-	it("changes one that was imported without a website", async () => {
+	it("can change one that was imported without a website", async () => {
 		await service.registry.store.transact(async (transaction) => {
 			const imported = await transaction.agents.find("harbor-scout");
 			if (imported) transaction.agents.save({ ...imported, websiteUrl: null });
@@ -320,7 +320,7 @@ describe("the page of an own agent", () => {
 		expect(sentTo(again)).toEqual([303, page, "saved"]);
 	});
 
-	it("takes no website away", async () => {
+	it("cannot remove a website", async () => {
 		const emptied = await service.send(EDIT, { title: "Pier", website_url: "" });
 		expect(emptied.status).toBe(422);
 		expect(await emptied.text()).toContain("cannot be removed");
@@ -357,7 +357,7 @@ describe("the page of an own agent", () => {
 	});
 
 	it.each(["", "edit/", "edit/document/", "rename/", "deprecate/", "restore/", "remove/"])(
-		"of somebody else takes nothing at %j",
+		"of another owner accepts nothing at %j",
 		async (act) => {
 			const page = "/dashboard/agents/night-courier/";
 			const before = await service.registry.store.agents.find("night-courier");

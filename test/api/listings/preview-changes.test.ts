@@ -31,7 +31,7 @@ async function preview(path: string, fields: Record<string, string>) {
 	return { status: response.status, view, text, page: JSON.stringify(view) };
 }
 
-/** What the preview says of a score: before, after and the difference. */
+/** The scores in the preview: before, after and the difference. */
 function scoreIn(view: DashboardView, name: "Market score" | "Trust score"): string[] {
 	return (
 		rowsOf(view, "preview")
@@ -43,7 +43,7 @@ function scoreIn(view: DashboardView, name: "Market score" | "Trust score"): str
 const difference = ([before, after]: string[]) => Number(after) - Number(before);
 
 describe("the preview of a change of an own agent", () => {
-	it("shows the listing with both scores before and after, and asks for nothing", async () => {
+	it("shows the listing with both scores before and after, and submits nothing", async () => {
 		const docs_url = "https://harbor-scout.com/docs";
 		const { status, view, text, page } = await preview(AGENT, { ...stated, docs_url });
 		expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe("the preview of a change of an own agent", () => {
 		expect(await ownSubmissions()).toEqual([]);
 	});
 
-	it("counts what another website costs whose domain is not proven", async () => {
+	it("includes what a new website costs if its domain is not proven", async () => {
 		const { store } = service.registry;
 		const before = await store.agents.find("harbor-scout");
 		if (!before) throw new Error("Ada has an agent");
@@ -83,7 +83,7 @@ describe("the preview of a change of an own agent", () => {
 		expect((await store.claims.list()).map(({ state }) => state)).toEqual(["proven"]);
 	});
 
-	it("tells every mistake and similar listings, and leaves what is wrong as it was", async () => {
+	it("shows every mistake and similar listings, and keeps the input", async () => {
 		const wrong = { title: "Agent night-courier", website_url: "", docs_url: "no address" };
 		const { status, text } = await preview(AGENT, wrong);
 		expect(status).toBe(422);
@@ -94,7 +94,7 @@ describe("the preview of a change of an own agent", () => {
 		expect(await ownSubmissions()).toEqual([]);
 	});
 
-	it("begins with an open change and shows it with the new one", async () => {
+	it("starts with an open change and shows it with the new one", async () => {
 		await service.send(AGENT, { ...stated, creator_name: "Pier Works" });
 		const { view, text } = await preview(AGENT, {
 			...stated,
@@ -109,7 +109,7 @@ describe("the preview of a change of an own agent", () => {
 });
 
 describe("the preview of an edit of an own submission", () => {
-	it("shows both scores as they were submitted and as they would be, and saves nothing", async () => {
+	it("shows both scores as submitted and as edited, and saves nothing", async () => {
 		await service.send("/dashboard/submissions/new/", form);
 		const [before] = await ownSubmissions();
 		const path = `/dashboard/submissions/${before?.id}/`;
@@ -120,7 +120,7 @@ describe("the preview of an edit of an own submission", () => {
 		expect(await ownSubmissions()).toEqual([before]);
 	});
 
-	it("tells what is wrong with it", async () => {
+	it("shows what is wrong with it", async () => {
 		await service.send("/dashboard/submissions/new/", form);
 		const [before] = await ownSubmissions();
 		const path = `/dashboard/submissions/${before?.id}/`;

@@ -21,7 +21,7 @@ function patch(body: string, { slug = "harbor-scout", type = "application/json" 
 
 describe("PATCH /api/v1/agents/{slug}: 202", () => {
 	it.each(["application/json", "application/merge-patch+json", "Application/JSON; charset=utf-8"])(
-		"queues a change that is sent as %s",
+		"accepts a change as %s",
 		async (type) => {
 			const response = await patch('{"creator_name":null,"slug":"pier-scout"}', { type });
 			const [submission] = await service.registry.store.submissions.newestBy("owner", owner.id);
@@ -44,7 +44,7 @@ describe("PATCH /api/v1/agents/{slug}: 202", () => {
 });
 
 describe("PATCH /api/v1/agents/{slug}: 202 again", () => {
-	it("says that a second change takes the place of the first", async () => {
+	it("says that a second change replaces the first", async () => {
 		const messageOf = async (body: string) => JSON.parse(await (await patch(body)).text()).message;
 		expect(await messageOf('{"creator_name":"Ada"}')).toMatch(/^Queued for review\. /);
 		expect(await messageOf('{"docs_url":"https://harborscout.com/docs"}')).toMatch(
@@ -72,7 +72,7 @@ describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 		['{"title":"Agent harbor-scout"}', 409, "conflict", undefined],
 		['{"title":"Agent night-courier"}', 409, "duplicate_agent", ["#/title"]],
 		["{", 400, "malformed_body", undefined],
-	] as const)("%s is answered with %d %s", async (body, status, code, pointers) => {
+	] as const)("%s gets %d %s", async (body, status, code, pointers) => {
 		const response = await patch(body);
 		const problem = JSON.parse(await response.text());
 		expect([response.status, problem.code]).toEqual([status, code]);
@@ -81,7 +81,7 @@ describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 		expect(await service.registry.store.submissions.list()).toEqual([]);
 	});
 
-	it("say of a slug what it may be", async () => {
+	it("state the rules for a slug", async () => {
 		expect(await (await patch('{"slug":"No Slug"}')).text()).toContain(
 			"must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)",
 		);

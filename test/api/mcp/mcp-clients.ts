@@ -2,14 +2,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
-/** What a tool said, whichever client asked. */
+/** What a tool said, with any client. */
 interface Told {
 	structuredContent?: unknown;
 	content: unknown;
 	isError?: boolean | undefined;
 }
 
-/** As much of an MCP client as the tests ask for. */
+/** The part of an MCP client that the tests need. */
 export interface McpClient {
 	listTools: () => Promise<{
 		tools: { name: string; inputSchema?: unknown; outputSchema?: unknown }[];
@@ -27,7 +27,7 @@ function headersOf(token: string | undefined): Record<string, string> {
 	return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** The official client of the newest revision, which knows no handshake. */
+/** The official client of the newest revision, which needs no handshake. */
 const connectNewest: Connect = async (origin, token) => {
 	const client = new Client(ME, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
 	const requestInit = { headers: headersOf(token) };

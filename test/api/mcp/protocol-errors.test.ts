@@ -13,7 +13,7 @@ const envelope = {
 };
 
 interface Sent {
-	/** JSON, unless it is text already. */
+	/** Serialises to JSON. Strings stay as they are. */
 	body?: unknown;
 	headers?: Record<string, string>;
 	method?: string;
@@ -32,7 +32,7 @@ function ask({ body, headers = {}, method = "POST", path = "/mcp" }: Sent): Prom
 	});
 }
 
-/** A message of the newest revision with the headers that belong to it. */
+/** A message of the newest revision with its headers. */
 function newest(method: string, params: Record<string, unknown> = {}): Sent & { body: object } {
 	const name = typeof params.name === "string" ? { "Mcp-Name": params.name } : {};
 	return {
@@ -45,7 +45,7 @@ const former = { jsonrpc: "2.0", id: 7, method: "tools/list" };
 const call = newest("tools/call", { name: "list_categories", arguments: {} });
 const foreign = { ...envelope, "io.modelcontextprotocol/protocolVersion": "2031-01-01" };
 
-/** What is wrong, the status and the code of the answer, and what its sentence must name. */
+/** What is wrong, status and code of the answer, and what its message must name. */
 const WRONG: readonly [what: string, sent: Sent, status: number, code: number, hint: RegExp][] = [
 	["no JSON", { body: "{" }, 400, -32_700, /not valid JSON/],
 	["nothing", { body: "" }, 400, -32_700, /empty/],
@@ -138,23 +138,20 @@ const WRONG: readonly [what: string, sent: Sent, status: number, code: number, h
 	],
 ];
 
-describe("a message that cannot be taken", () => {
-	it.each(WRONG)(
-		"is refused in the words of the protocol: %s",
-		async (_, sent, status, code, hint) => {
-			const response = await ask(sent);
-			expect([response.status, response.headers.get("content-type")]).toEqual([
-				status,
-				"application/json; charset=utf-8",
-			]);
-			expect(response.headers.get("cache-control")).toBe("no-store");
-			const { error, result } = McpResponse.parse(await response.json());
-			expect([result, error?.code]).toEqual([undefined, code]);
-			expect(error?.message).toMatch(hint);
-		},
-	);
+describe("an invalid message", () => {
+	it.each(WRONG)("is refused in terms of the protocol: %s", async (_, sent, status, code, hint) => {
+		const response = await ask(sent);
+		expect([response.status, response.headers.get("content-type")]).toEqual([
+			status,
+			"application/json; charset=utf-8",
+		]);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		const { error, result } = McpResponse.parse(await response.json());
+		expect([result, error?.code]).toEqual([undefined, code]);
+		expect(error?.message).toMatch(hint);
+	});
 
-	it("carries the identifier of its request where there was one", async () => {
+	it("is refused with the identifier of its request, if it had one", async () => {
 		const response = await ask(newest("tools/destroy"));
 		expect(McpResponse.parse(await response.json()).id).toBe(7);
 	});
@@ -164,21 +161,21 @@ describe("a message that cannot be taken", () => {
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 	});
 
-	it("is refused with 401 when its token is unknown, and says so once for all", async () => {
+	it("is refused with 401 for an unknown token, before anything else", async () => {
 		const response = await ask({ body: former, headers: { Authorization: "Bearer areg_no" } });
 		expect(response.status).toBe(401);
 		expect(response.headers.get("www-authenticate")).toContain("invalid_token");
 	});
 });
 
-describe("a message of a tool", () => {
-	/** Arguments that models and fuzzers send. */
+describe("a call of a tool", () => {
+	/** Arguments as models and fuzzers send them. */
 	const given: readonly unknown[] = [
 		...[null, [], "x", 7, { slug: null }, { slug: "__proto__" }, { slug: "../../etc" }],
 		...[{ slug: "a".repeat(9000) }, { slug: ["harbor-scout"] }, { slug: "\u0000" }, {}],
 	];
 
-	it.each(given)("is never our failure: %j", async (value) => {
+	it.each(given)("never causes an internal error: %j", async (value) => {
 		const asked = { name: "get_agent", arguments: value };
 		const { status } = await ask(newest("tools/call", asked));
 		const formerly = await ask({ body: { ...former, method: "tools/call", params: asked } });
@@ -187,15 +184,15 @@ describe("a message of a tool", () => {
 	});
 });
 
-describe("what is right", () => {
-	it("answers in the newest revision without a handshake, and says for how long", async () => {
+describe("a valid message", () => {
+	it("is answered in the newest revision without a handshake, and the answer says for how long it is valid", async () => {
 		const response = await ask(newest("tools/list"));
 		const { result } = McpResponse.parse(await response.json());
 		expect(result).toMatchObject({ resultType: "complete", cacheScope: "private" });
 		expect(result?.ttlMs).toBeGreaterThan(0);
 	});
 
-	it("tells discoverers its revisions, and that it has tools and nothing else", async () => {
+	it("gets the revisions of the server, which has tools and nothing else", async () => {
 		const response = await ask(newest("server/discover"));
 		expect(McpResponse.parse(await response.json()).result).toMatchObject({
 			supportedVersions: [NEWEST],
@@ -203,13 +200,13 @@ describe("what is right", () => {
 		});
 	});
 
-	it("takes notifications with 202 and no body", async () => {
+	it("that is a notification gets 202 and no body", async () => {
 		const response = await ask({ body: { jsonrpc: "2.0", method: "notifications/initialized" } });
 		expect([response.status, await response.text()]).toEqual([202, ""]);
 	});
 
 	it.each(MCP_PROTOCOL_VERSIONS.slice(1))(
-		"shakes hands in %s, without a session",
+		"of a handshake in %s starts no session",
 		async (version) => {
 			const params = {
 				protocolVersion: version,
@@ -226,7 +223,7 @@ describe("what is right", () => {
 		},
 	);
 
-	it("offers the newest revision whose rules it keeps to who asks for one that needs batches", async () => {
+	it("that asks for a revision with batches gets the newest one with a handshake", async () => {
 		const params = {
 			protocolVersion: "2025-03-26",
 			capabilities: {},
@@ -238,12 +235,12 @@ describe("what is right", () => {
 		});
 	});
 
-	it("may be sent to the address with a slash behind it", async () => {
+	it("may be sent to the address with a trailing slash", async () => {
 		const response = await ask({ body: former, path: "/mcp/" });
 		expect([response.status, response.redirected]).toEqual([200, false]);
 	});
 
-	it("comes from the pages of the registry itself, too", async () => {
+	it("may come from pages of the registry itself", async () => {
 		expect((await ask({ body: former, headers: { Origin: BASE_URL } })).status).toBe(200);
 	});
 
@@ -258,7 +255,7 @@ describe("what is right", () => {
 		await service.close();
 	});
 
-	it("counts as a read like every other", async () => {
+	it("is counted like any other read", async () => {
 		const service = await startService(running.drawn, { limits: { human: 1, bot: 1 } });
 		const send = () =>
 			fetch(`${service.origin}/mcp`, {

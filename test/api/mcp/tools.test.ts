@@ -7,7 +7,7 @@ import { CLIENTS, type McpClient } from "./mcp-clients.ts";
 
 const running = useService();
 
-/** A call of each tool that only reads, and something of what it must say. */
+/** A call of each tool that only reads, and part of its expected answer. */
 const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
 	[
@@ -62,18 +62,18 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 	});
 	afterAll(() => client.close());
 
-	it("is told whose texts it will read", () => {
+	it("learns whose texts it will read", () => {
 		expect(client.instructions()).toContain("third parties");
 	});
 
-	it("is offered the tools that read, and none that writes", async () => {
+	it("gets the tools that read, and none that write", async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name)).toEqual(READING);
 		expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
 	});
 
-	it.each(CALLS)("is answered by %s with %j as the contract says", async (name, given, said) => {
-		// The clients check answers against the schemas that they were told.
+	it.each(CALLS)("is answered by %s with %j as the schema says", async (name, given, said) => {
+		// The clients validate answers against the schemas that they got.
 		await client.listTools();
 		const { structuredContent, content, isError } = await client.callTool(name, given);
 		expect(isError ?? false).toBe(false);
@@ -83,7 +83,7 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
 	});
 
-	it("is told bounds that are kept, and examples that lead somewhere", async () => {
+	it("gets limits that are correct, and examples that work", async () => {
 		const { tools } = await client.listTools();
 		const { properties } = SearchInput.parse(
 			tools.find(({ name }) => name === "search_agents")?.inputSchema,
@@ -106,18 +106,18 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 
 	it.each<[Record<string, string>, string[] | undefined, string]>([
 		[{ query: "bramblechek" }, ["bramblecheck"], "the word that a mistyped one may have meant"],
-		[{ query: "harbr scout" }, ["harbor scout"], "the same where agents have the other words"],
+		[{ query: "harbr scout" }, ["harbor scout"], "the same if agents have the other words"],
 		[{ query: "bramblechek", category: "nowhere" }, undefined, "nothing that a filter leaves out"],
-		[{ query: "zzyzx quux" }, undefined, "nothing where no word is near"],
-		[{ query: "harbor scout" }, undefined, "nothing where all words are found"],
+		[{ query: "zzyzx quux" }, undefined, "nothing if no word is similar"],
+		[{ query: "harbor scout" }, undefined, "nothing if all words are found"],
 		[{ category: "nowhere" }, undefined, "nothing without words"],
-	])("for %j is suggested %j: %s", async (given, suggestions) => {
+	])("for %j gets the suggestion %j: %s", async (given, suggestions) => {
 		const { structuredContent } = await client.callTool("search_agents", given);
 		const told = MCP_TOOLS.search_agents.output.parse(structuredContent);
 		expect(told.suggestions).toEqual(suggestions);
 	});
 
-	it("is told what is wrong with arguments, so that its model can do better", async () => {
+	it("learns what is wrong with its arguments, so that a model can correct them", async () => {
 		const { isError, content } = await client.callTool("search_agents", { limit: 0, colour: 1 });
 		expect(isError).toBe(true);
 		const text = JSON.stringify(content);
@@ -129,37 +129,34 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		[{ client: "nobody" }, "client must be one of a2a"],
 		[{ way: "npm" }, "way must be one of a2a"],
 		[{ way: "npm", client: "a2a" }, "way must be one of a2a"],
-	])("hears of %j which ways to connect there are", async (choice, sentence) => {
+	])("learns from a wrong %j the ways to connect", async (choice, sentence) => {
 		const given = { slug: "harbor-scout", ...choice };
 		const { isError, content } = await client.callTool("get_connection", given);
 		expect(isError).toBe(true);
 		expect(JSON.stringify(content)).toContain(sentence);
 	});
 
-	it.each(["nobody-here", "cold-door", "attic-inventory"])(
-		"finds nobody under %s",
-		async (slug) => {
-			const { isError, content } = await client.callTool("get_agent", { slug });
-			expect([isError, content]).toEqual([
-				true,
-				[{ type: "text", text: "No public agent has this slug." }],
-			]);
-		},
-	);
+	it.each(["nobody-here", "cold-door", "attic-inventory"])("finds no agent at %s", async (slug) => {
+		const { isError, content } = await client.callTool("get_agent", { slug });
+		expect([isError, content]).toEqual([
+			true,
+			[{ type: "text", text: "No public agent has this slug." }],
+		]);
+	});
 
-	it("hears from an unknown tool which tools there are", async () => {
+	it("learns from an unknown tool which tools there are", async () => {
 		await expect(client.callTool("delete_agent", {})).rejects.toThrow(
 			"Available tools: search_agents",
 		);
 	});
 
-	it("hears from the tool that registers which token it needs", async () => {
+	it("learns from the tool that registers which token it needs", async () => {
 		await expect(client.callTool("register_agent", {})).rejects.toThrow("scope agents:write");
 	});
 });
 
 describe.each(CLIENTS)("%s with a token", (_, connect) => {
-	it("registers an agent where the token may, once under one key", async () => {
+	it("registers an agent if the token may, once per key", async () => {
 		const token = await running.service.createToken("agents:write");
 		const client = await connect(running.service.origin, token);
 		const { tools } = await client.listTools();
@@ -182,7 +179,7 @@ describe.each(CLIENTS)("%s with a token", (_, connect) => {
 		await client.close();
 	});
 
-	it("is told every member of a registration that is not acceptable", async () => {
+	it("gets every error of an invalid registration", async () => {
 		const token = await running.service.createToken("agents:write");
 		const client = await connect(running.service.origin, token);
 		const given = { title: "x", website_url: "javascript:alert(1)" };
@@ -192,7 +189,7 @@ describe.each(CLIENTS)("%s with a token", (_, connect) => {
 		await client.close();
 	});
 
-	it("is not offered to register where the token may only read", async () => {
+	it("does not see the registration tool if the token may only read", async () => {
 		const token = await running.service.createToken("agents:read");
 		const client = await connect(running.service.origin, token);
 		expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(READING);
@@ -200,13 +197,13 @@ describe.each(CLIENTS)("%s with a token", (_, connect) => {
 		await client.close();
 	});
 
-	it("cannot connect with a token that is none of ours", async () => {
+	it("cannot connect with an unknown token", async () => {
 		await expect(connect(running.service.origin, "areg_nothing")).rejects.toThrow();
 	});
 });
 
 describe("registrations over MCP", () => {
-	it("count against the limit of registrations", async () => {
+	it("count towards the limit of registrations", async () => {
 		const service = await startService(running.drawn, { limits: { submission: 1 } });
 		const [, connect] = CLIENTS[0] ?? [];
 		const client = await connect?.(service.origin, await service.createToken("agents:write"));
@@ -225,7 +222,7 @@ describe("registrations over MCP", () => {
 describe("the server card", () => {
 	const places = ["/mcp/server-card", "/.well-known/mcp/server-card.json", "/.well-known/mcp.json"];
 
-	it.each(places)("stands at %s for programs of any origin", async (path) => {
+	it.each(places)("is at %s for programs of any origin", async (path) => {
 		const response = await fetch(running.service.origin + path);
 		expect([response.status, response.headers.get("content-type")]).toEqual([
 			200,

@@ -18,15 +18,15 @@ function watchBuilds() {
 	};
 }
 
-describe("figures of builds", () => {
-	it("are missing before the first one, so that nobody is called because of it", async () => {
+describe("metrics of builds", () => {
+	it("are missing before the first one, so that no alarm is raised", async () => {
 		const { figure } = watchBuilds();
 		expect(await figure("last_build_success")).toBeUndefined();
 		expect(await figure("last_build_timestamp_seconds")).toBeUndefined();
 		expect(await figure("builds_total", { outcome: "failed" })).toBeUndefined();
 	});
 
-	it("tell how the last one went and count all, whichever process ran them", async () => {
+	it("describe the last one and count all, in any process", async () => {
 		const { show, figure } = watchBuilds();
 		const failed = { ...BUILT, outcome: "failed", steps: { switch: 1 } } as const;
 		show({ last: failed, counts: { ...COUNTS, failed: 1 }, publishedAt: null });
@@ -45,7 +45,7 @@ describe("figures of builds", () => {
 		expect(await figure("builds_total", { outcome: "failed" })).toBe(1);
 	});
 
-	it("say that a release which did not reach the storage is no success", async () => {
+	it("do not count a release as a success if the upload failed", async () => {
 		const { show, figure } = watchBuilds();
 		show({
 			last: { ...BUILT, outcome: "not_uploaded" },

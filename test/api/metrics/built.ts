@@ -2,7 +2,7 @@ import type { BuildReport } from "#api/builds/build-report.ts";
 
 export const COUNTS = { published: 1, unchanged: 0, not_uploaded: 0, failed: 0 };
 
-/** A job that went well. */
+/** A successful job. */
 export const BUILT: BuildReport = {
 	outcome: "published",
 	endedAt: "2026-05-04T12:00:00.000Z",

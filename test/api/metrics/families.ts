@@ -5,7 +5,7 @@ import { BUILT, COUNTS } from "./built.ts";
 import { parseMetrics } from "./parse-metrics.ts";
 import { shown } from "./shown.ts";
 
-/** Everything that the service tells, before anything has happened. */
+/** All metrics of the service before anything has happened. */
 export async function families() {
 	const port = await freePort();
 	const metrics = await openMetrics({ port, host: "127.0.0.1" });

@@ -16,7 +16,7 @@ const LATER = new Date(NOW.getTime() + AGE_SECONDS * 1000);
 let drawn: DrawnSample;
 let service: Service;
 let address: string;
-/** Whether the store answers no question about tokens. */
+/** True if the store fails to answer questions about tokens. */
 let isAway = false;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const scrape = async () => parseMetrics(await (await fetch(address)).text());
 
-/** Asks, and waits until the request is counted. */
+/** Sends a request, and waits until it is counted. */
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
 	const before = service.logged.length;
 	const response = await fetch(service.origin + path, init);
@@ -60,7 +60,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
 }
 
 describe("metrics", () => {
-	it("are text of Prometheus 0.0.4, of the service and of its process", async () => {
+	it("are text in Prometheus format 0.0.4, about the service and its process", async () => {
 		const response = await fetch(address);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -80,7 +80,7 @@ describe("metrics", () => {
 		expect(asCounters.map(([name]) => name)).toEqual([]);
 	});
 
-	it("count a request by its row of the endpoint table, its method and its class of status", async () => {
+	it("count a request by endpoint, method and class of status", async () => {
 		const labels = { endpoint: "listCategories", method: "GET", status: "2xx" };
 		const before = figureOf(await scrape(), "agent_registry_requests_total", labels) ?? 0;
 		for (let count = 0; count < 3; count += 1) await ask("/api/v1/categories");
@@ -94,7 +94,7 @@ describe("metrics", () => {
 		expect(sum).toBeGreaterThan(0);
 	});
 
-	it("count what each limit refused", async () => {
+	it("count refusals by limit", async () => {
 		await ask("/api/v1/enterprise/agents");
 		expect(await ask("/api/v1/enterprise/agents")).toBe(429);
 		const headers = { Authorization: `Bearer areg_${"x".repeat(43)}` };
@@ -106,11 +106,11 @@ describe("metrics", () => {
 		}
 	});
 
-	it("count writes that were answered 503 by what stood in the way, wherever it was met", async () => {
+	it("count writes that were answered 503 by cause, wherever it occurred", async () => {
 		const refused = async (reason: string) =>
 			figureOf(await scrape(), "agent_registry_refused_writes_total", { reason });
 		const token = await service.createToken("agents:write");
-		// A client of its own: others have failed too often.
+		// A client of its own, because others have failed too often.
 		const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": "203.0.113.99" };
 		const init = { method: "POST", headers };
 		expect([await refused("store"), await refused("review_queue")]).toEqual([0, 0]);
@@ -121,7 +121,7 @@ describe("metrics", () => {
 		expect(await refused("review_queue")).toBe(0);
 	});
 
-	it("tell which hour is served and how old it is", async () => {
+	it("show which hour is served and how old it is", async () => {
 		const families = await scrape();
 		const { id } = drawn.snapshot;
 		expect(figureOf(families, "agent_registry_snapshot_age_seconds")).toBe(AGE_SECONDS);
@@ -129,7 +129,7 @@ describe("metrics", () => {
 		expect(figureOf(families, "agent_registry_agents")).toBe(0);
 	});
 
-	it("hold nothing of clients, however strange what they send is", async () => {
+	it("contain nothing about clients, however strange their requests", async () => {
 		const token = await service.createToken("agents:write");
 		const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": "203.0.113.77" };
 		await ask(`/agents/strange-path-one/?q=strange-path-two&key=${token}`, { headers });
@@ -143,17 +143,17 @@ describe("metrics", () => {
 		expect(figureOf(families, "agent_registry_requests_total", labels)).toBe(1);
 	});
 
-	it("answer GET and HEAD of one path alone", async () => {
+	it("answer only GET and HEAD of one path", async () => {
 		expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
 		expect((await fetch(address, { method: "POST" })).status).toBe(405);
 		expect((await fetch(address.replace("/metrics", "/api/v1/agents"))).status).toBe(404);
 	});
 
-	it("are not part of the service", async () => {
+	it("are not served by the service itself", async () => {
 		expect(await ask("/metrics")).toBe(404);
 	});
 
-	it("are not reached by another address of the machine", async () => {
+	it("cannot be reached at another address of the machine", async () => {
 		await expect(fetch(address.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
 	});
 

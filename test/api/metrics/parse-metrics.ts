@@ -12,9 +12,9 @@ export interface Family {
 
 const NAME = "[a-zA-Z_][a-zA-Z0-9_]*";
 const LABEL = new RegExp(`(${NAME})="((?:[^"\\\\\\n]|\\\\[\\\\"n])*)"`, "y");
-/** Values are read by Go, which takes "Nan" for a number as well. */
+/** Values are read by Go, which accepts "Nan" as a number, too. */
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (-?[0-9][0-9.e+-]*|NaN|[+-]Inf)$`, "i");
-/** Names that the samples of a type may have, behind that of the family. */
+/** Suffixes that sample names of a type may have after the family's name. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 	counter: [""],
 	gauge: [""],
@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 	summary: ["", "_sum", "_count"],
 };
 
-/** Reads Prometheus' text format 0.0.4 and throws at whatever is not in it. */
+/** Reads Prometheus text format 0.0.4 strictly, and throws for anything else. */
 export function parseMetrics(text: string): Map<string, Family> {
 	if (!text.endsWith("\n")) throw new Error("The last line does not end");
 	const families = new Map<string, Family>();
@@ -81,7 +81,7 @@ function parseLabels(text: string): Record<string, string> {
 	return labels;
 }
 
-/** The value of the one sample of these labels, or undefined where there is none. */
+/** The value of the only sample with these labels, or undefined. */
 export function figureOf(
 	families: ReadonlyMap<string, Family>,
 	name: string,

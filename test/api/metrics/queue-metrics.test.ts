@@ -19,7 +19,7 @@ import { figureOf, parseMetrics } from "./parse-metrics.ts";
 
 const LATER = new Date(Date.parse(START) + 60_000);
 
-/** What a scrape says about a store at a time that the test moves. */
+/** The metrics of a store at a time that the test moves. */
 function watch(
 	comments: Partial<RegistryStore["comments"]> = {},
 	writes: Partial<RegistryStore> = {},
@@ -39,7 +39,7 @@ function watch(
 	};
 }
 
-describe("figures of what waits", () => {
+describe("metrics of what waits", () => {
 	it("are those of the store", async () => {
 		const { store, figure } = watch();
 		await store.transact(async (to) => {
@@ -66,7 +66,7 @@ describe("figures of what waits", () => {
 		expect(await figure("store_up")).toBe(1);
 	});
 
-	it("are 0 where nothing waits", async () => {
+	it("are 0 if nothing waits", async () => {
 		const { figure } = watch();
 		for (const name of [
 			"pending_submissions",
@@ -77,7 +77,7 @@ describe("figures of what waits", () => {
 		}
 	});
 
-	it("are asked for once in five seconds, however often somebody scrapes", async () => {
+	it("are read once in five seconds, however often they are requested", async () => {
 		let asked = 0;
 		const { figure, pass } = watch({ countBy: async () => ++asked });
 		for (let count = 0; count < 5; count += 1) expect(await figure("held_comments")).toBe(1);
@@ -95,7 +95,7 @@ describe("figures of what waits", () => {
 		expect(await figure("store_up")).toBe(0);
 	});
 
-	it("are not asked for anew while a store has not answered", async () => {
+	it("are not read again while a store has not answered", async () => {
 		const asked: ((count: number) => void)[] = [];
 		const { figure, pass } = watch({
 			countBy: () => new Promise((resolve) => asked.push(resolve)),
@@ -121,7 +121,7 @@ describe("failed writes", () => {
 		expect(await figure("failed_writes_total")).toBe(2);
 	});
 
-	it("are not those that were refused for what they said", async () => {
+	it("do not include those refused for their content", async () => {
 		const { store, figure } = watch();
 		const refused = store.transact(async () => {
 			throw new Refusal("conflict", "It is decided already.");

@@ -39,7 +39,7 @@ const BROKEN: [part: string, members: Partial<Shown>, reads: boolean, writes: bo
 const well = () => ({ current: () => drawn, now: () => NOW });
 
 describe("readiness", () => {
-	it("is reads and writes, and all of their parts", async () => {
+	it("covers reads, writes and all their parts", async () => {
 		const { reads, writes, parts } = await readReadiness(shown(well()));
 		expect([reads, writes]).toEqual([true, true]);
 		expect(Object.entries(parts).filter(([, { ok }]) => !ok)).toEqual([]);
@@ -48,7 +48,7 @@ describe("readiness", () => {
 	});
 
 	it.each(BROKEN)(
-		"tells that %s is not well, and whether reads and writes go on (%#)",
+		"reports that %s is not well, and whether reads and writes go on (%#)",
 		async (part, members, reads, writes) => {
 			const told = await readReadiness(shown({ ...well(), ...members }));
 			expect([told.reads, told.writes]).toEqual([reads, writes]);
@@ -58,7 +58,7 @@ describe("readiness", () => {
 		},
 	);
 
-	it("is asked for beside the metrics: 200 where reads go on, else 503; /livez is always 200", async () => {
+	it("is served next to the metrics: 200 if reads work, else 503. /livez is always 200", async () => {
 		let current: Shown["current"] = () => drawn;
 		const port = await freePort();
 		const metrics = await openMetrics({ port, host: "127.0.0.1" });

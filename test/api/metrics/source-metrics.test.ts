@@ -16,8 +16,8 @@ function watch(store = createMemoryStore()) {
 		figureOf(parseMetrics(await register.metrics()), `agent_registry_source_${name}`, labels);
 }
 
-describe("figures of sources", () => {
-	it("tell when each was followed, for how long it is overdue, and what its entries are", async () => {
+describe("metrics of sources", () => {
+	it("show when each was followed, for how long it is overdue, and the states of its entries", async () => {
 		const store = createMemoryStore();
 		await store.transact(async (to) => {
 			to.sources.save(source("official", { failures: 2 }));
@@ -29,7 +29,7 @@ describe("figures of sources", () => {
 		const figure = watch(store);
 		const official = { source: "official" };
 		expect(await figure("followed_timestamp_seconds", official)).toBe(Date.parse(FOLLOWED) / 1000);
-		// Two of the three hours since then: it is followed every hour.
+		// Two of the three hours since then, because it is followed every hour.
 		expect(await figure("overdue_seconds", official)).toBe(7_200);
 		expect(await figure("failures", official)).toBe(2);
 		expect(await figure("entries", { ...official, state: "followed" })).toBe(1);
@@ -40,7 +40,7 @@ describe("figures of sources", () => {
 		expect(await figure("followed_timestamp_seconds", { source: "new" })).toBeUndefined();
 	});
 
-	it("are missing where nothing is followed, and while the store is away", async () => {
+	it("are missing if nothing is followed, and while the store is away", async () => {
 		expect(await watch()("failures", {})).toBeUndefined();
 		const store = createMemoryStore();
 		const list = async () => Promise.reject(new Refusal("unavailable", "It is away."));

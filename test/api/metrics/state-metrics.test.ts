@@ -28,7 +28,7 @@ const built = (outcome: "published" | "not_uploaded") => async () => ({
 	publishedAt: NOW.toISOString(),
 });
 
-describe("what the service stands on", () => {
+describe("what the service runs on", () => {
 	it.each<[string, Partial<Shown>, number | undefined]>([
 		["limits_shared", {}, undefined],
 		["limits_shared", { areLimitsShared: () => true }, 1],
@@ -58,7 +58,7 @@ describe("what the service stands on", () => {
 		expect(await figure(name, members)).toBe(expected);
 	});
 
-	it("is the disks of its folders, without those that are not there yet", async () => {
+	it("is the disks of its folders, without folders that do not exist yet", async () => {
 		const folders = { data: tmpdir(), releases: "/nowhere/at/all" };
 		const free = await figure("disk_free_bytes", { folders }, { folder: "data" });
 		const size = await figure("disk_size_bytes", { folders }, { folder: "data" });

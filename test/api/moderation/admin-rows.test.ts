@@ -48,7 +48,7 @@ const problemOf = async (response: Response) => {
 describe("submissions", () => {
 	const path = `${ADMIN}/submissions`;
 
-	it("are rejected together, but for what was edited meanwhile", async () => {
+	it("are rejected together, except those that were edited meanwhile", async () => {
 		const { submissions } = ReviewQueue.parse(await (await service.ask(path)).json());
 		const items = submissions.map(({ id, version }, index) => ({
 			id,
@@ -73,7 +73,7 @@ describe("submissions", () => {
 			},
 			"#/submissions",
 		],
-	])("are not rejected together by what is incomplete or too much", async (body, pointer) => {
+	])("are not rejected together by an incomplete or too long list", async (body, pointer) => {
 		const refused = await service.post(`${path}/reject`, body);
 		expect(await problemOf(refused)).toEqual([422, "invalid_body", [pointer]]);
 	});
@@ -93,7 +93,7 @@ describe("submissions", () => {
 		expect(await problemOf(response)).toEqual([400, "invalid_query", ["#/status"]]);
 	});
 
-	it("are approved once, and a release is asked for", async () => {
+	it("are approved once, and a release is requested", async () => {
 		const approve = `${path}/${uuid("pier")}/approve?version=1`;
 		const approved = await service.ask(approve, { method: "POST" });
 		expect(ReviewedSubmission.parse(await approved.json())).toMatchObject({
@@ -113,7 +113,7 @@ describe("submissions", () => {
 	});
 
 	it.each(["approve", "reject", "request-changes"])(
-		"that were edited meanwhile refuse to %s what was read",
+		"that were edited meanwhile refuse to %s the old version",
 		async (act) => {
 			const { registry } = service;
 			const at = `${path}/${uuid("pier")}`;
@@ -132,7 +132,7 @@ describe("submissions", () => {
 	it.each([
 		["reject", "rejected"],
 		["request-changes", "changes_requested"],
-	])("%s needs a reason, and tells it", async (act, status) => {
+	])("%s needs a reason, which the owner reads", async (act, status) => {
 		const at = `${path}/${uuid("pier")}/${act}?version=1`;
 		expect(await problemOf(await service.post(at, {}))).toEqual([
 			422,
@@ -154,12 +154,12 @@ describe("submissions", () => {
 			`${CANNED_REASONS.unclear.text} Which models?`,
 		],
 		[{ reason_id: "unclear", reason: " " }, CANNED_REASONS.unclear.text],
-	])("are rejected for the canned reason of %j", async (given, told) => {
+	])("are rejected with the canned reason %j", async (given, told) => {
 		const response = await service.post(`${path}/${uuid("pier")}/reject?version=1`, given);
 		expect(ReviewedSubmission.parse(await response.json())).toMatchObject({ reason: told });
 	});
 
-	it("are rejected for no canned reason that is not in the table", async () => {
+	it("are refused with an unknown canned reason", async () => {
 		const response = await service.post(`${path}/${uuid("pier")}/reject?version=1`, {
 			reason_id: "toString",
 			reason,
@@ -171,7 +171,7 @@ describe("submissions", () => {
 describe("agents", () => {
 	const path = `${ADMIN}/agents/harbor-scout`;
 
-	it("get a level while their domain is proven, and lose it again", async () => {
+	it("get a level while their domain is proven, and can lose it", async () => {
 		const { store } = service.registry;
 		const unproven = await service.post(`${path}/grade?version=1`, { level: "certified" });
 		expect(await problemOf(unproven)).toEqual([409, "conflict", []]);
@@ -193,7 +193,7 @@ describe("agents", () => {
 		expect(await problemOf(wrong)).toEqual([422, "invalid_body", ["#/level"]]);
 	});
 
-	it("are graded only as they were read", async () => {
+	it("get a level only in the version that was read", async () => {
 		const { registry } = service;
 		const read = ReviewedAgent.parse(await (await service.ask(path)).json());
 		await save(registry.store, (transaction) => {
@@ -227,7 +227,7 @@ describe("agents", () => {
 describe("incidents", () => {
 	const path = `${ADMIN}/incidents`;
 
-	it("are opened at an address of their own, and brought up to date", async () => {
+	it("have their own address, and can be updated", async () => {
 		const response = await service.post(path, outage);
 		expect([response.status, response.headers.get("location")]).toEqual([
 			201,
@@ -259,7 +259,7 @@ describe("incidents", () => {
 			{ ...outage, summary: " ", sources: [{ url: "https://10.0.0.1/", title: "x" }] },
 			["#/summary", "#/sources/0/url"],
 		],
-	])("that are stated like %j are refused by each member", async (body, pointers) => {
+	])("that are stated like %j are refused, naming each member", async (body, pointers) => {
 		expect(await problemOf(await service.post(path, body))).toEqual([
 			422,
 			"invalid_body",
@@ -269,7 +269,7 @@ describe("incidents", () => {
 		expect(service.changes()).toBe(0);
 	});
 
-	it("are changed by something at least", async () => {
+	it("need at least one change in an update", async () => {
 		await service.post(path, outage);
 		const response = await service.post(`${path}/answers-stopped?version=1`, {}, "PATCH");
 		expect((await problemOf(response)).slice(0, 2)).toEqual([422, "invalid_body"]);
@@ -308,7 +308,7 @@ describe("comments", () => {
 });
 
 describe("the audit log", () => {
-	it("tells what was done, and refuses a page that begins at nothing", async () => {
+	it("shows what was done, and refuses an invalid page", async () => {
 		await service.post(`${ADMIN}/comments/first/reject`, { reason });
 		const log = AuditLog.parse(await (await service.ask(`${ADMIN}/audit`)).json());
 		expect(log.entries).toMatchObject([
@@ -332,7 +332,7 @@ describe("decisions about what others may change", () => {
 		source: "official",
 	};
 
-	it("are these", () => {
+	it("are the expected ones", () => {
 		expect(rows.map(({ id }) => id)).toEqual([
 			...["adminApproveSubmission", "adminRejectSubmission", "adminRequestChanges"],
 			...["adminGradeAgent", "adminUpdateIncident"],
@@ -351,7 +351,7 @@ describe("decisions about what others may change", () => {
 	});
 });
 
-describe("an account that is no moderator", () => {
+describe("an account of no moderator", () => {
 	const parameters = {
 		id: uuid("pier"),
 		slug: "harbor-scout",

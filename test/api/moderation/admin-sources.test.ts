@@ -31,7 +31,7 @@ const problemOf = async (response: Response) => {
 const sourceOf = async (response: Response) => ManagedSource.parse(await response.json());
 
 describe("sources", () => {
-	it("are added, and listed with what was said about them", async () => {
+	it("are added and listed, with what was said about them", async () => {
 		const added = await service.post(path, official);
 		expect([added.status, added.headers.get("Location")]).toEqual([
 			201,
@@ -50,7 +50,7 @@ describe("sources", () => {
 		[{ ...official, interval_minutes: 1 }, 422, ["#/interval_minutes"]],
 		[{ ...official, format: "carrier-pigeon" }, 422, ["#/format"]],
 		[{ ...official, deny: ["weather:*"] }, 422, ["#/deny/0"]],
-	])("are refused by the member that is wrong", async (body, status, pointers) => {
+	])("are refused, naming the wrong member", async (body, status, pointers) => {
 		expect(await problemOf(await service.post(path, body))).toEqual([
 			status,
 			"invalid_body",
@@ -63,7 +63,7 @@ describe("sources", () => {
 		expect(await problemOf(await service.post(path, official))).toEqual([409, "conflict", []]);
 	});
 
-	it("are changed, paused and resumed, each on record", async () => {
+	it("are changed, paused and resumed, and each is recorded", async () => {
 		await service.post(path, official);
 		const changed = await service.ask(`${path}/official`, {
 			method: "PATCH",
@@ -84,7 +84,7 @@ describe("sources", () => {
 		);
 	});
 
-	it("tell their entries by state, those that are not valid with the reason", async () => {
+	it("list their entries by state, invalid ones with the reason", async () => {
 		await service.post(path, official);
 		await save(service.registry.store, ({ sourceEntries }) => {
 			sourceEntries.save(entry("official", "mole"));
@@ -107,7 +107,7 @@ describe("sources", () => {
 		expect(await problemOf(lost)).toEqual([400, "invalid_query", ["#/state"]]);
 	});
 
-	it("look again at what could not be taken", async () => {
+	it("retry what was refused", async () => {
 		await service.post(path, official);
 		const retry = async (body: object) => service.post(`${path}/official/retry`, body);
 		expect(await problemOf(await retry({}))).toEqual([409, "conflict", []]);
@@ -141,7 +141,7 @@ describe("the desk of sources", () => {
 	const desk = "/dashboard/desk/sources/";
 	const form = { ...official, decision: "approve", interval_minutes: "90", deny: "" };
 
-	it("follows one, pauses it, goes on and follows it no longer", async () => {
+	it("follows one, pauses, resumes and removes it", async () => {
 		expect(sentTo(await service.send(desk, form))).toEqual([303, `${desk}official/`, "added"]);
 		const { sources } = service.registry.store;
 		expect(await sources.find("official")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the desk of sources", () => {
 		expect(await sources.list()).toEqual([]);
 	});
 
-	it("shows what is not valid with the reason, and why one was stopped", async () => {
+	it("shows invalid entries with the reason, and why a source was stopped", async () => {
 		await service.post(path, official);
 		await save(service.registry.store, (transaction) => {
 			const reason = "The description is missing.";
@@ -184,7 +184,7 @@ describe("the desk of sources", () => {
 	it.each([
 		["interval_minutes", "1"],
 		["place", "/srv/lists"],
-	])("says beside the field what cannot be followed: %s %s", async (field, value) => {
+	])("shows next to the field what cannot be followed: %s %s", async (field, value) => {
 		const response = await service.send(desk, { ...form, [field]: value });
 		expect(response.status).toBe(422);
 		expect(await response.text()).toContain(`wrong-${field}`);

@@ -32,8 +32,8 @@ const kept = async () => (await service.registry.store.submissions.find(uuid("ch
 const notes = async () =>
 	factsOf(await service.view(PATH)).flatMap(({ note }) => (note ? [note.text] : []));
 
-describe("a submission whose addresses were looked at", () => {
-	it("is a warning to moderators, on the desk and in their API", async () => {
+describe("a submission with checked addresses", () => {
+	it("shows moderators warnings, on the desk and in the API", async () => {
 		expect(await notes()).toEqual(["Not found: 404. Checked 4 May 2026, 11:00 UTC."]);
 		const answer = await service.ask(`/api/v1/admin/submissions/${uuid("checked")}`);
 		const { flags, checks } = (await answer.json()) as Record<string, unknown>;
@@ -53,14 +53,14 @@ describe("a submission whose addresses were looked at", () => {
 		]);
 	});
 
-	it("is looked at again when a moderator asks for it", async () => {
+	it("is checked again on request of a moderator", async () => {
 		service.registry.checksSubmissions = true;
 		expect(sentTo(await service.send(`${PATH}check/`, {}))).toContain(PATH);
 		expect(await kept()).toBeUndefined();
 		expect(await notes()).toEqual(["Not checked yet."]);
 	});
 
-	it("keeps what was seen where this registry looks at nothing", async () => {
+	it("keeps the result if this registry checks nothing", async () => {
 		const answer = await service.send(`${PATH}check/`, {});
 		expect(answer.status).toBe(409);
 		expect(await kept()).toEqual(CHECKS);

@@ -13,7 +13,7 @@ import { ada, type ModerationService, startModeration, viewOf } from "./moderati
 
 const DESK = "/dashboard/desk/";
 const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
-/** Of what nobody has touched yet. */
+/** The version of a record before its first edit. */
 const FIRST = { version: "1" };
 const LATER = "2026-05-04T11:00:00.000Z";
 
@@ -27,14 +27,14 @@ const firstColumn = (view: DashboardView) =>
 	tablesOf(view)[0]?.rows.map((cells) => cells.find(({ path }) => path)?.text) ?? [];
 
 describe("the queue", () => {
-	it("has what came first above, with the names of the owners", async () => {
+	it("has the oldest first, with the names of the owners", async () => {
 		const view = await service.view(DESK);
 		expect(firstColumn(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
 		expect(tablesOf(view)[0]?.rows[0]?.[3]?.text).toBe("Ada");
 	});
 
 	it.each(["?page=0", "?page=x", "?page=-1", "?status=lost", "?status=pending&page=1"])(
-		"is the first page for %s",
+		"shows the first page for %s",
 		async (query) => {
 			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
 		},
@@ -65,7 +65,7 @@ describe("the queue", () => {
 		expect(firstColumn(await service.view(DESK + query)).sort()).toEqual([...titles].sort());
 	});
 
-	it("approves those that are ticked, each on its own, and leaves the others", async () => {
+	it("approves the ticked submissions one by one, and leaves the others", async () => {
 		const { store } = service.registry;
 		const approve = (...submissions: string[]) =>
 			service.ask(`${DESK}approve/?kind=new`, {
@@ -103,7 +103,7 @@ describe("the queue", () => {
 });
 
 describe("a submission with a document", () => {
-	it("shows where its registrant has it from, whoever sent the same before", async () => {
+	it("shows where its sender got it, even if somebody else sent it before", async () => {
 		const { registry } = service;
 		const text = JSON.stringify({
 			name: "dev.pier/gauge",
@@ -127,8 +127,8 @@ describe("a submission with a document", () => {
 	});
 });
 
-describe("the form of a decision", () => {
-	it("leads through the queue and back to those passed over", async () => {
+describe("the form for a decision", () => {
+	it("leads through the queue and back to skipped submissions", async () => {
 		const approved = await service.send(submissionPath("quay"), { decision: "approve", ...FIRST });
 		expect(sentTo(approved)).toEqual([303, submissionPath("dock"), "approved"]);
 		const reject = { decision: "reject", reason: "Spam.", ...FIRST };
@@ -143,7 +143,7 @@ describe("the form of a decision", () => {
 		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
 	});
 
-	it("offers the canned reasons, and takes one with or without a word more", async () => {
+	it("offers the canned reasons, with or without more words", async () => {
 		const form = formsOf(await service.view(submissionPath("quay")))[0];
 		const offered = form?.fields.find(({ name }) => name === "reason_id")?.options ?? [];
 		expect(offered.map(({ value }) => value)).toEqual(["", ...CANNED_REASON_IDS]);
@@ -160,7 +160,7 @@ describe("the form of a decision", () => {
 		}
 	});
 
-	it("rejects everything that waits of the same registrant, as the page listed it", async () => {
+	it("rejects all that waits from the same account, as the page listed it", async () => {
 		const { store } = service.registry;
 		const all = (await store.submissions.list()).map(({ id, ownerId }) => ({ id, ownerId }));
 		const form = formsOf(await service.view(submissionPath("pier"))).find(
@@ -181,12 +181,12 @@ describe("the form of a decision", () => {
 		{ submissions: "nothing", reason: "Spam." },
 		{ submissions: `${uuid("pier")}:1` },
 		{ reason: "Spam." },
-	])("rejects nothing together by %j", async (fields: Record<string, string>) => {
+	])("rejects nothing together with %j", async (fields: Record<string, string>) => {
 		expect((await service.send(`${DESK}reject/`, fields)).status).toBe(422);
 		expect(await service.registry.store.submissions.by("status", "rejected")).toEqual([]);
 	});
 
-	it("leads to the submission that a flag names, while it is kept", async () => {
+	it("leads to the submission that a flag names, while it exists", async () => {
 		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
 		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));
 		await save(service.registry.store, (transaction) =>
@@ -198,7 +198,7 @@ describe("the form of a decision", () => {
 		]);
 	});
 
-	it("shows what is public or waits and is most like it, beside it", async () => {
+	it("shows the most similar public agents and submissions next to it", async () => {
 		await save(service.registry.store, (transaction) => {
 			const repositoryUrl = "https://github.com/quay/pier";
 			const named = listing({ title: "Something", websiteUrl: null, repositoryUrl });
@@ -218,7 +218,7 @@ describe("the form of a decision", () => {
 		);
 	});
 
-	it("tells of a twin on both sides, and what approving one of them means", async () => {
+	it("mentions a twin on both sides, and what approving one of them means", async () => {
 		await save(service.registry.store, (transaction) => {
 			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };
 			transaction.submissions.save(submission("twin", twin));
@@ -254,7 +254,7 @@ describe("the form of a decision", () => {
 		[{ decision: "reject", reason: "a".repeat(1001) }, "reason"],
 		[{ decision: "burn", reason: "x" }, "decision"],
 		[{}, "decision"],
-	])("with %j says what is wrong at the %s", async (fields, name) => {
+	])("with %j shows what is wrong next to the %s", async (fields, name) => {
 		const response = await service.send(submissionPath("pier"), { ...FIRST, ...fields });
 		expect(response.status).toBe(422);
 		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
@@ -262,7 +262,7 @@ describe("the form of a decision", () => {
 		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
-	it("says who decided before, and decides nothing twice", async () => {
+	it("shows who decided before, and decides nothing twice", async () => {
 		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam.", ...FIRST });
 		const again = await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		expect(again.status).toBe(409);
@@ -273,7 +273,7 @@ describe("the form of a decision", () => {
 		expect(await service.registry.store.agents.list()).toHaveLength(1);
 	});
 
-	it("decides no text that nobody has read, and shows the new one", async () => {
+	it("does not decide a text that was not read, and shows the new one", async () => {
 		const { registry } = service;
 		const versionOf = (view: DashboardView) => String(formsOf(view)[0]?.hidden?.version);
 		const version = versionOf(await service.view(submissionPath("pier")));
@@ -298,13 +298,13 @@ describe("the form of a decision", () => {
 		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
-	it("counts what was approved of the same owner before", async () => {
+	it("counts approved submissions of the same owner", async () => {
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		const view = await service.view(submissionPath("quay"));
 		expect(factsOf(view)).toContainEqual({ label: "Previously approved", value: "1 submission" });
 	});
 
-	it("is not there for an unknown submission", async () => {
+	it("does not exist for an unknown submission", async () => {
 		expect((await service.ask(submissionPath("nobody"))).status).toBe(404);
 		const deciding = await service.send(submissionPath("nobody"), {
 			decision: "approve",
@@ -314,7 +314,7 @@ describe("the form of a decision", () => {
 	});
 });
 
-describe("the forms of incidents", () => {
+describe("the forms for incidents", () => {
 	const fields = {
 		title: "Answers stopped",
 		summary: "No answers for an hour.",
@@ -325,7 +325,7 @@ describe("the forms of incidents", () => {
 		source_title: "",
 	};
 
-	it("open one and bring it up to date", async () => {
+	it("open and update one", async () => {
 		const source = { source_url: "https://status.harborscout.com/1" };
 		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
 		const at = `${DESK}incidents/answers-stopped/`;
@@ -345,7 +345,7 @@ describe("the forms of incidents", () => {
 		expect(conflict.status).toBe(409);
 	});
 
-	it("change nothing that an owner has disputed meanwhile, and show the dispute", async () => {
+	it("change nothing if an owner has disputed it meanwhile, and show the dispute", async () => {
 		const { registry } = service;
 		await service.send(`${DESK}incidents/`, fields);
 		const at = `${DESK}incidents/answers-stopped/`;
@@ -369,7 +369,7 @@ describe("the forms of incidents", () => {
 		[{ source_url: "http://localhost/" }, "source_url"],
 		[{ source_url: "https://a.com/", source_title: "\u202E" }, "source_title"],
 		[{ source_title: "A title alone" }, "source_url"],
-	])("with %j says what is wrong at the %s", async (wrong, name) => {
+	])("with %j show what is wrong next to the %s", async (wrong, name) => {
 		const response = await service.send(`${DESK}incidents/`, { ...fields, ...wrong });
 		expect(response.status).toBe(422);
 		const marked = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
@@ -378,8 +378,8 @@ describe("the forms of incidents", () => {
 	});
 });
 
-describe("the places of the desk", () => {
-	it("say how many incidents are disputed and wait for a decision", async () => {
+describe("the menu of the desk", () => {
+	it("counts disputed incidents and waiting decisions", async () => {
 		const { store } = service.registry;
 		await save(store, (transaction) => {
 			transaction.incidents.save(incident("contested", { status: "disputed" }));
@@ -390,7 +390,7 @@ describe("the places of the desk", () => {
 	});
 });
 
-describe("the forms of comments", () => {
+describe("the forms for comments", () => {
 	const list = `${DESK}comments/`;
 	const at = `${list}first/`;
 
@@ -403,7 +403,7 @@ describe("the forms of comments", () => {
 		expect(firstColumn(await service.view(list))).toEqual([]);
 	});
 
-	it("publish those that are ticked, and name what stands in the way of the others", async () => {
+	it("publish the ticked ones, and say why others were not", async () => {
 		const publish = (...ids: string[]) =>
 			service.ask(`${list}publish/`, {
 				method: "POST",
@@ -422,7 +422,7 @@ describe("the forms of comments", () => {
 		expect(service.changes()).toBe(2);
 	});
 
-	it("take a published comment down, and stay among those that are published", async () => {
+	it("take a published comment down, and stay on the published list", async () => {
 		await service.send(at, { decision: "publish" });
 		const published = `${list}?status=published`;
 		const formOf = (view: DashboardView) => tablesOf(view)[0]?.rows[0]?.at(-1)?.form;
@@ -438,7 +438,7 @@ describe("the forms of comments", () => {
 		expect(firstColumn(await service.view(`${list}?status=rejected`))).toHaveLength(1);
 	});
 
-	it("say at the comment that a reason is needed, and that another was faster", async () => {
+	it("show next to the comment that a reason is missing, or that it was already decided", async () => {
 		const silent = await service.send(`${list}second/`, { decision: "reject" });
 		expect(silent.status).toBe(422);
 		const rows = tablesOf(await viewOf(silent))[0]?.rows ?? [];
@@ -451,10 +451,10 @@ describe("the forms of comments", () => {
 	});
 });
 
-describe("the forms of an agent", () => {
+describe("the forms for an agent", () => {
 	const at = `${DESK}agents/harbor-scout/`;
 
-	it("grant no level to an owner who has proven nothing", async () => {
+	it("give no level to an owner who has proven nothing", async () => {
 		const response = await service.send(`${at}grade/`, { level: "4", ...FIRST });
 		expect(response.status).toBe(409);
 		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
@@ -473,7 +473,7 @@ describe("the forms of an agent", () => {
 		expect(formsOf(await service.view(at))).toEqual([]);
 	});
 
-	it("take it out of the dumps after its owner removed it", async () => {
+	it("remove it from the dumps after its owner removed it", async () => {
 		const { registry } = service;
 		const found = await registry.store.agents.find("harbor-scout");
 		const actor = { id: found?.ownerId ?? "" };
@@ -484,20 +484,20 @@ describe("the forms of an agent", () => {
 		expect(formsOf(await service.view(at))).toEqual([]);
 	});
 
-	it("lead on from a former slug", async () => {
+	it("forward from a former slug", async () => {
 		await save(service.registry.store, (transaction) => {
 			transaction.agents.save(agent("old", { status: "removed", movedTo: "harbor-scout" }));
 		});
 		expect(sentTo(await service.ask(`${DESK}agents/old/`))).toEqual([303, at]);
 	});
 
-	it("are not there for an unknown one", async () => {
+	it("do not exist for an unknown agent", async () => {
 		expect((await service.ask(`${DESK}agents/nobody/`)).status).toBe(404);
 	});
 });
 
 describe("the audit log", () => {
-	it("names who acted", async () => {
+	it("names the accounts that acted", async () => {
 		await service.send(`${DESK}comments/first/`, { decision: "publish" });
 		const view = await service.view(`${DESK}audit/`);
 		const [row] = tablesOf(view)[0]?.rows ?? [];
@@ -515,7 +515,7 @@ describe("the page to dispute an incident", () => {
 	const addFlood = ({ registry }: ModerationService) =>
 		save(registry.store, (transaction) => transaction.incidents.save(incident("flood")));
 
-	it("takes a reason from the owner of an agent concerned", async () => {
+	it("accepts a reason from the owner of an affected agent", async () => {
 		const owner = await startModeration(ada);
 		await addFlood(owner);
 		expect(formsOf(await owner.view(at))).toHaveLength(1);
@@ -528,7 +528,7 @@ describe("the page to dispute an incident", () => {
 		owner.close();
 	});
 
-	it("is nobody else's", async () => {
+	it("is for owners only", async () => {
 		await addFlood(service);
 		expect((await service.ask(at)).status).toBe(403);
 		expect((await service.send(at, { reason: "Mine." })).status).toBe(403);

@@ -28,7 +28,7 @@ export const BASE_URL = "https://registry.pier9.dev";
 export const mira = account("account:mira", { displayName: "Mira", role: "moderator" });
 export const ada = account("owner:ada", { displayName: "Ada" });
 
-/** Pages as the JSON of their views. */
+/** Pages are returned as the JSON of their views. */
 const pages: PageRenderer = {
 	version: "views",
 	assets: new Map(),
@@ -37,7 +37,7 @@ const pages: PageRenderer = {
 
 export interface ModerationService {
 	registry: TestRegistry;
-	/** How often a new release was asked for. */
+	/** How often a new release was requested. */
 	changes: () => number;
 	ask: (path: string, init?: RequestInit) => Promise<Response>;
 	/** Sends a form. */
@@ -48,7 +48,7 @@ export interface ModerationService {
 	close: () => void;
 }
 
-/** The rows of moderators alone, as a service in which every token and session is this person's. */
+/** Only the routes for moderators, in a service in which every token and session is this account's. */
 export async function startModeration(person: AccountRecord = mira): Promise<ModerationService> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
@@ -86,7 +86,7 @@ export async function viewOf(response: Response): Promise<DashboardView> {
 	return (await response.json()) as DashboardView;
 }
 
-/** Pier came first, then quay, then dock. */
+/** Pier was submitted first, then quay, then dock. */
 function waiting(name: string) {
 	const minutes = { pier: "00", quay: "01", dock: "02" }[name];
 	return submission(name, { submittedAt: `2026-05-04T10:${minutes}:00.000Z` });
@@ -94,7 +94,7 @@ function waiting(name: string) {
 
 function serviceOf(registry: TestRegistry, person: AccountRecord, onChange: () => void) {
 	const { snapshot, site } = viewContext();
-	// Nobody looks at the release here.
+	// These tests do not need the release.
 	const release = { directory: "/", files: new Map() } as unknown as ServedHour["release"];
 	const hour = serveHour({ snapshot, release }, site);
 	const parts = { registry, source: () => hour, pages, onChange };

@@ -43,7 +43,7 @@ const incident = {
 };
 
 describe("the reports on the desk", () => {
-	it("are rows, the oldest first, with how many are open on the same agent", async () => {
+	it("are listed, the oldest first, with the number of open ones on the same agent", async () => {
 		const view = await service.view(REPORTS);
 		const rows = tablesOf(view)[0]?.rows ?? [];
 		expect(rows.map((row) => row.slice(1, 4).map(({ text }) => text))).toContainEqual([
@@ -61,7 +61,7 @@ describe("the reports on the desk", () => {
 		expect(view.places.find(({ path }) => path === REPORTS)).toMatchObject({ count: 3 });
 	});
 
-	it("that are closed are told with what was done", async () => {
+	it("that are closed show what was done", async () => {
 		const [row] = tablesOf(await service.view(`${REPORTS}?state=closed`))[0]?.rows ?? [];
 		expect(row?.[3]?.text).toBe("Agent moderated");
 	});
@@ -72,7 +72,7 @@ describe("the reports on the desk", () => {
 });
 
 describe("the page of a report", () => {
-	it("has the whole text, whom to ask, and what else was reported about the agent", async () => {
+	it("has the whole text, how to reach the sender, and other reports about the agent", async () => {
 		const view = await service.view(pathOf("first"));
 		expect(JSON.stringify(view.blocks)).toContain("Still.");
 		expect(factsOf(view)).toMatchObject([
@@ -104,7 +104,7 @@ describe("the page of a report", () => {
 		expect(service.changes(), "nothing public changed").toBe(0);
 	});
 
-	it("is not there for an unknown one", async () => {
+	it("does not exist for an unknown one", async () => {
 		expect((await service.ask(pathOf("nothing"))).status).toBe(404);
 	});
 });
@@ -112,7 +112,7 @@ describe("the page of a report", () => {
 describe("an incident from a report", () => {
 	const from = `${INCIDENTS}?report=${uuid("first")}`;
 
-	it("is filled in with what the report says", async () => {
+	it("is filled in from the report", async () => {
 		const form = formsOf(await service.view(from))[0];
 		const values = Object.fromEntries((form?.fields ?? []).map(({ name, value }) => [name, value]));
 		expect(values).toMatchObject({
@@ -125,7 +125,7 @@ describe("an incident from a report", () => {
 		expect(formsOf(await service.view(INCIDENTS))[0]?.hidden).toEqual({});
 	});
 
-	it("closes the report, and keeps to it while something has to be mended", async () => {
+	it("closes the report, but not while the form has errors", async () => {
 		const fields = { ...incident, report: uuid("first") };
 		const again = await viewOf(await service.send(INCIDENTS, { ...fields, agents: "nobody" }));
 		expect(formsOf(again)[0]?.hidden).toEqual({ report: uuid("first") });
@@ -141,7 +141,7 @@ describe("an incident from a report", () => {
 	});
 });
 
-describe("reports through the moderators' API", () => {
+describe("reports in the moderators' API", () => {
 	it("are listed by state and closed", async () => {
 		const list = async (query = "") =>
 			ReviewedReports.parse(await (await service.ask(ADMIN + query)).json());
@@ -157,7 +157,7 @@ describe("reports through the moderators' API", () => {
 		expect((await service.post(closing, { outcome: "moderated" })).status).toBe(409);
 	});
 
-	it("are nobody else's", async () => {
+	it("are for moderators only", async () => {
 		const other = await startModeration(ada);
 		expect((await other.ask(ADMIN)).status).toBe(403);
 		other.close();

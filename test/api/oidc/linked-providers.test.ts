@@ -65,10 +65,10 @@ async function byCommand(role: "member" | "moderator") {
 	return browser;
 }
 
-describe("a first sign-in with an address that an account has", () => {
+describe("a first sign-in with the address of an existing account", () => {
 	const verified = { email: " Ada@Quay.works", email_verified: true };
 
-	it("is to that account, where its owner has signed in by mail", async () => {
+	it("is to that account if its owner has signed in by mail", async () => {
 		const name = await accountOf(await byMail());
 		provider.people.set("ada", verified);
 		const browser = open();
@@ -79,8 +79,8 @@ describe("a first sign-in with an address that an account has", () => {
 
 	it.each<[string, Record<string, unknown>]>([
 		["not verified", { email: EMAIL, email_verified: false }],
-		["verified in words alone", { email: EMAIL, email_verified: "true" }],
-		["verified by nobody", { email: EMAIL }],
+		["verified by a string", { email: EMAIL, email_verified: "true" }],
+		["not verified", { email: EMAIL }],
 		["one of many", { email: [EMAIL], email_verified: true }],
 		["another one behind the plus sign", { email: "ada+x@quay.works", email_verified: true }],
 	])("that is %s is to a new account", async (_what, claims) => {
@@ -92,20 +92,20 @@ describe("a first sign-in with an address that an account has", () => {
 		expect((await accounts()).map(({ email }) => email).sort()).toEqual([EMAIL, null]);
 	});
 
-	it("is to a new account, where only the operator named the address", async () => {
+	it("is to a new account if only the operator named the address", async () => {
 		await byCommand("member");
 		provider.people.set("ada", verified);
 		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
 	});
 
-	it("is to a new account, where that of the address is a moderator's", async () => {
+	it("is to a new account if the existing one is a moderator's", async () => {
 		await byMail();
 		await byCommand("moderator");
 		provider.people.set("ada", verified);
 		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
 	});
 
-	it("is to a new account, where somebody else of the provider has that of the address", async () => {
+	it("is to a new account if somebody else of the provider has the existing one", async () => {
 		await byMail();
 		for (const person of ["ada", "successor"]) {
 			provider.people.set(person, verified);
@@ -117,7 +117,7 @@ describe("a first sign-in with an address that an account has", () => {
 });
 
 describe("linking on the account page", () => {
-	it("is a button and the provider, which signs in to the account from then on", async () => {
+	it("takes a button and the provider, which signs in to the account from then on", async () => {
 		const browser = await byMail();
 		const name = await accountOf(browser);
 		const before = await browser.view("/dashboard/account/");
@@ -135,7 +135,7 @@ describe("linking on the account page", () => {
 		expect(await accounts()).toHaveLength(1);
 	});
 
-	it("gives the role of a group, and unlinking takes it", async () => {
+	it("gives the role of a group, and unlinking removes it", async () => {
 		provider.people.set("ada", { groups: ["stewards"] });
 		const browser = await byMail();
 		await browser.ask(await goThrough(browser, LINK));
@@ -145,7 +145,7 @@ describe("linking on the account page", () => {
 		expect(await accounts()).toMatchObject([{ role: "member" }]);
 	});
 
-	it("leaves a role that was given by hand", async () => {
+	it("keeps a role that was given by hand", async () => {
 		provider.people.set("ada", { groups: [] });
 		const browser = await byCommand("moderator");
 		await browser.ask(await goThrough(browser, LINK));
@@ -156,7 +156,7 @@ describe("linking on the account page", () => {
 		expect(await accounts()).toMatchObject([{ role: "moderator" }]);
 	});
 
-	it("is not to what belongs to another account, nor twice", async () => {
+	it("is refused if it belongs to another account, or twice", async () => {
 		await signInWith(open());
 		const browser = await byMail();
 		const taken = await browser.ask(await goThrough(browser, LINK));
@@ -177,7 +177,7 @@ describe("linking on the account page", () => {
 		expect(await linked()).toHaveLength(2);
 	});
 
-	it("comes to nothing where somebody else is signed in on the way back, or nobody", async () => {
+	it("is refused if somebody else or nobody is signed in on return", async () => {
 		const browser = await byMail();
 		const back = await goThrough(browser, LINK);
 		const other = await byMail("bo@quay.works");
@@ -190,7 +190,7 @@ describe("linking on the account page", () => {
 		expect(await linked()).toEqual([]);
 	});
 
-	it("asks to sign in again where that was long ago, and for a form of this site", async () => {
+	it("asks to sign in again if that was long ago, and requires a form of this site", async () => {
 		const browser = await byMail();
 		service.pass({ hours: 2 });
 		const view = await browser.view("/dashboard/account/");
@@ -207,7 +207,7 @@ describe("unlinking", () => {
 	const removal = async () =>
 		`/dashboard/account/identities/${(await linked())[0]?.digest}/remove/`;
 
-	it("ends that the provider signs in", async () => {
+	it("stops the provider from signing in", async () => {
 		const browser = await byMail();
 		await browser.ask(await goThrough(browser, LINK));
 		const ended = await browser.send(await removal());
@@ -217,7 +217,7 @@ describe("unlinking", () => {
 		expect(acts).toContain("identity.remove");
 	});
 
-	it("lasts, although the provider says that the address is the same", async () => {
+	it("is permanent, even if the provider names the same address", async () => {
 		provider.people.set("ada", { email: EMAIL, email_verified: true });
 		const browser = await byMail();
 		await signInWith(open());
@@ -237,7 +237,7 @@ describe("unlinking", () => {
 		expect(await linked()).toHaveLength(1);
 	});
 
-	it("is of one's own alone", async () => {
+	it("works for the own account only", async () => {
 		await signInWith(open());
 		const browser = await byMail("bo@quay.works");
 		expect((await browser.send(await removal())).status).toBe(404);

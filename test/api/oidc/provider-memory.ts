@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 
-/** Where a provider keeps what it has given out, for as long as a test takes. */
+/** Keeps what a provider has issued, during a test. */
 export function createProviderMemory(): AdapterFactory {
 	const kept = new Map<string, AdapterPayload>();
 	const findBy = (fits: (payload: AdapterPayload) => boolean) => [...kept.values()].find(fits);

@@ -11,7 +11,7 @@ import { type RealProvider, visitProvider } from "./real-provider.ts";
 
 export const returnAddress = (name: string) => LOCAL_URL + providerReturnPath(name);
 
-/** As the settings of an instance name a provider. */
+/** A provider as in the settings of an instance. */
 export function settingsOf(
 	{ issuer, clientId, clientSecret }: RealProvider,
 	members: Partial<ProviderSettings> = {},
@@ -35,7 +35,7 @@ interface Options {
 	outboundAllow?: readonly string[];
 }
 
-/** The service where people sign in with these providers. */
+/** The service with these providers for sign-in. */
 export function startWithProviders(
 	drawn: DrawnSample,
 	signInProviders: readonly ProviderSettings[],
@@ -47,7 +47,7 @@ export function startWithProviders(
 	});
 }
 
-/** Where the browser is sent to by the button of a provider, or by the form at a path. */
+/** The address to which the button of a provider, or the form at a path, sends the browser. */
 export async function leave(browser: Browser, where = "harbor", fields = {}): Promise<string> {
 	const response = where.startsWith("/")
 		? await browser.send(where, fields)
@@ -56,14 +56,14 @@ export async function leave(browser: Browser, where = "harbor", fields = {}): Pr
 	return /^0; url=(.+)$/.exec(response.headers.get("refresh") ?? "")?.[1] ?? "";
 }
 
-/** To the provider and back; the path with which the browser comes back. */
+/** Goes to the provider and back, and returns the path with which the browser returns. */
 export async function goThrough(browser: Browser, where?: string, fields = {}): Promise<string> {
 	return pathOf(await visitProvider(await leave(browser, where, fields)));
 }
 
 export const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** The whole of it. */
+/** Signs in completely. */
 export async function signInWith(browser: Browser, where?: string, fields = {}): Promise<Response> {
 	return browser.ask(await goThrough(browser, where, fields));
 }

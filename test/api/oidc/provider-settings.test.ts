@@ -9,7 +9,7 @@ const providersOf = (environment: Record<string, string>) =>
 	readConfig(environment).signInProviders;
 
 describe("the settings of a provider", () => {
-	it("need its issuer and a client id, and name all else", () => {
+	it("require only its issuer and a client id", () => {
 		expect(providersOf(HARBOR)).toEqual([
 			{
 				name: "sso",
@@ -24,7 +24,7 @@ describe("the settings of a provider", () => {
 		]);
 	});
 
-	it("are there for several at once, each by its name", () => {
+	it("may name several, each by its id", () => {
 		const providers = providersOf({
 			...HARBOR,
 			OIDC_PROVIDERS: "quay, tide-table",
@@ -81,7 +81,7 @@ describe("the settings of a provider", () => {
 			{ OIDC_PROVIDERS: "quay", OIDC_QUAY_ISSUER: "http://quay.works", OIDC_QUAY_CLIENT_ID: "a" },
 			"The setting OIDC_QUAY_ISSUER must be the https:// address",
 		],
-	])("%s are refused by name", (_what, change, words) => {
+	])("%s are refused, naming them", (_what, change, words) => {
 		expect(() => providersOf({ ...HARBOR, ...change })).toThrow(words);
 	});
 });

@@ -45,7 +45,7 @@ const identities = () => service.registry.store.identities.list();
 const told = (person: string, claims: Record<string, unknown>) =>
 	provider.people.set(person, claims);
 
-/** That nothing came of it, and what the page says. */
+/** Expects that nobody was signed in, and what the page says. */
 async function expectRefused(response: Response, status: number, words: RegExp) {
 	const text = await response.text();
 	expect([response.status, text]).toEqual([status, expect.stringMatching(words)]);
@@ -55,7 +55,7 @@ async function expectRefused(response: Response, status: number, words: RegExp) 
 }
 
 describe("signing in with a provider", () => {
-	it("is a button, the provider, and the dashboard", async () => {
+	it("takes a button, the provider and then the dashboard", async () => {
 		const browser = open();
 		const page = await browser.view("/sign-in/");
 		expect(page.sections[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe("signing in with a provider", () => {
 		expect(await accounts()).toHaveLength(1);
 	});
 
-	it("sends a browser away by a page, with PKCE, a state and a nonce that no other page knows", async () => {
+	it("sends the browser away from a page, with PKCE, and a state and nonce that are never reused", async () => {
 		const browser = open();
 		const response = await browser.send(PATH, HARBOR);
 		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -105,7 +105,7 @@ describe("signing in with a provider", () => {
 		expect(text).not.toContain(browser.cookies.get("__Host-areg_provider"));
 	});
 
-	it("asks the provider about itself once for many, and after an hour again", async () => {
+	it("requests the provider's metadata once for many, and again after an hour", async () => {
 		const discoveries = () => provider.asked.filter((line) => line.includes("well-known")).length;
 		expect(discoveries()).toBe(0);
 		await Promise.all([leave(open()), leave(open()), leave(open())]);
@@ -115,7 +115,7 @@ describe("signing in with a provider", () => {
 		expect(discoveries()).toBe(2);
 	});
 
-	it("makes an account that tells nothing of the person, and is noted like others", async () => {
+	it("creates an account without personal details, which is logged like others", async () => {
 		told("ada", { email: "ada@quay.works", email_verified: true, name: "Ada L." });
 		await signInWith(open());
 		const [account] = await accounts();
@@ -127,7 +127,7 @@ describe("signing in with a provider", () => {
 		expect(acts.sort()).toEqual(["account.create", "identity.add"]);
 	});
 
-	it("leads on to the page that was asked for, and to none of others", async () => {
+	it("continues to the requested page, but never to other sites", async () => {
 		const next = "/dashboard/tokens/?page=2";
 		expect(sentTo(await signInWith(open(), "harbor", { next }))[1]).toBe(next);
 		for (const evil of ["//evil.example/", "https://evil.example/", "/\\evil.example", "/docs/"]) {
@@ -140,7 +140,7 @@ describe("signing in with a provider", () => {
 		}
 	});
 
-	it("keeps a suspended account out, and makes none beside it", async () => {
+	it("refuses a suspended account, and creates none next to it", async () => {
 		await signInWith(open());
 		const [account] = await accounts();
 		const reason = "The website does not answer.";
@@ -149,7 +149,7 @@ describe("signing in with a provider", () => {
 		expect(await accounts()).toHaveLength(1);
 	});
 
-	it("writes no code, secret or token to the log", async () => {
+	it("logs no code, secret or token", async () => {
 		const browser = open();
 		const back = await goThrough(browser);
 		const secrets = [
@@ -163,7 +163,7 @@ describe("signing in with a provider", () => {
 		for (const secret of secrets) expect(service.logged.join("")).not.toContain(secret);
 	});
 
-	it("with a provider that nobody has set is not there", async () => {
+	it("with an unknown provider is not found", async () => {
 		for (const name of ["nobody", "constructor", ""]) {
 			expect((await open().send(PATH, { provider: name })).status).toBe(404);
 			const back = `${PATH}${name || "x"}/callback/?code=a&state=b`;
@@ -172,7 +172,7 @@ describe("signing in with a provider", () => {
 		expect((await open().send(PATH)).status).toBe(422);
 	});
 
-	it("is taken from pages of this site alone", async () => {
+	it("is accepted from pages of this site only", async () => {
 		const headers = { "Sec-Fetch-Site": "cross-site" };
 		const body = new URLSearchParams(HARBOR);
 		const sent = await open().ask(PATH, { method: "POST", body, headers });
@@ -181,7 +181,7 @@ describe("signing in with a provider", () => {
 	});
 });
 
-describe("a return that does not fit", () => {
+describe("an invalid return", () => {
 	const OVER = /took too long, was already used, or was started in another browser/;
 
 	it.each<[string, (back: URL, browser: Browser) => unknown]>([
@@ -211,7 +211,7 @@ describe("a return that does not fit", () => {
 		expect(await accounts()).toEqual([]);
 	});
 
-	it("does not end what the browser has begun", async () => {
+	it("does not end the attempt of the browser", async () => {
 		const browser = open();
 		const back = await goThrough(browser);
 		await expectRefused(await browser.ask(`${RETURN}?code=a&state=b`), 401, OVER);
@@ -220,7 +220,7 @@ describe("a return that does not fit", () => {
 		expect((await browser.ask(back)).status).toBe(303);
 	});
 
-	it("is one of twenty that come at once, but for the first", async () => {
+	it("is refused for all but the first of twenty at once", async () => {
 		const browser = open();
 		const back = await goThrough(browser);
 		const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -235,13 +235,13 @@ describe("a return that does not fit", () => {
 	});
 });
 
-describe("an answer of the provider that does not fit", () => {
+describe("an invalid answer of the provider", () => {
 	const UNFIT = /The answer from Harbor ID does not match this sign-in\. Start again/;
 
 	it.each([
 		["nonce", "A".repeat(43)],
 		["code_challenge", "A".repeat(43)],
-	])("because %s was another one on the way signs nobody in", async (name, value) => {
+	])("with another %s than it was sent signs nobody in", async (name, value) => {
 		const browser = open();
 		const address = new URL(await leave(browser));
 		address.searchParams.set(name, value);
@@ -249,7 +249,7 @@ describe("an answer of the provider that does not fit", () => {
 		await expectRefused(await browser.ask(pathOf(back)), 401, UNFIT);
 	});
 
-	it("because the code was used already signs nobody in", async () => {
+	it("with a code that was used signs nobody in", async () => {
 		const used = new URL(await goThrough(open()), service.origin);
 		const first = open();
 		const back = new URL(await goThrough(first), service.origin);
@@ -300,11 +300,11 @@ describe("an answer of the provider that does not fit", () => {
 	});
 });
 
-describe("a provider that says no or nothing", () => {
+describe("a provider that refuses or does not answer", () => {
 	it.each([
 		["access_denied", /Harbor ID did not sign you in/],
 		["<script>alert(1)</script>", /Harbor ID did not sign you in/],
-	])("is told on the page to sign in: %s", async (error, words) => {
+	])("is reported on the sign-in page: %s", async (error, words) => {
 		const browser = open();
 		const back = new URL(await goThrough(browser), service.origin);
 		back.searchParams.delete("code");
@@ -314,7 +314,7 @@ describe("a provider that says no or nothing", () => {
 		expect(text).not.toContain("script>");
 	});
 
-	it("leaves the service as it was while it is away, and works once it is back", async () => {
+	it("leaves the service running while it is away, and works again afterwards", async () => {
 		const { port } = new URL(provider.issuer);
 		provider.answers.set("/.well-known/openid-configuration", { status: 503, body: "{}" });
 		const refused = await open().send(PATH, { ...HARBOR, next: "/dashboard/tokens/" });
@@ -338,24 +338,27 @@ describe("a provider that says no or nothing", () => {
 	});
 
 	it.each<[string, Parameters<RealProvider["answers"]["set"]>[1]]>([
-		["an error of its own", { status: 500, body: "{}" }],
+		["an unknown error", { status: 500, body: "{}" }],
 		["a page", { type: "text/html", body: "<p>Hello</p>" }],
 		["half a document", { body: '{"access_token":' }],
 		["a list", { body: "[]" }],
-		["more than there can be", { body: `{"a":"${"a".repeat(600_000)}"}` }],
+		["more than the maximum", { body: `{"a":"${"a".repeat(600_000)}"}` }],
 		["a refusal of this site", { status: 401, body: '{"error":"invalid_client"}' }],
-	])("with %s in place of tokens is told, and never a failure of ours", async (_what, answer) => {
-		const browser = open();
-		const back = await goThrough(browser);
-		provider.answers.set("/token", answer);
-		await expectRefused(
-			await browser.ask(back),
-			503,
-			/Harbor ID (?:sent an invalid answer|cannot be)/,
-		);
-		expect(service.logged.join("")).toContain("a sign-in with a provider failed");
-		expect(service.logged.join("")).not.toContain("request failed");
-	});
+	])(
+		"with %s instead of tokens is reported, and never causes an internal error",
+		async (_what, answer) => {
+			const browser = open();
+			const back = await goThrough(browser);
+			provider.answers.set("/token", answer);
+			await expectRefused(
+				await browser.ask(back),
+				503,
+				/Harbor ID (?:sent an invalid answer|cannot be)/,
+			);
+			expect(service.logged.join("")).toContain("a sign-in with a provider failed");
+			expect(service.logged.join("")).not.toContain("request failed");
+		},
+	);
 
 	it.each([
 		["of another issuer", { issuer: "https://evil.example" }],
@@ -370,7 +373,7 @@ describe("a provider that says no or nothing", () => {
 		await expectRefused(await open().send(PATH, HARBOR), 503, /sent an invalid answer/);
 	});
 
-	it("on an address that is not public is not asked, unless the operator allows it", async () => {
+	it("at an address that is not public gets no request, unless the operator allows it", async () => {
 		const guarded = await startWithProviders(drawn, [settingsOf(provider)], { outboundAllow: [] });
 		provider.asked.length = 0;
 		const refused = await openBrowser(guarded.origin).send(PATH, HARBOR);
@@ -383,7 +386,7 @@ describe("a provider that says no or nothing", () => {
 	});
 });
 
-describe("what a provider says of somebody", () => {
+describe("what a provider says of a person", () => {
 	it.each<[string, Record<string, unknown>, string | null]>([
 		["a name to sign in with", { preferred_username: "ada", email: "a@quay.works" }, "ada"],
 		["an address", { email: "ada@quay.works", name: "Ada" }, "ada@quay.works"],
@@ -445,7 +448,7 @@ describe("what a provider says of somebody", () => {
 describe("groups of a provider", () => {
 	const role = async () => (await accounts())[0]?.role;
 
-	it("make a moderator with a sign-in, and no more with the next", async () => {
+	it("make a moderator with the first sign-in, and no more with the next", async () => {
 		told("ada", { groups: ["all", "harbor masters"] });
 		const browser = open();
 		await signInWith(browser);
@@ -471,13 +474,13 @@ describe("groups of a provider", () => {
 		[[["stewards"]], "member"],
 		[{ stewards: true }, "member"],
 		[undefined, "member"],
-	])("are exactly their names: %j makes a %s", async (groups, expected) => {
+	])("match by exact name: %j makes a %s", async (groups, expected) => {
 		told("ada", { groups });
 		await signInWith(open());
 		expect(await role()).toBe(expected);
 	});
 
-	it("of a provider that makes no moderators make none", async () => {
+	it("have no effect for a provider that makes no moderators", async () => {
 		told("ada", { groups: ["stewards"] });
 		await signInWith(open(), "other");
 		expect(await role()).toBe("member");
@@ -485,7 +488,7 @@ describe("groups of a provider", () => {
 });
 
 describe("two providers", () => {
-	it("know somebody apart by issuer and subject, whatever the provider is called", async () => {
+	it("distinguish people by issuer and subject, however the provider is named", async () => {
 		const second = await startProvider([returnAddress("second")]);
 		const two = await startWithProviders(drawn, [
 			settingsOf(provider),

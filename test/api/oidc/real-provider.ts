@@ -7,7 +7,7 @@ import { createProviderMemory } from "./provider-memory.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What an endpoint answers in place of the provider. */
+/** An answer of an endpoint instead of the provider's. */
 export interface Answer {
 	status?: number;
 	type?: string;
@@ -18,10 +18,10 @@ export interface RealProvider {
 	issuer: string;
 	clientId: string;
 	clientSecret: string;
-	/** Who signs in there at once, and what is told of each by name. */
+	/** The people of the provider by name, with their claims. */
 	person: string;
 	people: Map<string, Claims>;
-	/** By path; for the time that they stand there. */
+	/** Answers by path, while they are set. */
 	answers: Map<string, Answer>;
 	/** Method and path of each request. */
 	asked: string[];
@@ -32,7 +32,7 @@ export interface RealProvider {
 
 const CLIENT = { clientId: "registry", clientSecret: "kept-between-two" };
 
-/** A real provider on a free port, where everybody is signed in and agrees without being asked. */
+/** A real provider on a free port, which signs everybody in without asking. */
 export async function startProvider(redirectUris: readonly string[]): Promise<RealProvider> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -120,7 +120,7 @@ function settingsFor(here: RealProvider): Configuration {
 			accountId: sub,
 			claims: async () => ({ ...here.people.get(sub), sub }),
 		}),
-		// Nobody is asked for consent.
+		// Asks for no consent.
 		async loadExistingGrant({ oidc }) {
 			const { client, session, provider } = oidc;
 			const grant = new provider.Grant({
@@ -136,7 +136,7 @@ function settingsFor(here: RealProvider): Configuration {
 
 const encode = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Follows a person through the provider, and returns the address that the browser is sent back to. */
+/** Follows a person through the provider, and returns the address to which the browser returns. */
 export async function visitProvider(address: string): Promise<URL> {
 	const cookies = new Map<string, string>();
 	let url = new URL(address);

@@ -35,8 +35,8 @@ describe("a relying party", () => {
 	});
 });
 
-describe("what a browser is asked", () => {
-	it("for a new passkey is one that finds itself and looks who is there", async () => {
+describe("the options for a browser", () => {
+	it("for a new passkey ask for a discoverable one that verifies the user", async () => {
 		const known = { ...ada, passkeys: [(await registered()).passkey] };
 		const options = await registrationOptions(party, { account: known, challenge });
 		expect(options).toMatchObject({
@@ -50,7 +50,7 @@ describe("what a browser is asked", () => {
 		});
 	});
 
-	it("to sign in names no passkey", async () => {
+	it("to sign in name no passkey", async () => {
 		const options = await signInOptions(party, challenge);
 		expect(options).toMatchObject({ challenge, rpId: party.id, userVerification: "required" });
 		expect(options.allowCredentials ?? []).toEqual([]);
@@ -58,7 +58,7 @@ describe("what a browser is asked", () => {
 });
 
 describe("a new passkey", () => {
-	it("is taken with its key, counter and ways to reach it", async () => {
+	it("is accepted with its key, counter and transports", async () => {
 		const { device, passkey } = await registered();
 		expect(passkey).toMatchObject({ id: device.id, counter: 0, transports: ["internal"] });
 		expect(passkey.publicKey).toMatch(/^[\w-]{60,}$/);
@@ -68,7 +68,7 @@ describe("a new passkey", () => {
 		["for another origin", { origin: "https://evil.example" }],
 		["for the same host over http", { origin: "http://registry.pier9.dev:8443" }],
 		["bound to another host", { rpId: "pier9.dev" }],
-		["of a device that did not look who is there", { verifiesUser: false }],
+		["of a device that did not verify the user", { verifiesUser: false }],
 	])("%s is refused", async (_what, change) => {
 		const answer = createAuthenticator().register({ ...here, ...change });
 		const verifying = verifyNewPasskey(party, parseNewCredential(answer));
@@ -82,7 +82,7 @@ describe("a sign-in by a passkey", () => {
 	const verify = (answer: string, passkey: Passkey) =>
 		verifyPasskey(party, { credential: parseUsedCredential(answer), passkey });
 
-	it("fits its key, and tells the account and the counter", async () => {
+	it("verifies with its key, and returns the account and the counter", async () => {
 		const { device, passkey } = await registered();
 		const answer = device.signIn({ ...here, userHandle: ada.id });
 		expect(accountIdOf(parseUsedCredential(answer))).toBe(ada.id);
@@ -93,27 +93,27 @@ describe("a sign-in by a passkey", () => {
 	it.each([
 		["for another origin", { origin: "https://evil.example" }],
 		["bound to another host", { rpId: "evil.example" }],
-		["of a device that did not look who is there", { verifiesUser: false }],
-	])("%s does not fit", async (_what, change) => {
+		["of a device that did not verify the user", { verifiesUser: false }],
+	])("%s is refused", async (_what, change) => {
 		const { device, passkey } = await registered();
 		const answer = device.signIn({ ...here, userHandle: ada.id, ...change });
 		expect(await verify(answer, passkey)).toBeUndefined();
 	});
 
-	it("with the key of another device does not fit", async () => {
+	it("with the key of another device is refused", async () => {
 		const { passkey } = await registered();
 		const answer = createAuthenticator().signIn({ ...here, userHandle: ada.id });
 		expect(await verify(answer, passkey)).toBeUndefined();
 	});
 
-	it("whose counter stands still or goes back does not fit, because there is a copy", async () => {
+	it("whose counter does not increase is refused, because there is a copy", async () => {
 		const { device, passkey } = await registered();
 		const answer = device.signIn({ ...here, userHandle: ada.id });
 		expect(await verify(answer, { ...passkey, counter: 1 })).toBeUndefined();
 		expect(await verify(answer, { ...passkey, counter: 7 })).toBeUndefined();
 	});
 
-	it("with another challenge than the one that was signed does not fit", async () => {
+	it("with another challenge than the signed one is refused", async () => {
 		const { device, passkey } = await registered();
 		const answer = JSON.parse(device.signIn({ ...here, userHandle: ada.id }));
 		const other = { type: "webauthn.get", challenge: "x".repeat(43), origin: party.origin };
@@ -122,7 +122,7 @@ describe("a sign-in by a passkey", () => {
 	});
 });
 
-describe("an answer that no authenticator gives", () => {
+describe("an answer of no authenticator", () => {
 	it.each([
 		"",
 		"{",

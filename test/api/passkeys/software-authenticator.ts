@@ -9,19 +9,19 @@ const ATTESTED = 0x40;
 interface Ceremony {
 	challenge: string;
 	origin: string;
-	/** Host name that the passkey is bound to. */
+	/** The host name that the passkey is bound to. */
 	rpId: string;
-	/** False for a device that did not ask who is there. */
+	/** False for a device that does not verify the user. */
 	verifiesUser?: boolean;
 }
 
 export interface SoftwareAuthenticator {
 	id: string;
-	/** Uses of the key so far. */
+	/** How often the key was used. */
 	counter: number;
-	/** Answer to a registration, as a browser would send it. */
+	/** The answer to a registration, as a browser sends it. */
 	register(ceremony: Ceremony): string;
-	/** Answer to a sign-in. */
+	/** The answer to a sign-in. */
 	signIn(ceremony: Ceremony & { userHandle: string }): string;
 }
 

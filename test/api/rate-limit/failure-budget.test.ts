@@ -4,7 +4,7 @@ import { createFailureBudget } from "#api/rate-limit/failure-budget.ts";
 import { createLimiters } from "#api/rate-limit/limiters.ts";
 import { noLimits } from "../running-service.ts";
 
-it("who has failed too often is told how long it still lasts, each time anew", async () => {
+it("clients with too many failures get the current remaining time in each answer", async () => {
 	let nowMs = Date.now();
 	const { failed_authentication } = createLimiters({ ...noLimits(), failed_authentication: 1 });
 	const budget = createFailureBudget(failed_authentication, () => nowMs);

@@ -9,7 +9,7 @@ const RETRY_MS = 20;
 const ALONE = "this process counts limits on its own";
 const TOGETHER = "all processes count limits together again";
 
-/** Shared counts that can be away, and how often they were asked. */
+/** Shared counts that can be away, and how often they were used. */
 function createShared() {
 	const counts = memoryCounts("human");
 	const shared = {
@@ -45,7 +45,7 @@ const hits = async (counted: Counts, key = "client") => (await counted.increment
 const messages = () => logged.map(([, message]) => message);
 
 describe("counts that fall back", () => {
-	it("are the shared ones as long as those answer, and say nothing", async () => {
+	it("are the shared ones while these answer, without a log entry", async () => {
 		await counts.probe();
 		const human = counts.countsOf("human");
 		expect([await hits(human), await hits(human)]).toEqual([1, 2]);
@@ -55,7 +55,7 @@ describe("counts that fall back", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("go on here with the request that notices, and ask the shared ones no more for others", async () => {
+	it("switch to local ones with the first failed request, and leave the shared ones alone after it", async () => {
 		const human = counts.countsOf("human");
 		await hits(human);
 		shared.failure = new Error("gone");
@@ -64,7 +64,7 @@ describe("counts that fall back", () => {
 		expect(logged).toEqual([["warn", ALONE, { reason: "gone" }]]);
 	});
 
-	it("warn once, however many requests and attempts fail, and come back with the shared ones", async () => {
+	it("warn once for any number of failures, and return to the shared ones", async () => {
 		shared.failure = new Error("gone");
 		const human = counts.countsOf("human");
 		await Promise.all([hits(human), hits(human), hits(human)]);
@@ -88,7 +88,7 @@ describe("counts that fall back", () => {
 		expect(performance.now() - began).toBeGreaterThanOrEqual(2 * RETRY_MS - 2);
 	});
 
-	it("try nothing and say nothing once they are stopped", async () => {
+	it("do and log nothing after they were stopped", async () => {
 		shared.failure = new Error("gone");
 		await counts.probe();
 		counts.stop();
@@ -101,7 +101,7 @@ describe("counts that fall back", () => {
 		expect(messages()).toEqual([ALONE]);
 	});
 
-	it("say nothing of what fails after they were stopped", async () => {
+	it("log no failures after they were stopped", async () => {
 		counts.stop();
 		shared.failure = new Error("gone");
 		await hits(counts.countsOf("human"));
@@ -118,7 +118,7 @@ describe("counts that fall back", () => {
 		],
 		["a code that is no text", Object.assign(new Error("odd"), { code: 7 }), "odd"],
 		["its words", new Error("NOAUTH"), "NOAUTH"],
-		["nothing where it is no error", { address: "redis://:secret@10.0.0.9" }, "unknown"],
+		["nothing if it is no error", { address: "redis://:secret@10.0.0.9" }, "unknown"],
 	])("give as their reason %s", async (_what, failure, reason) => {
 		shared.failure = failure;
 		await counts.probe();

@@ -24,7 +24,7 @@ async function serve(limits: Partial<Record<NetworkBucket, number>>) {
 }
 
 describe("a network", () => {
-	it("registers so many agents a day, with whatever tokens and addresses, and takes nothing from others", async () => {
+	it("registers up to its limit of agents a day with any tokens and addresses, without an effect on others", async () => {
 		const service = await serve({ registrations: 3 });
 		const register = async (number: number, address: string) => {
 			const token = await service.createToken("agents:write");
@@ -56,7 +56,7 @@ describe("a network", () => {
 		expect((await register(5, "203.0.112.1")).status).toBe(202);
 	});
 
-	it("asks for so many links to sign in, to however many addresses", async () => {
+	it("requests up to its limit of sign-in links, for any addresses", async () => {
 		const service = await serve({ mails: 2 });
 		const ask = async (name: string) => {
 			const { send } = openBrowser(service.origin);
@@ -68,7 +68,7 @@ describe("a network", () => {
 		await expect.poll(() => service.mails.length).toBe(2);
 	});
 
-	it("is not counted for forms that send no mail, nor for browsers that are known", async () => {
+	it("is not charged for forms that send no mail, nor for known browsers", async () => {
 		const service = await serve({ mails: 2 });
 		const ada = openBrowser(service.origin);
 		await ada.send("/sign-in/", { email: "ada@quay.works" });
@@ -94,7 +94,7 @@ describe("a network", () => {
 		expect(await ask(ada, "ada")).toBe(303);
 	});
 
-	it("is not counted for registrations that are not sound", async () => {
+	it("is not charged for invalid registrations", async () => {
 		const service = await serve({ registrations: 1 });
 		const register = async (body: string) => {
 			const token = await service.createToken("agents:write");
@@ -109,7 +109,7 @@ describe("a network", () => {
 		expect((await register(JSON.stringify({ ...sound, title: "Quay" }))).status).toBe(429);
 	});
 
-	it("makes so many accounts a day, and signs in to those that it has", async () => {
+	it("creates up to its limit of accounts a day, and can still sign in to existing ones", async () => {
 		const service = await serve({ accounts: 1 });
 		const signIn = async (name: string) => {
 			const browser = openBrowser(service.origin);
@@ -124,7 +124,7 @@ describe("a network", () => {
 	});
 });
 
-it("a review queue that is full is said without a failure in the log", async () => {
+it("a full review queue is reported, without an error in the log", async () => {
 	const drawn = await drawEmpty();
 	const service = await startService(drawn, { queueMax: 1 });
 	onTestFinished(async () => {

@@ -10,7 +10,7 @@ import { type DrawnSample, NOW, type Service, startService } from "../running-se
 const BROWSER = {
 	"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
 };
-/** Those of the service, but patient: the machine that runs the tests may be busy. */
+/** The settings of the service, but with more patience, because the machine may be busy. */
 const BOUNDS = { connectMs: 10_000, answerMs: 10_000, retryMs: 100 };
 
 const ALONE = "this process counts limits on its own";
@@ -24,7 +24,7 @@ afterAll(() => drawn.remove());
 
 type Limits = Partial<Record<RateBucket, number>>;
 
-/** A Redis of the test's own, and applications that are each over the Redis of an address. All end with the test. */
+/** A Redis of this test, and applications that use the Redis at an address. All end with the test. */
 function partsOf({ onTestFinished }: TestContext) {
 	return {
 		async redisWith(options: Parameters<typeof startRedis>[0] = {}) {
@@ -56,7 +56,7 @@ async function statusOf({ origin }: Pick<Service, "origin">): Promise<number> {
 	return response.status;
 }
 
-/** Statuses of so many requests at the same time, spread over the services. */
+/** Statuses of this many requests at the same time, spread over the services. */
 function statuses(services: readonly Pick<Service, "origin">[], count: number): Promise<number[]> {
 	const all = Array.from({ length: Math.ceil(count / services.length) }, () => services).flat();
 	return Promise.all(all.slice(0, count).map(statusOf));
@@ -65,9 +65,9 @@ function statuses(services: readonly Pick<Service, "origin">[], count: number): 
 const passed = (codes: readonly number[]) => codes.filter((code) => code === 200).length;
 const refused = (codes: readonly number[]) => codes.filter((code) => code === 429).length;
 
-// At the same time, because most of it is waiting for a server to be missed and to be found again.
+// Concurrent, because most of the time is spent waiting for a server to go and return.
 describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
-	it("let exactly N requests pass, however many processes they are spread over", async (context) => {
+	it("allow exactly N requests over any number of processes", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith();
@@ -82,7 +82,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		expect(response.headers.get("ratelimit")).toMatch(/^"human";r=0;t=(?:60|5\d)$/);
 	});
 
-	it("are kept for their window under names that tell of no client", async (context) => {
+	it("are kept for their window under names that reveal no client", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith();
@@ -106,7 +106,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		expect(new Set(keys.map(({ digest }) => digest)).size).toBe(3);
 	});
 
-	it("give way to those of each process when the server is gone, and come back with it", async (context) => {
+	it("are replaced by counts per process when the server is gone, and return with it", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith();
@@ -130,7 +130,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		expect([passed(seen), refused(seen)]).toEqual([6, 14]);
 	});
 
-	it("give way when the server hangs: only who notices waits, and nobody fails", async (context) => {
+	it("are replaced when the server hangs, and only the first request waits", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith();
@@ -146,7 +146,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		]);
 	});
 
-	it("are not waited for at the start, and taken up once the server is there", async (context) => {
+	it("do not delay the start, and are used once the server is there", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith({ started: false });
@@ -160,7 +160,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		]);
 	});
 
-	it("need the password, which no log ever shows", async (context) => {
+	it("require the password, which is never logged", async (context) => {
 		const { expect } = context;
 		const { redisWith, serviceOver } = partsOf(context);
 		const redis = await redisWith({ password: "ebb-and-flow" });
@@ -178,7 +178,7 @@ describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
 		expect(lines).not.toMatch(/ebb-and-flow|neap-tide|redis:\/\//);
 	});
 
-	it("are those of one process where no address is set", async (context) => {
+	it("are those of one process if no address is set", async (context) => {
 		const { expect } = context;
 		const { serviceOver } = partsOf(context);
 		const services = [await serviceOver(null, { human: 2 }), await serviceOver(null, { human: 2 })];

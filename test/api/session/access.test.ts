@@ -36,7 +36,7 @@ const pathOf = ({ path }: { path: string }) => path.replace(/\{\w+\}/g, "some-na
 
 describe("without a session", () => {
 	it.each(DASHBOARD.filter(({ access }) => access !== "visitor").map((row) => [row.method, row]))(
-		"%s $path is out of reach",
+		"%s $path cannot be reached",
 		async (method, row) => {
 			const response = await open().ask(pathOf(row), { method });
 			if (method === "GET") {
@@ -54,11 +54,11 @@ describe("without a session", () => {
 	);
 });
 
-describe("a form that is sent from a page for everybody", () => {
+describe("a form on a public page", () => {
 	it.each([
 		["/dashboard/signals/x/vote/?vote=for", "/dashboard/signals/x/?vote=for"],
 		["/dashboard/watchlist/?agent=x", "/dashboard/watchlist/?agent=x"],
-	])("%s leads through the sign-in to its page", async (path, page) => {
+	])("%s leads through the sign-in back to its page", async (path, page) => {
 		const sent = await open().send(path, { value: "1", agent: "x", on: "on" });
 		expect([sent.status, sent.headers.get("location")]).toEqual([
 			303,
@@ -66,7 +66,7 @@ describe("a form that is sent from a page for everybody", () => {
 		]);
 	});
 
-	it("is refused to another site like every form", async () => {
+	it("is refused from another site like every form", async () => {
 		for (const site of ["cross-site", "same-site", "none"]) {
 			const headers = { "Sec-Fetch-Site": site };
 			const path = "/dashboard/signals/x/vote/?vote=for";
@@ -76,7 +76,7 @@ describe("a form that is sent from a page for everybody", () => {
 	});
 });
 
-describe("the address of a form that has no page", () => {
+describe("the address of a form without a page of its own", () => {
 	const forms = DASHBOARD.filter(
 		({ method, path }) =>
 			method === "POST" && !DASHBOARD.some((row) => row.path === path && row.method === "GET"),
@@ -85,7 +85,7 @@ describe("the address of a form that has no page", () => {
 		method === "GET" ? [path] : [],
 	);
 
-	it.each(forms)("$path leads browsers to the page above it", async (row) => {
+	it.each(forms)("$path redirects browsers to the page above it", async (row) => {
 		const response = await open().ask(`${pathOf(row)}?status=held`);
 		const page = ["/", ...pages]
 			.map((path) => pathOf({ path }))
@@ -102,7 +102,7 @@ describe("the address of a form that has no page", () => {
 		["/dashboard/signals/x/comment/", "/dashboard/signals/x/"],
 		["/dashboard/tokens/x/revoke/", "/dashboard/tokens/"],
 		["/sign-in/passkey/challenge/", "/sign-in/"],
-	])("%s leads to %s", async (path, page) => {
+	])("%s redirects to %s", async (path, page) => {
 		expect((await open().ask(path)).headers.get("location")).toBe(page);
 	});
 
@@ -122,7 +122,7 @@ describe("a form that is sent after the session ended", () => {
 		["id", "6a3f2b1c-0d5b-4c1b-9f0e-3f2a7a1f5c11"],
 	]);
 
-	it("is kept on the page, and taken once somebody signed in", async () => {
+	it("is kept on the page, and accepted after the sign-in", async () => {
 		const browser = await signedIn();
 		dashboard.pass({ hours: 13 });
 		const refused = await browser.send("/dashboard/tokens/", fields);
@@ -151,7 +151,7 @@ describe("a form that is sent after the session ended", () => {
 		]);
 	});
 
-	it("that holds a file is kept with it", async () => {
+	it("with a file is kept together with it", async () => {
 		const body = new FormData();
 		body.append("title", "A");
 		body.append("long_description", "First line.\r\nZweite – “Zeile”.");
@@ -174,13 +174,13 @@ describe("a form that is sent after the session ended", () => {
 		const browser = await signedIn();
 		const taken = await browser.ask(NEW_SUBMISSION_PATH, { method: "POST", body: again });
 		expect(taken.status).toBe(422);
-		// The file arrived: it is looked at, and it is no picture.
+		// The file arrived: it is checked, and is no picture.
 		const wrong = JSON.stringify((await read(taken)).blocks);
 		expect(wrong).toContain("#wrong-logo_sha256");
 		expect(wrong).toContain("#wrong-title");
 	});
 
-	it("goes to its own address again, query and all, where no page stands", async () => {
+	it("is sent to its own address again, with query, if that has no page", async () => {
 		const refused = await open().send("/dashboard/tokens/unknown/revoke/?from=list");
 		const { blocks }: DashboardView = await read(refused);
 		expect(blocks).toContainEqual({
@@ -194,7 +194,7 @@ describe("a form that is sent after the session ended", () => {
 		);
 	});
 
-	it("is not kept when it is larger than a form may be", async () => {
+	it("is not kept if it is larger than a form may be", async () => {
 		const refused = await open().send("/dashboard/tokens/", {
 			name: "x".repeat(FORM_BODY_MAX_BYTES),
 		});
@@ -205,7 +205,7 @@ describe("a form that is sent after the session ended", () => {
 });
 
 describe("a member", () => {
-	it("has no way to the desk", async () => {
+	it("cannot reach the desk", async () => {
 		const browser = await signedIn();
 		for (const row of DASHBOARD.filter(({ access }) => access === "moderator")) {
 			const response = await browser.ask(pathOf(row), { method: row.method });
@@ -213,7 +213,7 @@ describe("a member", () => {
 		}
 	});
 
-	it("sees its own pages, and a moderator more places", async () => {
+	it("sees its own pages, and a moderator sees more", async () => {
 		const member = await (await signedIn()).view("/dashboard/");
 		const moderator = await (await signedIn("moderator")).view("/dashboard/");
 		expect(moderator.places.length).toBeGreaterThan(member.places.length);
@@ -226,9 +226,9 @@ describe("a form", () => {
 	it.each<[string | undefined, string | undefined, boolean, string]>([
 		["same-origin", own, true, "from a page of ours"],
 		["same-origin", undefined, true, "the browser's word is enough"],
-		["same-origin", "null", true, "a page that hides where it is"],
+		["same-origin", "null", true, "a page that hides its address"],
 		["same-site", own, false, "from a sibling of our host"],
-		["cross-site", own, false, "from elsewhere, whatever the Origin says"],
+		["cross-site", own, false, "from another site, with any Origin"],
 		["cross-site", "https://evil.example", false, "from elsewhere"],
 		["none", own, false, "typed by hand"],
 		["", own, false, "an empty word"],
@@ -242,7 +242,7 @@ describe("a form", () => {
 		[undefined, `${own}:8443`, false, "another port"],
 		[undefined, `${own}.evil.example`, false, "a longer name"],
 		[undefined, `${own}/`, false, "an address and no origin"],
-	])("with Sec-Fetch-Site %s and Origin %s is taken: %s (%s)", async (site, origin, taken) => {
+	])("with Sec-Fetch-Site %s and Origin %s is accepted: %s (%s)", async (site, origin, taken) => {
 		const browser = await signedIn();
 		const before = await dashboard.registry.store.sessions.list();
 		const headers = new Headers({
@@ -261,7 +261,7 @@ describe("a form", () => {
 		expect(await dashboard.registry.store.sessions.list()).toEqual(taken ? [] : before);
 	});
 
-	it("is refused on every path of the dashboard when it comes from elsewhere", async () => {
+	it("is refused on every path of the dashboard if it comes from another site", async () => {
 		const browser = await signedIn("moderator");
 		for (const row of DASHBOARD.filter(({ method }) => method === "POST")) {
 			const response = await browser.ask(pathOf(row), {
@@ -290,7 +290,7 @@ describe("answers of the dashboard", () => {
 		},
 	);
 
-	it("say what is wrong as a page to people and as a problem to programs", async () => {
+	it("show errors as a page to people and as a problem to programs", async () => {
 		const browser = await signedIn();
 		const people = await browser.send("/dashboard/tokens/unknown/revoke/");
 		expect([people.status, people.headers.get("content-type")]).toEqual([
@@ -312,7 +312,7 @@ describe("answers of the dashboard", () => {
 		}
 	});
 
-	it("say nothing about a session to the API, where no cookie is looked at", async () => {
+	it("have no effect on the API, which ignores cookies", async () => {
 		const browser = await signedIn("moderator");
 		for (const path of ["/api/v1/watchlist", "/api/v1/admin/submissions"]) {
 			const response = await browser.ask(path);
@@ -321,7 +321,7 @@ describe("answers of the dashboard", () => {
 		}
 	});
 
-	it("take no token for a session", async () => {
+	it("accept no token as a session", async () => {
 		const { token } = await issueToken(dashboard.registry, { name: "all", scopes: SCOPES });
 		const headers = { Authorization: `Bearer ${token}`, "X-API-Key": token };
 		for (const row of DASHBOARD.filter(({ access }) => access !== "visitor")) {

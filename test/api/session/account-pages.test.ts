@@ -48,7 +48,7 @@ const formOf = (view: DashboardView, action: string): Form | undefined =>
 
 const TOKENS = "/dashboard/tokens/";
 
-describe("making a token", () => {
+describe("creating a token", () => {
 	async function tokenForm(members: Record<string, string> = {}) {
 		const form = formOf(await browser.view(TOKENS), TOKENS);
 		return new URLSearchParams({
@@ -60,7 +60,7 @@ describe("making a token", () => {
 		});
 	}
 
-	it("shows it once, with a line to try, and never again", async () => {
+	it("shows it once, with a command to try, and never again", async () => {
 		const sent = await tokenForm();
 		const response = await browser.send(TOKENS, sent);
 		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -89,15 +89,18 @@ describe("making a token", () => {
 		["days", "367", "days"],
 		["days", "1.5", "days"],
 		["scopes", "everything", "scopes"],
-	])("with %s %j says so beside the field and makes none", async (name, value, field) => {
-		const response = await browser.send(TOKENS, await tokenForm({ [name]: value }));
-		expect(response.status).toBe(422);
-		const form = formOf(await read(response), TOKENS);
-		expect(form?.fields.find((each) => each.name === field)?.error).toEqual(expect.any(String));
-		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
-	});
+	])(
+		"with %s %j shows the error next to the field and creates none",
+		async (name, value, field) => {
+			const response = await browser.send(TOKENS, await tokenForm({ [name]: value }));
+			expect(response.status).toBe(422);
+			const form = formOf(await read(response), TOKENS);
+			expect(form?.fields.find((each) => each.name === field)?.error).toEqual(expect.any(String));
+			expect(await dashboard.registry.store.tokens.list()).toEqual([]);
+		},
+	);
 
-	it("with the scope admin is refused to a member, for whom it is not on the form", async () => {
+	it("with the scope admin is refused for a member, whose form does not have it", async () => {
 		const form = formOf(await browser.view(TOKENS), TOKENS);
 		const scopes = form?.fields.find(({ name }) => name === "scopes");
 		expect(scopes?.options?.map(({ value }) => value)).not.toContain("admin");
@@ -118,7 +121,7 @@ describe("making a token", () => {
 		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
 	});
 
-	it("ends with revoking it, by its owner alone", async () => {
+	it("can be undone by revoking it, by its owner only", async () => {
 		const sent = await tokenForm();
 		await browser.send(TOKENS, sent);
 		const path = `${TOKENS}${sent.get("id")}/revoke/`;
@@ -133,23 +136,23 @@ describe("making a token", () => {
 
 const ACCOUNT = "/dashboard/account/";
 
-describe("what a form did", () => {
+describe("the notice after a form", () => {
 	const said = async (path: string) => (await browser.view(path)).blocks;
 	const notice = expect.objectContaining({ kind: "notice", tone: "good" });
 
-	it("is said once, on the page that it leads to", async () => {
+	it("is shown once, on the next page", async () => {
 		await browser.send(ACCOUNT, { display_name: "Ada L" });
 		expect(await said(ACCOUNT)).toContainEqual(notice);
 		expect(await said(ACCOUNT)).not.toContainEqual(notice);
 	});
 
-	it("is not said because an address claims it", async () => {
+	it("is not shown because of an address alone", async () => {
 		for (const path of [`${ACCOUNT}?done=saved`, "/sign-in/?done=signed-out"]) {
 			expect(await said(path)).not.toContainEqual(notice);
 		}
 	});
 
-	it("is not said beside what is wrong with the next form", async () => {
+	it("is not shown together with errors of the next form", async () => {
 		await browser.send(ACCOUNT, { display_name: "Ada L" });
 		const refused: DashboardView = await read(await browser.send(ACCOUNT, { display_name: "" }));
 		expect(refused.blocks).not.toContainEqual(notice);
@@ -157,7 +160,7 @@ describe("what a form did", () => {
 });
 
 describe("the account", () => {
-	it("takes another name and the wish for no mail", async () => {
+	it("can change its name and refuse mail", async () => {
 		const saved = await browser.send(ACCOUNT, { display_name: "Ada L" });
 		expect(sentTo(saved)).toEqual([303, ACCOUNT, "saved"]);
 		expect(await dashboard.registry.store.accounts.list()).toMatchObject([
@@ -167,7 +170,7 @@ describe("the account", () => {
 		expect(refused.status).toBe(422);
 	});
 
-	it("is signed out everywhere at once, by who agrees to it", async () => {
+	it("can be signed out everywhere at once, after a confirmation", async () => {
 		const other = await signIn();
 		const silent = await browser.send(`${ACCOUNT}sessions/end/`);
 		expect([silent.status, await silent.text()]).toEqual([
@@ -195,7 +198,7 @@ describe("a passkey", () => {
 		return { device, userHandle, credential, response };
 	}
 
-	it("is added on the account page and signs in from then on, once for each answer", async () => {
+	it("is added on the account page and signs in from then on, once per answer", async () => {
 		const { device, userHandle, response } = await added();
 		expect(sentTo(response)).toEqual([303, ACCOUNT, "passkey-added"]);
 		const visitor = openBrowser(dashboard.origin);
@@ -223,7 +226,7 @@ describe("a passkey", () => {
 		expect(await attempt()).toBe(401);
 	});
 
-	it("is not added by an answer that was used, or that is none", async () => {
+	it("is not added by a used or invalid answer", async () => {
 		const { credential } = await added();
 		for (const text of [credential, "{}", "not JSON"]) {
 			const response = await browser.send(`${ACCOUNT}passkeys/`, { credential: text });
@@ -232,14 +235,14 @@ describe("a passkey", () => {
 		expect((await dashboard.registry.store.accounts.list())[0]?.passkeys).toHaveLength(1);
 	});
 
-	it("is added only soon after a sign-in", async () => {
+	it("can be added only soon after a sign-in", async () => {
 		dashboard.pass({ hours: 1 });
 		const response = await browser.send(`${ACCOUNT}passkeys/challenge/`);
 		expect(response.status).toBe(401);
 		expect(await dashboard.registry.store.signIns.list()).toHaveLength(1);
 	});
 
-	it("is removed by its owner", async () => {
+	it("can be removed by its owner", async () => {
 		const { device } = await added();
 		const path = `${ACCOUNT}passkeys/${device.id}/remove/`;
 		expect((await (await signIn("bo@quay.works")).send(path)).status).toBe(404);

@@ -18,19 +18,19 @@ export interface Mail {
 
 export interface DashboardService extends Service {
 	mails: Mail[];
-	/** Moves the clock on. */
+	/** Moves the clock forward. */
 	pass(time: { hours: number }): void;
 }
 
 interface DashboardOptions {
 	sendsMail?: boolean;
 	baseUrl?: string;
-	/** By default one in memory. */
+	/** By default a store in memory. */
 	store?: RegistryStore;
 	providers?: NonNullable<ServiceOptions["providers"]>;
 }
 
-/** The service with a clock of its own, mails that are kept, and pages that are told as their views. */
+/** The service with its own clock, collected mails, and pages as their views. */
 export async function startDashboard(
 	drawn: DrawnSample,
 	{ sendsMail = true, baseUrl = LOCAL_URL, ...options }: DashboardOptions = {},
@@ -53,7 +53,7 @@ export async function startDashboard(
 	};
 }
 
-/** A browser that keeps cookies and says where its forms come from. */
+/** A browser that keeps cookies and names the origin of its forms. */
 export function openBrowser(origin: string) {
 	const cookies = new Map<string, string>();
 	const ask = async (path: string, init: RequestInit = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownPage } from "#api/session/own-page.ts";
 
-describe("where a sign-in may lead on to", () => {
+describe("the target of a sign-in", () => {
 	it.each([
 		"/dashboard/",
 		"/dashboard/tokens/",
@@ -9,7 +9,7 @@ describe("where a sign-in may lead on to", () => {
 		"/dashboard/desk/",
 		"/dashboard/desk/comments/?status=held&page=2",
 		"/dashboard/submissions/3f2b1c9e-7a41-4c52-9a60-0c1d2e3f4a5b/",
-	])("is %s", (path) => {
+	])("may be %s", (path) => {
 		expect(ownPage(path)).toBe(path);
 	});
 
@@ -23,7 +23,7 @@ describe("where a sign-in may lead on to", () => {
 		["/sign-out/", "a form"],
 		["/dashboard/unknown/", "no page at all"],
 		["/dashboard/tokens/x/revoke/", "a form"],
-		["/dashboard", "no page as it stands"],
+		["/dashboard", "not a normal path"],
 		["//evil.example/dashboard/", "another host"],
 		["///evil.example/dashboard/", "another host, with more slashes"],
 		["/\\evil.example/dashboard/", "a backslash"],
@@ -32,7 +32,7 @@ describe("where a sign-in may lead on to", () => {
 		["https:/dashboard/", "a scheme"],
 		["javascript:alert(1)//dashboard/", "a script"],
 		["/dashboard//evil.example/", "an empty segment"],
-		["/dashboard/../agents/", "a way out"],
+		["/dashboard/../agents/", "a path to the outside"],
 		["/dashboard/%2e%2e/agents/", "an escaped one"],
 		["/dashboard/%2F%2Fevil.example/", "escaped slashes"],
 		["/dashboard/tokens/#x", "a fragment"],
@@ -43,7 +43,7 @@ describe("where a sign-in may lead on to", () => {
 		["/dashboard/\u2044evil.example/", "a slash of another script"],
 		["dashboard/", "no slash at the front"],
 		["@evil.example/dashboard/", "a user name"],
-	])("is not %j: %s", (path) => {
+	])("may not be %j: %s", (path) => {
 		expect(ownPage(path)).toBeUndefined();
 	});
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => drawn.remove());
 
-it("pages of the dashboard are counted for each account, in whichever browser, and for visitors by address", async () => {
+it("requests of pages of the dashboard are counted per account in all browsers, and for visitors per address", async () => {
 	const service = await startService(drawn, { limits: { page: 3 }, baseUrl: LOCAL_URL });
 	onTestFinished(service.close);
 	const signIn = async (role: "member" | "moderator") => {
@@ -37,6 +37,6 @@ it("pages of the dashboard are counted for each account, in whichever browser, a
 	expect(await statusesOf(visitor, ...desk)).toEqual([303, 303, 303, 429]);
 	const again = ["/sign-in/", "/sign-in/", "/sign-in/", "/sign-in/"];
 	expect(await statusesOf(visitor, ...again)).toEqual([200, 200, 200, 200]);
-	// What is used up here takes nothing from what one does.
+	// Using this up does not affect the limit of actions.
 	expect((await first.send("/sign-out/")).status).toBe(303);
 });

@@ -37,14 +37,14 @@ async function signedIn(email = "ada@quay.works") {
 	return browser;
 }
 
-/** Mails leave after the answer. */
+/** Mails are sent after the answer. */
 async function nextMail() {
 	while (dashboard.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
 	return dashboard.mails.shift();
 }
 
 describe("signing in by mail", () => {
-	it("is asking for a link, opening it and pressing its button", async () => {
+	it("means requesting a link, opening it and pressing its button", async () => {
 		const browser = open();
 		const asked = await browser.send("/sign-in/", { email: " Ada@Quay.works" });
 		expect(sentTo(asked)).toEqual([303, "/sign-in/", "mailed"]);
@@ -81,7 +81,7 @@ describe("signing in by mail", () => {
 		);
 	});
 
-	it("tells nothing about an address: known, new or asked for too often", async () => {
+	it("reveals nothing about an address: known, new or used too often", async () => {
 		await signedIn("known@quay.works");
 		const answers: unknown[] = [];
 		for (const email of [
@@ -109,7 +109,7 @@ describe("signing in by mail", () => {
 		]);
 	});
 
-	it("says on the page that something is no address, and keeps what was typed", async () => {
+	it("shows on the page that an address is invalid, and keeps the input", async () => {
 		const response = await open().send("/sign-in/", {
 			email: "ada@quay",
 			next: "/dashboard/tokens/",
@@ -120,7 +120,7 @@ describe("signing in by mail", () => {
 		expect(form?.hidden).toEqual({ next: "/dashboard/tokens/" });
 	});
 
-	it("is not offered and not possible where no mail can be sent", async () => {
+	it("is neither offered nor possible without mail", async () => {
 		const silent = await startDashboard(drawn, { sendsMail: false });
 		const browser = openBrowser(silent.origin);
 		const view = await browser.view("/sign-in/");
@@ -134,7 +134,7 @@ describe("signing in by mail", () => {
 });
 
 describe("an instance on plain HTTP", () => {
-	it("spends no link, sends none and asks for no passkey", async () => {
+	it("uses up no link, sends none and offers no passkeys", async () => {
 		const plain = await startDashboard(drawn, { baseUrl: "http://registry.pier9.dev" });
 		const { code } = await makeOperatorLink(plain.registry, { id: "operator:command-line" });
 		const browser = openBrowser(plain.origin);
@@ -159,24 +159,21 @@ describe("an instance on plain HTTP", () => {
 });
 
 describe("a link", () => {
-	it.each(["GET", "HEAD"])(
-		"is not used up by %s, by whomever and however often",
-		async (method) => {
-			const browser = open();
-			await browser.send("/sign-in/", { email: "ada@quay.works" });
-			const link = linkIn(await nextMail());
-			for (const visitor of [open(), browser, open()]) {
-				const seen = await visitor.ask(link, { method });
-				expect(seen.status).toBe(200);
-				expect(seen.headers.getSetCookie()).toEqual([]);
-				expect(seen.headers.get("referrer-policy")).toBe("strict-origin");
-				expect(seen.headers.get("cache-control")).toBe("no-store");
-			}
-			expect((await browser.send(link)).status).toBe(303);
-		},
-	);
+	it.each(["GET", "HEAD"])("is not used up by %s, by anyone, however often", async (method) => {
+		const browser = open();
+		await browser.send("/sign-in/", { email: "ada@quay.works" });
+		const link = linkIn(await nextMail());
+		for (const visitor of [open(), browser, open()]) {
+			const seen = await visitor.ask(link, { method });
+			expect(seen.status).toBe(200);
+			expect(seen.headers.getSetCookie()).toEqual([]);
+			expect(seen.headers.get("referrer-policy")).toBe("strict-origin");
+			expect(seen.headers.get("cache-control")).toBe("no-store");
+		}
+		expect((await browser.send(link)).status).toBe(303);
+	});
 
-	it("shows the same page whatever its code is, and does not name it in the head", async () => {
+	it("shows the same page for any code, which is not in the head", async () => {
 		const { code } = await makeOperatorLink(dashboard.registry, { id: "operator:command-line" });
 		const texts = await Promise.all(
 			[code, "unknown", `areg_once_${"A".repeat(43)}`].map(async (each) => {
@@ -203,14 +200,14 @@ describe("a link", () => {
 				return (await response.text()).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "id");
 			}),
 		);
-		// Who is signed in is offered the overview as well, so the first page is compared by what it says.
+		// The overview is also offered to a signed-in person, so only the text of the first page is compared.
 		expect(pages[1]).toBe(pages[2]);
 		expect(pages[0]).toContain(
 			"was already used, has expired, or was requested in another browser",
 		);
 	});
 
-	it("signs in one of a hundred that come with it at once", async () => {
+	it("signs in only one of a hundred simultaneous requests", async () => {
 		const browser = open();
 		await browser.send("/sign-in/", { email: "ada@quay.works" });
 		const link = linkIn(await nextMail());
@@ -234,7 +231,7 @@ describe("a link", () => {
 		expect(await dashboard.registry.store.sessions.list()).toHaveLength(1);
 	});
 
-	it("never stands in the log", async () => {
+	it("is never logged", async () => {
 		const browser = open();
 		await browser.send("/sign-in/", { email: "ada@quay.works" });
 		const link = linkIn(await nextMail());
@@ -250,7 +247,7 @@ describe("a link", () => {
 		expect(written).not.toContain(browser.cookies.get("__Host-areg_session"));
 	});
 
-	it("leads on to the page that was asked for, and to none of others", async () => {
+	it("continues to the requested page, but never to other sites", async () => {
 		const browser = open();
 		const turned = await browser.ask("/dashboard/tokens/?page=2");
 		expect([turned.status, turned.headers.get("location")]).toEqual([

@@ -14,7 +14,7 @@ const slugsOf = async () => {
 	return watches.map(({ slug }) => slug);
 };
 
-describe("the form of the watchlist", () => {
+describe("the form for the watchlist", () => {
 	it.each(["mole", "Mole the Digger", "  mole THE  digger "])(
 		"finds the agent by its slug or title: %j",
 		async (agent) => {
@@ -24,7 +24,7 @@ describe("the form of the watchlist", () => {
 		},
 	);
 
-	it("takes an agent off", async () => {
+	it("removes an agent", async () => {
 		await service.send(WATCHLIST, { agent: "mole", on: "on" });
 		const response = await service.send(WATCHLIST, { agent: "mole" });
 		expect(sentTo(response)).toEqual([303, WATCHLIST, "removed"]);
@@ -36,7 +36,7 @@ describe("the form of the watchlist", () => {
 		["Nobody at all", /was not found$/],
 		["gone", /was not found$/],
 		["", /must not be empty/],
-	])("says beside the field why %j is not taken", async (agent, detail) => {
+	])("shows next to the field why %j is refused", async (agent, detail) => {
 		const response = await service.send(WATCHLIST, { agent, on: "on" });
 		expect(response.status).toBe(422);
 		const { sections } = await viewOf(response);
@@ -48,7 +48,7 @@ describe("the form of the watchlist", () => {
 	});
 });
 
-describe("the page of one's signals", () => {
+describe("the page of the own signals", () => {
 	const page = "/dashboard/signals/mole/";
 
 	it("leads back to itself after a vote and after a comment", async () => {
@@ -69,7 +69,7 @@ describe("the page of one's signals", () => {
 		["mole", "1; DROP", []],
 		["wren", "for", []],
 	])(
-		"of %s asks for one click where %s was wanted before signing in",
+		"of %s asks for one click if %s was requested before signing in",
 		async (slug, vote, asked) => {
 			const query = new URLSearchParams({ vote });
 			const { sections } = await viewOf(await service.ask(`/dashboard/signals/${slug}/?${query}`));
@@ -99,7 +99,7 @@ describe("the page of one's signals", () => {
 		expect(await service.registry.store.findVote({ actor: eve.id, slug: "wren" })).toBe(0);
 	});
 
-	it.each(["gone", "nobody"])("is not there for %s", async (slug) => {
+	it.each(["gone", "nobody"])("does not exist for %s", async (slug) => {
 		expect((await service.ask(`/dashboard/signals/${slug}/`)).status).toBe(404);
 	});
 });

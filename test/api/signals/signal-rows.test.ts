@@ -13,7 +13,7 @@ const statusOf = async (path: string, init?: RequestInit) => (await service.ask(
 const watched = (slug: string) => ({ slug, since: START, url: `${BASE_URL}/agents/${slug}/` });
 
 describe("/api/v1/watchlist", () => {
-	it("lists what was put on it, until it is taken off", async () => {
+	it("lists what was added, until it is removed", async () => {
 		const path = "/api/v1/watchlist/mole";
 		expect(await bodyOf(path, { method: "PUT" })).toEqual(watched("mole"));
 		expect(await bodyOf(path)).toEqual(watched("mole"));
@@ -37,7 +37,7 @@ describe("/api/v1/watchlist", () => {
 describe("/api/v1/agents/{slug}/vote", () => {
 	const path = "/api/v1/agents/mole/vote";
 
-	it("is the last one that was cast", async () => {
+	it("keeps the last vote", async () => {
 		expect(await bodyOf(path)).toEqual({ slug: "mole", value: 0 });
 		expect(await bodyOf(path, json("PUT", { value: 1 }))).toEqual({ slug: "mole", value: 1 });
 		await service.ask(path, json("PUT", { value: -1 }));
@@ -53,7 +53,7 @@ describe("/api/v1/agents/{slug}/vote", () => {
 		[{ value: 1, "a/b~c": 2, more: 3 }, ["#/a~1b~0c", "#/more"]],
 		[{ value: 2, more: 3 }, ["#/value", "#/more"]],
 		[[1], ["#"]],
-	])("of the body %j names what is wrong: %j", async (body, pointers) => {
+	])("with the body %j names what is wrong: %j", async (body, pointers) => {
 		const response = await service.ask(path, json("PUT", body));
 		expect(response.status).toBe(422);
 		const { code, errors } = (await response.json()) as {
@@ -63,7 +63,7 @@ describe("/api/v1/agents/{slug}/vote", () => {
 		expect([code, errors.map(({ pointer }) => pointer)]).toEqual(["invalid_body", pointers]);
 	});
 
-	it("is refused for the own agent, and for one that is not public", async () => {
+	it("refuses the own agent and one that is not public", async () => {
 		const vote = json("PUT", { value: 1 });
 		expect(await statusOf("/api/v1/agents/wren/vote", vote)).toBe(403);
 		expect(await statusOf("/api/v1/agents/gone/vote", vote)).toBe(404);
@@ -75,7 +75,7 @@ describe("/api/v1/agents/{slug}/vote", () => {
 describe("POST /api/agents/{slug}/comments", () => {
 	const path = "/api/agents/mole/comments";
 
-	it("holds the first comment, and publishes the next once it was published", async () => {
+	it("holds the first comment, and publishes the next after it was published", async () => {
 		const first = (await bodyOf(path, json("POST", { body: "Digs well." }))) as { id: string };
 		expect(first).toMatchObject({ status: "held", message: expect.stringMatching(/moderator/) });
 		expect(service.changes()).toBe(0);
@@ -90,7 +90,7 @@ describe("POST /api/agents/{slug}/comments", () => {
 		expect(await service.registry.store.comments.by("account", eve.id)).toHaveLength(2);
 	});
 
-	it("names the body when its text is refused", async () => {
+	it("names the body if its text is refused", async () => {
 		const problem = await bodyOf(path, json("POST", { body: "nice\u202Etxt" }));
 		expect(problem).toMatchObject({ code: "invalid_body", errors: [{ pointer: "#/body" }] });
 	});

@@ -21,7 +21,7 @@ import { viewContext } from "../../views/view-context-builder.ts";
 export const BASE_URL = "https://registry.pier9.dev";
 export const eve = account("account:eve");
 
-/** Pages as the JSON of their views. */
+/** Pages are returned as the JSON of their views. */
 const pages: PageRenderer = {
 	version: "views",
 	assets: new Map(),
@@ -30,14 +30,14 @@ const pages: PageRenderer = {
 
 export interface SignalsService {
 	registry: TestRegistry;
-	/** How often a new release was asked for. */
+	/** How often a new release was requested. */
 	changes: () => number;
 	ask: (path: string, init?: RequestInit) => Promise<Response>;
 	send: (path: string, fields: Record<string, string>) => Promise<Response>;
 	close: () => void;
 }
 
-/** The rows of signals alone, as a service in which every token and session is Eve's. */
+/** Only the routes of signals, in a service in which every token and session is Eve's. */
 export async function startSignals(): Promise<SignalsService> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
@@ -74,7 +74,7 @@ export async function viewOf(response: Response): Promise<DashboardView> {
 
 function serviceOf(registry: TestRegistry, onChange: () => void) {
 	const { snapshot, site } = viewContext();
-	// Nobody looks at the release here.
+	// These tests do not need the release.
 	const release = { directory: "/", files: new Map() } as unknown as ServedHour["release"];
 	const hour = serveHour({ snapshot, release }, site);
 	const parts = { registry, source: () => hour, pages, onChange };

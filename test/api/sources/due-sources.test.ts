@@ -13,12 +13,12 @@ function source(name: string, minutesAgo: number, facts: object = {}) {
 	};
 }
 
-describe("the sources that are due", () => {
+describe("sources that are due", () => {
 	it.each([
-		["those that wait longest come first", [source("a", 1), source("b", 9)], ["b", "a"]],
+		["the longest waiting come first", [source("a", 1), source("b", 9)], ["b", "a"]],
 		["one that is due this instant is", [source("a", 0)], ["a"]],
 		["what is due later waits", [source("a", -1)], []],
-		["no more than are free", [source("a", 3), source("b", 2), source("c", 1)], ["a", "b"]],
+		["no more than free processes", [source("a", 3), source("b", 2), source("c", 1)], ["a", "b"]],
 		["what is paused waits", [source("a", 1, { state: "paused" })], []],
 		["what was stopped waits", [source("a", 1, { state: "stopped" })], []],
 		[
@@ -26,9 +26,9 @@ describe("the sources that are due", () => {
 			[source("a", 3, { place: "https://b.example/x" }), source("b", 2), source("c", 1)],
 			["a", "c"],
 		],
-		["a host that is asked already waits", [source("busy", 9), source("b", 2)], ["b"]],
+		["a host in use waits", [source("busy", 9), source("b", 2)], ["b"]],
 		[
-			"folders do not stand in each other's way",
+			"folders do not wait for each other",
 			[source("a", 2, { place: "/srv/a" }), source("b", 1, { place: "/srv/b" })],
 			["a", "b"],
 		],

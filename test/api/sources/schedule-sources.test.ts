@@ -22,7 +22,7 @@ const RESULT = {
 const LASTING = "setTimeout(() => {}, 9e5)";
 const WELL = `console.log(${JSON.stringify(JSON.stringify({ followed: RESULT }))})`;
 
-/** A registry with these sources, all due, and a schedule whose processes do what this program says. */
+/** A registry with these sources, all due, and a schedule whose processes run this program. */
 async function following(
 	names: readonly string[],
 	code: string,
@@ -63,13 +63,13 @@ async function following(
 }
 
 describe("sources that are due", () => {
-	it("are followed each by a process, and the log says what came of it", async () => {
+	it("are followed in a process each, and the log shows the results", async () => {
 		const { told, started } = await following(["a", "b"], WELL);
 		expect(await told(2)).toEqual(["info source followed: 1", "info source followed: 1"]);
 		expect(started).toEqual(["a", "b"]);
 	});
 
-	it("are followed two at a time, and again not before a pause", async () => {
+	it("are followed two at a time, and again only after a pause", async () => {
 		const { started } = await following(["a", "b", "c"], `setTimeout(() => ${WELL}, 700)`);
 		await sleep(300);
 		expect(started).toEqual(["a", "b"]);
@@ -81,13 +81,13 @@ describe("sources that are due", () => {
 		expect(started).toEqual(["a", "b", "c"]);
 	});
 
-	it("are followed one after the other where they are at one host", async () => {
+	it("are followed one after the other if they have the same host", async () => {
 		const { started } = await following(["a", "b"], LASTING, { place: "https://one.example/" });
 		await sleep(200);
 		expect(started).toEqual(["a"]);
 	});
 
-	it("are followed by one of several services", async () => {
+	it("are followed by only one of several services", async () => {
 		const { start, started } = await following(["a"], LASTING);
 		const other = start();
 		await sleep(200);
@@ -95,7 +95,7 @@ describe("sources that are due", () => {
 		expect(started).toEqual(["a"]);
 	});
 
-	it("start no process where none is", async () => {
+	it("start no process if none is due", async () => {
 		const { registry, started } = await following([], WELL);
 		expect(await registry.store.sources.list()).toEqual([]);
 		await sleep(100);
@@ -138,13 +138,13 @@ describe("a process that follows a source", () => {
 		expect(await told(1)).toEqual([`warn a source could not be followed: ${sentence}`]);
 	});
 
-	it("that goes on saying how far it is does not count as hung", async () => {
+	it("is not considered stuck while it reports progress", async () => {
 		const code = `let n = 0; setInterval(() => { console.log('{"pages":1,"entries":1}'); if (++n > 8) { ${WELL}; process.exit(0) } }, 100)`;
 		const { told } = await following(["a"], code, { patienceMs: 500 });
 		expect(await told(1)).toEqual(["info source followed: 1"]);
 	});
 
-	it("ends with the service, and nobody is told of a failure", async () => {
+	it("ends with the service, without an error in the log", async () => {
 		const { schedule, logged, started } = await following(["a"], LASTING);
 		await eventually(
 			async () => started,
@@ -154,7 +154,7 @@ describe("a process that follows a source", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("is no failure where another one follows the source already", async () => {
+	it("has not failed if another one is following the source already", async () => {
 		const { logged, started } = await following(["a"], "process.exit(75)", { pauseMs: 0 });
 		await eventually(
 			async () => started,

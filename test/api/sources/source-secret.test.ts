@@ -14,7 +14,7 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe("the token of a source", () => {
-	it("stands in a setting under the name of the source, or in a file that one names", async () => {
+	it("is in a setting with the name of the source, or in a file that one names", async () => {
 		const own = { name: "our-own", place: "https://one.example:8443/v0.1" };
 		const host = { SOURCE_OUR_OWN_TOKEN_HOST: "One.example:8443" };
 		expect(readSecret(own, { SOURCE_OUR_OWN_TOKEN: "a-token", ...host })).toBe("a-token");
@@ -32,7 +32,7 @@ describe("the token of a source", () => {
 		[{ SOURCE_A_TOKEN: "sécret" }, /SOURCE_A_TOKEN is not a valid token/],
 		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "" }, /requires SOURCE_A_TOKEN_HOST/],
 		[{ SOURCE_A_TOKEN: "secret", SOURCE_A_TOKEN_HOST: "b.example" }, /is only for b\.example\./],
-	])("is refused without being told: %j", (environment, sentence) => {
+	])("is refused without being shown: %j", (environment, sentence) => {
 		const own = { SOURCE_A_TOKEN_HOST: "a.example" };
 		const read = () =>
 			readSecret({ name: "a", place: "https://a.example/" }, { ...own, ...environment });
@@ -41,7 +41,7 @@ describe("the token of a source", () => {
 		expect(read).not.toThrow(/secret|sécret/);
 	});
 
-	it("is given to the process that follows its source, and no other secret is", () => {
+	it("is passed to the process that follows its source, without any other secret", () => {
 		const environment = {
 			PATH: "/bin",
 			HOME: "/root",

@@ -37,7 +37,7 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-it("tells when sources were followed last, although the hour stays that says otherwise", async () => {
+it("reports when sources were last followed, even if the hour is older", async () => {
 	const response = await fetch(`${service.origin}/api/v1/sources`);
 	const { generated_at, sources } = SourceList.parse(await response.json());
 	expect(generated_at).toBe(drawn.snapshot.at);
@@ -48,7 +48,7 @@ it("tells when sources were followed last, although the hour stays that says oth
 	expect(response.headers.get("Cache-Control")).toContain("s-maxage=60");
 });
 
-it("tells the same on the page", async () => {
+it("reports the same on the page", async () => {
 	const response = await fetch(`${service.origin}/sources/`);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toContain("text/html");

@@ -7,7 +7,7 @@ const FILTERED_PAGES = 40;
 
 const ONE_QUERY = ["/api/v1/agents?page=1&limit=20"];
 
-/** Lists without a text as clients ask for them: pages near and far, some sorted, some filtered. */
+/** Lists without a text as clients request them: pages near and far, some sorted, some filtered. */
 function mixedQueries(count: number, agents: number): string[] {
 	const random = seededRandom("list queries");
 	const pick = (list: readonly string[]) => list[Math.floor(random.next() * list.length)] ?? "";

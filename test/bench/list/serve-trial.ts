@@ -14,10 +14,10 @@ import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { trialHour } from "./trial-hour.ts";
 
-/** Everything is on; the client of the bench alone may ask as often as a whole crowd. */
+/** Everything is on. Only the client of the bench has the limits of a whole crowd. */
 const ENVIRONMENT = { PORT: "0", BASE_URL: "http://registry.localhost", LIMIT_HUMAN: "1000000" };
 
-/** The service as it is run, over an hour of invented agents. */
+/** The service as in production, over an hour of invented agents. */
 export async function serveTrial(agents: number): Promise<Server> {
 	const config = trialConfig({});
 	const hour = serveHour(await trialHour(agents), siteOf(config));
@@ -28,7 +28,7 @@ export function trialConfig(environment: Record<string, string>): Config {
 	return readConfig({ ...ENVIRONMENT, ...environment });
 }
 
-/** The service without what goes on beside the requests. Its log goes to standard output. */
+/** The service without background work. It logs to standard output. */
 export function serveHours(
 	source: HourSource,
 	config: Config,

@@ -1,4 +1,4 @@
-// One server of the list bench, in a process of its own: `serve.ts <name> <agents> [port to copy the answers of]`.
+// A server of the list bench, in its own process: `serve.ts <name> <agents> [port to copy the answers of]`.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { serveTrial } from "./serve-trial.ts";
 
 const [name = "", agents = "", port = ""] = process.argv.slice(2);
 
-/** What peers answer, by target; they are spared all the work of finding it. */
+/** The answers of peers by target, which need no work to find them. */
 type Answers = ReadonlyMap<string, string>;
 
 const PEERS: Readonly<Record<string, (answers: Answers) => Server | Promise<Server>>> = {

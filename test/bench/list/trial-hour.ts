@@ -11,10 +11,13 @@ import { type DrawnSample, NOW } from "../../api/running-service.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");
 const ACTOR = { id: "bench" };
-/** Agents that are made at a time. */
+/** Agents that are created at a time. */
 const PART = 10_000;
 
-/** An hour of so many invented agents in the categories of the sample. Lists are answered without its release, which is gone. */
+/**
+ * An hour of this many invented agents in the categories of the sample. Lists are answered without its release, which
+ * is gone.
+ */
 export async function trialHour(agents: number): Promise<DrawnSample> {
 	const store = createMemoryStore();
 	const { categories } = buildSample(await readSample(SAMPLE), NOW);
@@ -29,7 +32,7 @@ export async function trialHour(agents: number): Promise<DrawnSample> {
 	const empty = await drawEmpty();
 	const extract = await extractRegistry(store, NOW);
 	const { history } = empty.snapshot;
-	// Nothing of it is asked for, and nobody else would remove it.
+	// Nothing requests it, and nobody else would remove it.
 	await empty.remove();
 	return { ...empty, snapshot: buildSnapshot({ extract, history, at: NOW }) };
 }

@@ -5,7 +5,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../../snapshot/registry-extract-builder.ts";
 
-/** The words that stand in most descriptions, the most frequent first. */
+/** The words in most descriptions, the most frequent first. */
 const COMMON =
 	"agent data search code server tool model support team review report mail chat image text voice customer sales market finance health travel legal support security cloud test design video music game news music shop order invoice calendar meeting document summary translate monitor deploy database query graph table chart forecast price stock weather map route photo student teacher lesson exam recipe doctor patient lawyer contract".split(
 		" ",
@@ -33,7 +33,7 @@ export function corpusWords(): string[] {
 	return [...words];
 }
 
-/** Invented agents in rank order. As in real texts a word is the rarer the further behind it stands among all words. */
+/** Invented agents in rank order. As in real texts, words are rarer the later they are in the list of words. */
 export function* corpusAgents(count: number): Generator<SnapshotAgent> {
 	const words = corpusWords();
 	const model = modelAgent();

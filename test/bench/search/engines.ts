@@ -1,4 +1,5 @@
-// One search over the same words in three ways: every word of the query must begin a word of an agent, the best ranked first.
+// A search over the same words in three ways: every word of the query must start a word of an agent, the best ranked
+// first.
 import { DatabaseSync } from "node:sqlite";
 import MiniSearch from "minisearch";
 import { type FoundAgents, openAgentIndex } from "#search/agent-index.ts";
@@ -89,12 +90,12 @@ export const ENGINES: Readonly<
 	},
 };
 
-/** The others find those alone that have all words as they were typed; in ours others follow. */
+/** The others find only agents with all words as typed. Ours lists more after these. */
 function withAllWords({ typed, numbers }: FoundAgents): readonly number[] {
 	return numbers.slice(0, typed);
 }
 
-/** The corpus is in small letters, with nothing but spaces between words. */
+/** The corpus is in lower case, with only spaces between words. */
 function words(text: string): string[] {
 	return text.split(" ").filter((word) => word !== "");
 }

@@ -1,5 +1,5 @@
-// What people type, and rules by which an agent answers it: 3 is what they want, 2 will do, 1 is about it. Written down from what
-// the words mean, before anything was measured. Rules look at facts, so no text of anybody is kept here.
+// What people type, and rules by which an agent answers it: 3 is what they want, 2 is acceptable, 1 is related. Written
+// from the meaning of the words before any measurement. Rules use facts, so no foreign text is stored here.
 import type { AgentType } from "#contract/vocabulary.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -8,7 +8,7 @@ type Rule = (agent: SnapshotAgent) => boolean;
 
 export interface Judgement {
 	q: string;
-	/** The best grade of the rules that hold counts. */
+	/** The best grade of the matching rules counts. */
 	grades: readonly (readonly [Grade, Rule])[];
 }
 
@@ -16,7 +16,7 @@ export function gradeOf({ grades }: Judgement, agent: SnapshotAgent): number {
 	return Math.max(0, ...grades.map(([grade, holds]) => (holds(agent) ? grade : 0)));
 }
 
-/** The title, less what stands in brackets behind it, is this. */
+/** The title without a final part in brackets is this. */
 const called =
 	(title: RegExp): Rule =>
 	(agent) =>
@@ -41,7 +41,7 @@ const both =
 const MODEL = is("llm", "model");
 const SERVER = is("mcp_server");
 
-/** A name: who is called so, and who has to do with it. */
+/** A name: agents with it, and related ones. */
 const named = (q: string, title: RegExp, about: RegExp): Judgement => ({
 	q,
 	grades: [
@@ -50,7 +50,7 @@ const named = (q: string, title: RegExp, about: RegExp): Judgement => ({
 	],
 });
 
-/** A thing to be done: who is for it, and whose texts touch it. */
+/** A task: agents for it, and those that mention it. */
 const task = (q: string, core: RegExp, about: RegExp): Judgement => ({
 	q,
 	grades: [
@@ -69,7 +69,7 @@ const model = (q: string, wanted: RegExp, family: RegExp): Judgement => ({
 	],
 });
 
-/** Servers for something, named by a type and what it is for. */
+/** Servers for something, named by type and purpose. */
 const server = (q: string, about: RegExp): Judgement => ({
 	q,
 	grades: [

@@ -5,7 +5,7 @@ export interface SearchQuery {
 	q: string;
 }
 
-/** Queries of every kind, mixed as people mix them. What is rare and what is broad is known from how the corpus is made. */
+/** Queries of every kind, mixed as people mix them. Rare and broad words are known from how the corpus is made. */
 export function searchQueries(): SearchQuery[] {
 	const words = corpusWords();
 	const at = (place: number) => words[place] ?? "";

@@ -1,4 +1,4 @@
-// A process with one engine, so that its memory is its own. It builds, then asks every query once for each message.
+// A process with one engine, so that its memory is measured alone. It builds, then runs every query once per message.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -8,10 +8,10 @@ import { searchQueries } from "./queries.ts";
 
 export interface Built {
 	seconds: number;
-	/** Of the operating system, at its highest: before there was an index, and with it. */
+	/** Peak memory according to the operating system: before there was an index, and with it. */
 	bareMegabytes: number;
 	peakMegabytes: number;
-	/** A digest of everything that each query finds. */
+	/** A digest of the results of all queries. */
 	found: { total: number; digest: string }[];
 }
 
@@ -23,7 +23,7 @@ if (!build) throw new Error(`There is no engine named ${name}`);
 const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
 let corpusMs = 0;
 
-/** Counts the time that making the agents takes, which is no engine's. */
+/** Counts the time to create the agents, which does not belong to an engine. */
 function* counted(agents: Iterator<SnapshotAgent>): Generator<SnapshotAgent> {
 	for (;;) {
 		const startedAt = performance.now();

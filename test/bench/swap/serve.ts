@@ -1,4 +1,4 @@
-// The server of the swap bench, in a process of its own: `serve.ts <data folder> <folder of releases>`.
+// The server of the swap bench, in its own process: `serve.ts <data folder> <folder of releases>`.
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { siteOf } from "#api/config.ts";
@@ -23,7 +23,7 @@ const server = await serveHours(hours.current, config);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
-/** Follows the pointer when it is asked to, and tells how long that took and how long others waited since the last time. */
+/** Follows the pointer on request, and reports how long that took and how long others waited since the last time. */
 process.on("message", async (message) => {
 	const startedAt = performance.now();
 	if (message === "refresh") await hours.refresh();

@@ -11,7 +11,7 @@ export interface Served {
 /** The feed does not need one. */
 const TOKEN_PATHS = /^\/(?:api(?!\/v1\/enterprise)|mcp$)/;
 
-/** Asks, and gives the answer as soon as it begins; nothing of it is taken until somebody reads it. Who is cut off gets none. */
+/** Sends a request, and returns the answer as soon as it starts, unread. Returns nothing if cut off. */
 export async function ask(
 	{ port, token }: Served,
 	{ target, method, body, headers = {} }: WorstInput,
@@ -41,13 +41,13 @@ export async function ask(
 
 let addresses = 0;
 
-/** Another client each time: how much one may have at a time is not what is measured. */
+/** Another client each time, because the limit per client is not measured. */
 function nextAddress(): string {
 	addresses += 1;
 	return `127.0.${1 + (Math.floor(addresses / 250) % 250)}.${1 + (addresses % 250)}`;
 }
 
-/** Takes all of an answer; gives its status, and 0 where it ends too early. */
+/** Reads all of an answer and returns its status, or 0 if it ends too early. */
 export async function take(response: IncomingMessage | undefined): Promise<number> {
 	if (!response) return 0;
 	response.resume();

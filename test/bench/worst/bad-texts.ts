@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 
-/** Texts that searches work hardest on, none longer than a search may be. The words are those of generated agents. */
+/** Texts for which searches work hardest, none longer than a search may be. The words are those of generated agents. */
 export const BAD_TEXTS = {
 	"one letter": "a",
 	"single letters": "a b c d e f g h i j k l m n o p",

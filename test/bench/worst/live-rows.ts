@@ -3,10 +3,13 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 
-/** Everything that is more than a file of the release: rows without one, and with one where a query asks for something else. */
+/**
+ * Everything that is not just a file of the release: rows without one, and those with one if a query changes the
+ * answer.
+ */
 export function liveRows(): Endpoint[] {
 	const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
-	// Forms of the dashboard do what rows of the API do, which have the same verbs behind them.
+	// Forms of the dashboard do the same as rows of the API, with the same verbs.
 	const personal: readonly Endpoint[] = DASHBOARD;
 	return [...rows.filter(isLive), ...personal.filter(({ method }) => method === "GET")];
 }

@@ -1,6 +1,6 @@
 /**
- * What the longest turn of the event loop takes of a core: so long nobody else is answered. In time of the thread and not
- * of the clock, so that a busy machine measures the same.
+ * How much core time the longest turn of the event loop takes, during which nobody else is answered. In thread time
+ * instead of clock time, so that a busy machine measures the same.
  */
 export function watchTurns() {
 	let isWatching = false;

@@ -24,7 +24,10 @@ const LARGE_SERVER = {
 	})),
 };
 
-/** What accounts and moderators ask, with a token or a cookie of one who may do everything and has as much as one may have. */
+/**
+ * Requests of accounts and moderators, with a token or cookie of one who may do everything and has the maximum of
+ * everything.
+ */
 export const personalInputs = (slug: string) => ({
 	registerAgent: [
 		sending("as much text as fits", "POST", ["/api/v1/agents/register", listingOf("register")]),
@@ -61,7 +64,7 @@ export const personalInputs = (slug: string) => ({
 			{ picture: Buffer.alloc(LOGO.maxBytes, 1).toString("base64") },
 		]),
 	],
-	// Refused before it is asked: a measurement speaks to nobody.
+	// Refused before any connection, because a measurement must not connect to others.
 	fetchDocument: [
 		sending("an address inside", "POST", [
 			"/api/v1/documents/fetch",
@@ -173,7 +176,7 @@ export const personalInputs = (slug: string) => ({
 	...pages(slug),
 });
 
-/** Pages of the dashboard, each of the fullest account there can be. */
+/** Pages of the dashboard, each of the fullest possible account. */
 function pages(slug: string) {
 	const of = (path: string) => [asking("of a full account", path)];
 	return {

@@ -4,10 +4,10 @@ import { encodeToken } from "#contract/opaque-token.ts";
 import { badTexts } from "./bad-texts.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
 
-/** So deep that a body holds nothing else. */
+/** So deep that a body contains nothing else. */
 const NESTED = "[".repeat(7_000) + "]".repeat(7_000);
 
-/** What is asked in the words of other protocols. */
+/** Requests of other protocols. */
 export const protocolInputs = (slug: string) => ({
 	mcp: [
 		...badTexts.map(([what, query]) => tool(what, "search_agents", { query, ...MOST })),
@@ -99,7 +99,7 @@ function servers(what: string, parameters: Readonly<Record<string, string>>): Wo
 	return asking(what, "/v0.1/servers", { ...parameters, limit: String(LIST_PAGE.maxLimit) });
 }
 
-/** As many different values for every path as fit into a body; each of the most costly ones first, and again and again. */
+/** As many different values for every path as fit into a body: each of the most costly ones first, repeatedly. */
 function everyFilter(): Record<string, string[]> {
 	const each = Math.min(
 		ARD.filterMaxValues,
@@ -124,7 +124,7 @@ function everyFilter(): Record<string, string[]> {
 	);
 }
 
-/** A question is a sentence, so its text may be longer than a search: words go on as long as there is room. */
+/** A question is a sentence, so its text may be longer than a search: words repeat while there is room. */
 function questionOf(text: string): string {
 	return `${text} `.repeat(ARD.textMaxCharacters).slice(0, ARD.textMaxCharacters);
 }

@@ -11,13 +11,13 @@ const FILTERS = {
 	claim: "unclaimed",
 	level: "1",
 };
-/** As much as the rest of a target may hold. */
+/** As much as the rest of a target can contain. */
 const LONG = "q".repeat(REQUEST_TARGET_MAX_CHARACTERS - 200);
 
-/** Five of the worst letters in one address, each of which is written with six. */
+/** Five of the worst letters in an address, each written with six characters. */
 const COMPARED_CHARACTERS = 60;
 
-/** What can be read without an account and is no protocol of its own. */
+/** Requests without an account, except for those of other protocols. */
 export const publicInputs = (slug: string) => ({
 	listAgents: lists(),
 	getDocument: [asking("no document", `/api/v1/agents/${slug}/documents/${"0".repeat(64)}`)],
@@ -109,7 +109,7 @@ function lists(): WorstInput[] {
 	];
 }
 
-/** As much as is not answered by a file, and each copy asks for something else. */
+/** As much as is not answered by a file, with another query each time. */
 function nearlyWholeFeed(format: string): WorstInput {
 	return {
 		what: `all fields but one as ${format}, another each time`,

@@ -1,4 +1,4 @@
-// The server of the bench of worst requests, in a process of its own: `serve.ts <data folder> <folder of releases>`.
+// The server of the bench of worst requests, in its own process: `serve.ts <data folder> <folder of releases>`.
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { siteOf } from "#api/config.ts";
@@ -25,7 +25,7 @@ const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
 const openAnew = () => openHour({ release, snapshot }, { site: siteOf(config), dataDirectory });
 let hour = await openAnew();
 
-// In memory, so that what is written here does not stay in the registry that the next run begins with.
+// In memory, so that what is written here does not stay in the registry for the next run.
 const registry = { store: createMemoryStore(), now: () => new Date(), randomBytes };
 const kept = await (await registryEngine(config)).open();
 if (!kept) throw new Error("Another process is using the registry");
@@ -37,14 +37,14 @@ const server = await serveHours(() => hour, config, { registry, pages });
 const turns = watchTurns();
 
 const COMMANDS = {
-	/** Nothing that was worked out for anybody is known any more. */
+	/** Drops all cached results. */
 	forget: async () => {
 		hour = await openAnew();
 	},
 	begin: turns.begin,
-	/** How long everybody else had to wait at a time since then. */
+	/** The longest wait of everybody else since then. */
 	end: turns.end,
-	/** What is in use once everything else is gone. */
+	/** Memory in use after garbage collection. */
 	memory: () => {
 		globalThis.gc?.();
 		const { heapUsed, external } = process.memoryUsage();

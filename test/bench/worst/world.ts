@@ -22,14 +22,14 @@ const HELD_COMMENTS = 1_000;
 const AUDITED = 100_000;
 const AT_ONCE = 10_000;
 
-/** What inputs name of the records. */
+/** Names of records for inputs. */
 export const WORLD = {
 	submission: uuid("own-1"),
 	agent: "own-1",
 	cookie: `__Host-areg_session=${SECRET}`,
 } as const;
 
-/** Adds somebody who may do everything and has as much of everything as one may have, and gives a token of theirs. */
+/** Adds an account that may do everything and has the maximum of everything, and returns a token of it. */
 export async function fillWorld(
 	registry: RegistryContext,
 	agents: readonly AgentRecord[],
@@ -64,7 +64,7 @@ export async function fillWorld(
 	return (await issueToken(registry, { name: "bench", scopes: SCOPES, ownerId: OWNER })).token;
 }
 
-/** Of them submissions make their addresses. */
+/** Submissions make their addresses from these. */
 function names(kind: string, count: number): string[] {
 	return Array.from({ length: count }, (_, number) => `${kind}-${number + 1}`);
 }

@@ -1,8 +1,8 @@
-/** Something that costs much of what a row allows. */
+/** A costly request that a row allows. */
 export interface WorstInput {
-	/** What makes it bad, in a few words. */
+	/** What makes it costly, in a few words. */
 	what: string;
-	/** Path and query; of several at a time each has another number, so that none is answered from what another left. */
+	/** Path and query. Each of several at a time has another number, so that no answer comes from a cache. */
 	target: (copy: number) => string;
 	method?: "POST" | "PUT" | "PATCH" | "DELETE";
 	/** JSON. */
@@ -20,7 +20,7 @@ export function asking(
 	return { what, target: () => (query === "" ? path : `${path}?${query}`) };
 }
 
-/** What is sent as JSON; a text is sent as it is. */
+/** What is sent as JSON. Strings are sent unchanged. */
 export function sending(
 	what: string,
 	method: NonNullable<WorstInput["method"]>,

@@ -3,17 +3,20 @@ import { processorSeconds } from "../watch-processes.ts";
 import type { Service } from "./services.ts";
 
 export interface Posted {
-	/** Of each registration that was kept. */
+	/** Per stored registration. */
 	milliseconds: number[];
 	seconds: number;
-	/** Of processors, which all processes of the service took. */
+	/** Processor time of all processes of the service. */
 	processSeconds: number;
 	databaseSeconds: number;
 }
 
 let made = 0;
 
-/** Registers one agent after the other over each connection, each of another account. Anything but a 202 ends the bench. */
+/**
+ * Registers one agent after the other over each connection, each with another account. Anything but a 202 ends the
+ * bench.
+ */
 export async function postRegistrations(
 	service: Service,
 	{ connections, forMs }: { connections: number; forMs: number },

@@ -1,4 +1,4 @@
-// One process of the peer: what people would write over the same database in an afternoon.
+// A process of the peer: what people would write over the same database in an afternoon.
 import { createHash, randomUUID } from "node:crypto";
 import express from "express";
 import pg from "pg";

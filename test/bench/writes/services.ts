@@ -14,10 +14,10 @@ import type { PostgresServer } from "../../servers/postgres-server.ts";
 
 const PROCESSES = 3;
 const ACCOUNTS = 300;
-/** Those that wait for a moderator all the time. */
+/** The number that always waits for a moderator. */
 const WAITING = 2_000;
 
-/** Several processes over a schema of their own that take registrations. */
+/** Several processes over their own schema that accept registrations. */
 export interface Service {
 	label: string;
 	ports: readonly number[];
@@ -26,7 +26,7 @@ export interface Service {
 	databaseProcess: number;
 	/** One of each account. */
 	tokens: readonly string[];
-	/** Forgets what was registered. */
+	/** Deletes what was registered. */
 	clear(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ type CreateRegistry = (
 	fill: (store: RegistryStore) => Promise<void>,
 ) => Promise<void>;
 
-/** This program, or another version of it in a folder of its own. */
+/** This program, or another version of it in another folder. */
 export async function startRegistry(
 	label: string,
 	folder: string,
@@ -87,7 +87,7 @@ export async function startRegistry(
 	};
 }
 
-/** What people would write: look up the token, check, insert; the database refuses what is there twice. */
+/** What people would write: look up the token, check, insert. The database refuses duplicates. */
 export async function startPeers(label: string, postgres: PostgresServer): Promise<Service> {
 	const url = await postgres.createSchema();
 	const tokens = Array.from({ length: ACCOUNTS }, () => randomBytes(24).toString("hex"));
@@ -111,10 +111,10 @@ export async function startPeers(label: string, postgres: PostgresServer): Promi
 }
 
 interface Over {
-	/** What each says once it answers. */
+	/** What each prints when it is ready. */
 	ready: string;
 	url: string;
-	/** Which submissions the bench has made. */
+	/** The submissions that the bench has made. */
 	made: string;
 }
 
@@ -150,7 +150,7 @@ async function fill(store: RegistryStore): Promise<string[]> {
 			transaction.submissions.save(submission(`waiting-${number}`, { ownerId }));
 		}
 	});
-	// Records and no verb, for the store may be that of another version.
+	// Records without verbs, because the store may be that of another version.
 	const tokens = owners.map(() => makeToken(randomBytes));
 	await store.transact(async (transaction) => {
 		for (const [place, ownerId] of owners.entries()) {

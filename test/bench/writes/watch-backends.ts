@@ -11,7 +11,7 @@ const KINDS: readonly (readonly string[])[] = [
 	["work"],
 ];
 
-/** Looks again and again what the connections to a database are at. */
+/** Samples what the connections to a database are doing. */
 export async function watchBackends(postgres: PostgresServer) {
 	const database = connectDatabase(await postgres.createSchema());
 	const found = new Map<string, number>();
@@ -38,7 +38,7 @@ export async function watchBackends(postgres: PostgresServer) {
 	};
 }
 
-/** Of the time in which the database was busy with somebody, how much went into each kind. */
+/** Share of each kind in the time during which the database was busy. */
 export function shareOf(all: readonly ReadonlyMap<string, number>[]): string[] {
 	const countOf = (kinds: readonly string[]) =>
 		all.reduce((sum, found) => sum + kinds.reduce((n, kind) => n + (found.get(kind) ?? 0), 0), 0);

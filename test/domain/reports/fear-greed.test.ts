@@ -32,13 +32,13 @@ describe("the mood of the market", () => {
 		expect(label).toBe("greed");
 	});
 
-	it("leaves out what is unknown, instead of counting it as fear", () => {
+	it("leaves out unknown components, instead of counting them as fear", () => {
 		const { value, components } = index([scoredAgent("a")]);
 		expect(components.map(({ name }) => name)).toEqual(["safety"]);
 		expect(value).toBe(100);
 	});
 
-	it("is neutral while there is nothing to measure", () => {
+	it("is neutral if there is nothing to measure", () => {
 		expect(index([])).toEqual({ value: 50, label: "neutral", components: [] });
 	});
 

@@ -12,7 +12,7 @@ const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toI
 const letters = [..."abcdefghijklmnop"];
 
 describe("the growth of categories", () => {
-	it("counts new agents against those before", () => {
+	it("compares new agents with those before", () => {
 		const agents = ["a", "b", "c", "d"].map((slug, index) =>
 			scoredAgent(slug, {
 				categorySlug: "logistics",
@@ -46,7 +46,7 @@ describe("the growth of categories", () => {
 		expect(categoryTrends(["x"], agents, at)).toMatchObject([{ newAgents, growthRate: rate }]);
 	});
 
-	it("names five agents at most, the best first, and keeps the order of the categories", () => {
+	it("names up to five agents, the best first, and keeps the order of the categories", () => {
 		const agents = letters.map((slug) => scoredAgent(slug, { categorySlug: "y" }));
 		const [first, second] = categoryTrends(["z", "y"], agents, at);
 		expect(first).toMatchObject({ categorySlug: "z", topAgents: [], averageMarketScore: null });
@@ -55,7 +55,7 @@ describe("the growth of categories", () => {
 });
 
 describe("the launch leaderboard", () => {
-	it("ranks launches by what they gained since then for their age", () => {
+	it("ranks launches by signals for their age", () => {
 		const agents = [
 			scoredAgent("old", {
 				categorySlug: "x",
@@ -81,11 +81,11 @@ describe("the launch leaderboard", () => {
 		[daysAgo(-0.51), false, "tomorrow"],
 		[daysAgo(30.5), true, "from the beginning of the day of 30 days ago"],
 		[daysAgo(30.51), false, "from the end of the day before"],
-	])("holds a launch of %s: %s (%s)", (launchedAt, held) => {
+	])("contains a launch of %s: %s (%s)", (launchedAt, held) => {
 		expect(launchLeaderboard([scoredAgent("a", { launchedAt })], at)).toHaveLength(held ? 1 : 0);
 	});
 
-	it("is the same in every hour of a day in which nothing happens", () => {
+	it("is the same in every hour of a day without events", () => {
 		const agents = [
 			scoredAgent("a", { launchedAt: "2026-05-02T23:00:00.000Z", engagement: engagementOf(9) }),
 			scoredAgent("b", { launchedAt: "2026-04-04T01:00:00.000Z", engagement: engagementOf(9) }),
@@ -120,7 +120,7 @@ describe("the weekly highlights", () => {
 		});
 	});
 
-	it("name ten agents at most", () => {
+	it("name up to ten agents", () => {
 		const agents = letters.map((slug, index) => scoredAgent(slug, { rank: index + 1, trend: 9 }));
 		const { topByScore, trending } = weeklyHighlights(agents, at);
 		expect([topByScore, trending]).toEqual([letters.slice(0, 10), letters.slice(0, 10)]);
@@ -128,7 +128,7 @@ describe("the weekly highlights", () => {
 });
 
 describe("the rotation of sectors", () => {
-	it("tells each category's share of attention and how it moved", () => {
+	it("has each category's share of attention and its change", () => {
 		const sectors = sectorRotation([
 			scoredAgent("a", { categorySlug: "x", trend: 30, engagement: engagementOf(30, 10) }),
 			scoredAgent("b", { categorySlug: "y", trend: -10, engagement: engagementOf(10, 10) }),
@@ -156,7 +156,7 @@ describe("the rotation of sectors", () => {
 		]);
 	});
 
-	it("has shares that sum to 100 when every agent has a category", () => {
+	it("has shares that add up to 100 if every agent has a category", () => {
 		const agents = letters.map((slug, index) =>
 			scoredAgent(slug, {
 				categorySlug: `sector-${index % 7}`,
@@ -167,7 +167,7 @@ describe("the rotation of sectors", () => {
 		expect(sum).toBeCloseTo(100, 1);
 	});
 
-	it("leaves agents without a category to no sector, but in the whole", () => {
+	it("counts agents without a category only in the total", () => {
 		const sectors = sectorRotation([
 			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10) }),
 			scoredAgent("b", { engagement: engagementOf(30) }),
@@ -179,7 +179,7 @@ describe("the rotation of sectors", () => {
 		[10, 10, "steady", "as before"],
 		[10.1, 10, "steady", "within half a point"],
 		[12, 10, "rising", "more than half a point"],
-		[8, 10, "falling", "less by more than half a point"],
+		[8, 10, "falling", "more than half a point less"],
 	])("with %d after %d signals a day is %s: %s", (recent, before, direction) => {
 		const [sector] = sectorRotation([
 			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(recent, before) }),
@@ -188,7 +188,7 @@ describe("the rotation of sectors", () => {
 		expect(sector?.direction).toBe(direction);
 	});
 
-	it("does not look at today, which is not over", () => {
+	it("ignores today, which is not over", () => {
 		const busy = (today: number) => {
 			const { daily, ...rest } = engagementOf(10, 10);
 			return { ...rest, daily: [today, ...daily.slice(1)] };
@@ -210,7 +210,7 @@ describe("the rotation of sectors", () => {
 		expect(sector?.momentum).toBe(30);
 	});
 
-	it("is steady without any attention, in the order of the names", () => {
+	it("is steady without any attention, sorted by name", () => {
 		const sectors = sectorRotation([
 			scoredAgent("a", { categorySlug: "y" }),
 			scoredAgent("b", { categorySlug: "x" }),
@@ -223,7 +223,7 @@ describe("the rotation of sectors", () => {
 		]);
 	});
 
-	it("is steady while there is no week before to compare with", () => {
+	it("is steady without a previous week to compare", () => {
 		const [sector] = sectorRotation([
 			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10, 0) }),
 		]);

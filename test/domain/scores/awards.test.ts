@@ -13,7 +13,7 @@ function award(agent: Partial<AgentRecord>, facts: Partial<AwardFacts> = {}) {
 }
 
 describe("badges", () => {
-	it("follow from facts, each with the instant since which it is held", () => {
+	it("depend on facts, each with the instant since which it is held", () => {
 		const badges = award({ claim: claim({ status: "claimed", changedAt }) });
 		expect(badges).toEqual([
 			{
@@ -39,7 +39,7 @@ describe("badges", () => {
 		for (const { awardedAt } of badges) expect(awardedAt).toBe(changedAt);
 	});
 
-	it("are dated by the listing when nobody knows when it was claimed", () => {
+	it("have the date of the listing if the date of the claim is unknown", () => {
 		const [badge] = award({ claim: claim({ status: "claimed" }) });
 		expect(badge?.awardedAt).toBe("2026-01-01T00:00:00.000Z");
 	});
@@ -55,7 +55,7 @@ describe("badges", () => {
 		);
 	});
 
-	it("of rank and trend carry the day since which the condition holds", () => {
+	it("of rank and trend have the day since which the condition holds", () => {
 		const badges = award(
 			{},
 			{ topTenSince: "2026-05-01T00:00:00.000Z", trendingSince: "2026-05-02T00:00:00.000Z" },

@@ -41,7 +41,7 @@ const suspension = (actor: string, on: boolean, days = 1): RegistryEvent => ({
 	at: daysAgo(days),
 });
 
-describe("what a suspended actor said", () => {
+describe("signals of a suspended actor", () => {
 	const said = [vote("ann", 1, 5), watch("ann", true, 4), vote("ben", 1, 5)];
 	const countOf = (...events: RegistryEvent[]) => {
 		const { upvotes, watchers } = fold(...said, ...events);
@@ -52,7 +52,7 @@ describe("what a suspended actor said", () => {
 		["counts before", [], [2, 1]],
 		["does not count", [suspension("ann", true)], [1, 0]],
 		[
-			"counts again once it is restored",
+			"counts again after it is restored",
 			[suspension("ann", true), suspension("ann", false)],
 			[2, 1],
 		],
@@ -62,7 +62,7 @@ describe("what a suspended actor said", () => {
 		expect(countOf(...events)).toEqual(expected);
 	});
 
-	it("has no part in the days either, and is as old as it was once it counts again", () => {
+	it("do not count for days either, and have their original age when they count again", () => {
 		expect(weightOf(fold(...said, suspension("ann", true)).daily)).toBe(5);
 		const again = fold(...said, suspension("ann", true, 2), suspension("ann", false, 1));
 		expect(again).toEqual(fold(...said));
@@ -94,7 +94,7 @@ describe("folded events", () => {
 		[[vote("ann", 1, 2), vote("ann", -1, 1)], 0, 1, "the last one counts"],
 		[[vote("ann", -1, 2), vote("ann", 1, 1)], 1, 0, "the last one counts"],
 		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, 0, "taken back"],
-		[[vote("ann", 1, 2), vote("ann", 0, 1), vote("ann", 1, 0)], 1, 0, "given again"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1), vote("ann", 1, 0)], 1, 0, "repeated"],
 		[[vote("ann", 1), vote("ben", 1)], 2, 0, "of two actors"],
 	])("of votes %j are %i for and %i against: %s", (events, upvotes, downvotes) => {
 		expect(fold(...events)).toMatchObject({ upvotes, downvotes });
@@ -109,20 +109,20 @@ describe("folded events", () => {
 		expect(fold(...events).watchers).toBe(watchers);
 	});
 
-	it("keep the votes of one actor on two agents apart", () => {
+	it("count the votes of one actor on two agents separately", () => {
 		const other: RegistryEvent = { ...vote("ann", -1), slug: "vole" } as RegistryEvent;
 		const folded = foldEvents([vote("ann", 1), other], at);
 		expect(folded.get("mole")).toMatchObject({ upvotes: 1, downvotes: 0 });
 		expect(folded.get("vole")).toMatchObject({ upvotes: 0, downvotes: 1 });
 	});
 
-	it("leave out what happens later than the instant", () => {
+	it("exclude events after the instant", () => {
 		const folded = foldEvents([view(-0.001, 9), vote("ann", 1, -1), watch("ann", true, -1)], at);
 		expect(weightOf(folded.get(slug)?.daily)).toBe(0);
 		expect(fold(view(0, 3), view(-1, 9)).pageViews).toBe(3);
 	});
 
-	it("see a vote as it stood at the instant", () => {
+	it("include a vote as it was at the instant", () => {
 		expect(fold(vote("ann", 1, 1), vote("ann", -1, -1))).toMatchObject({
 			upvotes: 1,
 			downvotes: 0,
@@ -136,29 +136,29 @@ describe("folded events", () => {
 		[1, 1, "yesterday at this time"],
 		[6.5, 6, "within the week"],
 		[37.5, 37, "the beginning of the last day of the series"],
-	])("of %d days ago stand at day %i: %s", (days, index) => {
+	])("of %d days ago are at day %i: %s", (days, index) => {
 		const { daily } = fold(view(days, 3));
 		expect(daily[index]).toBe(3);
 		expect(weightOf(daily)).toBe(3);
 	});
 
-	it("older than the series count as page views alone", () => {
+	it("older than the series count only as page views", () => {
 		const { daily, pageViews } = fold(view(37.51, 3));
 		expect(pageViews).toBe(3);
 		expect(daily).toEqual(new Array(38).fill(0));
 	});
 
-	it("weigh a vote as 5 views and a watch as 10", () => {
+	it("count a vote as 5 views and a watch as 10", () => {
 		expect(weightOf(fold(view(1, 2), vote("ann", 1), watch("ann", true)).daily)).toBe(17);
 	});
 
-	it("halve page views every 30 days, in the score alone", () => {
+	it("halve page views every 30 days, in the score only", () => {
 		const { pageViews, decayedViews } = fold(view(0, 8), view(30, 8), view(60, 8));
 		expect(pageViews).toBe(24);
 		expect(decayedViews).toBeCloseTo(14, 6);
 	});
 
-	it("come to the same in every hour of a day, and to other figures on the next", () => {
+	it("are the same in every hour of a day, and differ on the next", () => {
 		const events = [
 			view(0.45, 5),
 			view(3, 7),
@@ -177,7 +177,7 @@ describe("folded events", () => {
 		expect(next?.daily).toEqual([0, ...(first?.daily.slice(0, -1) ?? [])]);
 	});
 
-	it("come to exactly the same in whatever order and lumps views are added", () => {
+	it("are exactly the same for any order and grouping of views", () => {
 		const views = Array.from({ length: 300 }, (_, index) =>
 			view((index * 7.3) % 90, 1 + (index % 13)),
 		);
@@ -192,16 +192,16 @@ describe("folded events", () => {
 
 	it.each<[RegistryEvent[], number, string]>([
 		[[watch("ann", true, 3), watch("ann", false, 2), watch("ann", true, 1)], 10, "one watcher"],
-		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "nobody watches"],
-		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, "nobody voted"],
+		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "no watchers"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, "no votes"],
 		[[vote("ann", 1, 3), vote("ann", -1, 2), vote("ann", 1, 1)], 5, "one vote"],
-	])("of an actor who changes its mind %j weigh %i: %s", (events, total) => {
+	])("of an actor with the votes %j count %i: %s", (events, total) => {
 		expect(weightOf(fold(...events).daily)).toBe(total);
 	});
 });
 
 describe("the vote of an agent's owner", () => {
-	it("does not count, whenever it was cast; their watch and their votes on others do", () => {
+	it("does not count, whenever it was cast, but their watch and other votes do", () => {
 		const events: RegistryEvent[] = [
 			...[vote("ann", 1, 9), vote("ben", 1, 3), watch("ann", true)],
 			{ type: "vote", slug: "vole", actor: "ann", value: -1, at: daysAgo(1) },
@@ -218,7 +218,7 @@ describe("the vote of an agent's owner", () => {
 });
 
 describe("a repeated vote", () => {
-	it("stays on the day on which it was first given, and a changed one moves", () => {
+	it("keeps the day on which it was first cast, and a changed one moves", () => {
 		expect(fold(vote("ann", 1, 9), vote("ann", 1, 2)).daily.indexOf(5)).toBe(9);
 		expect(fold(vote("ann", 1, 9), vote("ann", -1, 2)).daily.indexOf(5)).toBe(2);
 	});

@@ -23,7 +23,7 @@ const harmless: BehavioralProfile = {
 };
 
 describe("the exposure of a listing", () => {
-	it("is estimated from its own evidence, which the summary names", () => {
+	it("is estimated from its evidence, which the summary names", () => {
 		const exposure = assess({
 			agentType: "agent",
 			deploymentType: "hosted",
@@ -43,7 +43,7 @@ describe("the exposure of a listing", () => {
 		);
 	});
 
-	it("is nothing when the listing says nothing", () => {
+	it("is zero if the listing states nothing", () => {
 		const { publicScore, publicTier, automated } = assess();
 		expect([publicScore, publicTier]).toEqual([0, "minimal"]);
 		expect(automated.summary).toContain("no facts to estimate exposure from");
@@ -54,9 +54,9 @@ describe("the exposure of a listing", () => {
 	});
 
 	it.each<[Partial<AgentRecord>, number, string]>([
-		[{ agentType: "agent", deploymentType: "on-device" }, 32, "on a device less can go wrong"],
+		[{ agentType: "agent", deploymentType: "on-device" }, 32, "a device is less exposed"],
 		[{ deploymentType: "on-device" }, 0, "never below zero"],
-		[{ deploymentType: "moon" }, 0, "an unknown place says nothing"],
+		[{ deploymentType: "moon" }, 0, "an unknown place has no effect"],
 		[{ deploymentType: "constructor" }, 0, "nor does a name that every object has"],
 		[{ deploymentType: "__proto__" }, 0, "nor this one"],
 		[{ integrations: ["Radio"] }, 2, "one integration"],
@@ -97,7 +97,7 @@ describe("the exposure of a listing", () => {
 });
 
 describe("a declared profile", () => {
-	it("is averaged with the baseline, because nobody checked it", () => {
+	it("is averaged with the baseline, because nobody has checked it", () => {
 		const exposure = assess({ agentType: "agent", behavioralProfile: harmless });
 		expect(exposure).toMatchObject({
 			publicScore: 20,
@@ -109,7 +109,7 @@ describe("a declared profile", () => {
 		});
 	});
 
-	it("speaks for itself once it is reviewed", () => {
+	it("counts alone after a review", () => {
 		const exposure = assess({
 			agentType: "agent",
 			behavioralProfile: harmless,
@@ -130,7 +130,7 @@ describe("a declared profile", () => {
 		expect(assess({ agentType: "tool", behavioralProfile }).mismatchDelta).toBe(76);
 	});
 
-	it("without a documented word is no declaration, reviewed or not", () => {
+	it("without a documented word is ignored, reviewed or not", () => {
 		const exposure = assess({
 			agentType: "agent",
 			behavioralProfile: { access_scope: "whatever it takes" },
@@ -161,13 +161,13 @@ describe("a declared profile", () => {
 		[{ sensitive_access: ["Credentials", "credentials "] }, 90, "also in other spelling"],
 		[{ sensitive_access: Object.keys(SENSITIVE_ACCESS.words) }, 100, "never above 100"],
 		[{ sensitive_access: ["moonlight"] }, null, "unknown words are left out"],
-		[{ sensitive_access: ["moonlight", "payments"] }, 75, "also beside known ones"],
+		[{ sensitive_access: ["moonlight", "payments"] }, 75, "also next to known ones"],
 		[{ access_scope: "none", sensitive_access: ["credentials"] }, 38.6, "15 × 90 of 35"],
 	])("of %j scores %s: %s", (profile, score) => {
 		expect(declaredScore(profile)).toBe(score);
 	});
 
-	it("has scales whose words run from 0 to 100", () => {
+	it("has scales with words from 0 to 100", () => {
 		for (const [member, { words }] of Object.entries(PROFILE_SCALES)) {
 			const values = Object.values(words);
 			expect([Math.min(...values), Math.max(...values)], member).toEqual([0, 100]);

@@ -35,7 +35,7 @@ function points(name: string, agent: AgentRecord, seen = engagement(), trend: nu
 }
 
 describe("the market score", () => {
-	it("is profile, standing, engagement and trend together", () => {
+	it("is the sum of profile, standing, engagement and trend", () => {
 		const best = agentRecord({
 			...complete,
 			claim: claim({
@@ -99,13 +99,13 @@ describe("the market score", () => {
 		expect(views(50_000)).toBe(views(5_000_000));
 	});
 
-	it("leaves votes out while nobody voted, instead of counting them as zero", () => {
+	it("leaves out votes if there are none, instead of counting zero", () => {
 		const seen = { decayedViews: 50_000, watchers: 1000 };
 		expect(points("engagement", agentRecord(), engagement(seen))).toBe(20);
 		expect(points("engagement", agentRecord(), engagement({ ...seen, downvotes: 1 }))).toBe(14);
 	});
 
-	it("counts votes by what one may be sure of", () => {
+	it("counts votes by a lower confidence limit", () => {
 		const votes = (upvotes: number, downvotes: number) =>
 			points("engagement", agentRecord(), engagement({ upvotes, downvotes })) ?? NaN;
 		expect(votes(100, 0)).toBeGreaterThan(votes(1, 0));
@@ -122,7 +122,7 @@ describe("the market score", () => {
 		expect(points("trend", agentRecord(), engagement(), trend)).toBe(expected);
 	});
 
-	it("leaves the trend out while it is unknown, instead of counting it as zero", () => {
+	it("leaves out an unknown trend, instead of counting zero", () => {
 		const agent = agentRecord(complete);
 		const unknown = marketScore(agent, engagement(), null);
 		const least = marketScore(agent, engagement(), -100);
@@ -143,18 +143,18 @@ describe("the market score", () => {
 		expect(parts[1]?.hint).toContain("a claim");
 	});
 
-	it("asks for every fact that is missing, which forms and requests have a place for", () => {
+	it("names every missing fact that forms and requests accept", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, integrations: [] });
 		const [profile] = marketScore(bare, engagement(), 0).parts;
 		expect([profile?.points, profile?.hint]).toEqual([26, "Add a logo, integrations."]);
 	});
 
-	it("counts a logo that is served from here as one at an address", () => {
+	it("counts a stored logo like one at an address", () => {
 		const served = agentRecord({ ...complete, logoUrl: null, logoSha256: "1f".repeat(32) });
 		expect(marketScore(served, engagement(), 0).parts[0]?.points).toBe(30);
 	});
 
-	it("has tables that fill its parts", () => {
+	it("has tables that add up to its parts", () => {
 		const sum = (rows: readonly { points: number }[]) =>
 			rows.reduce((total, row) => total + row.points, 0);
 		expect(MARKET_PARTS).toEqual({ profile: 30, standing: 40, engagement: 20, trend: 10 });

@@ -7,7 +7,7 @@ import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 describe("missing points", () => {
-	it("name one step for each fact, with what both scores give for it", () => {
+	it("name one step for each fact, with its points in both scores", () => {
 		const steps = missingPoints(agentRecord({ websiteUrl: "https://pier9.dev/" }));
 		expect(steps).toContainEqual({
 			step: "Add documentation.",
@@ -19,7 +19,7 @@ describe("missing points", () => {
 		expect(steps.filter(({ names }) => names?.includes("shortDescription"))).toHaveLength(1);
 	});
 
-	it("ask for the next level and the next state of a claim only", () => {
+	it("name only the next level and the next status of a claim", () => {
 		const top = claim({
 			status: "certified",
 			level: 4,
@@ -39,7 +39,7 @@ describe("missing points", () => {
 		});
 	});
 
-	it("of the facts are all points that somebody can state", () => {
+	it("of facts are all points that can be stated", () => {
 		const facts = missingPoints(agentRecord({})).filter(({ names }) => names !== null);
 		const asked = (rows: readonly FactPoints[]) =>
 			sumPoints(rows.filter(({ isImportedOnly }) => !isImportedOnly));

@@ -7,7 +7,7 @@ import {
 	shownRank,
 } from "#domain/scores/rank-label.ts";
 
-describe("a rank as people are shown it", () => {
+describe("a rank as shown to people", () => {
 	it.each([
 		[1, "#1", "rank 1", "Rank #1", "the first"],
 		[57, "#57", "rank 57", "Rank #57", "exact"],
@@ -28,7 +28,7 @@ describe("a rank as people are shown it", () => {
 		expect(Object.values(rankFigure(rank)).join(" ")).toBe(figure);
 	});
 
-	it("is never better than the rank itself, and never falls while the rank rises", () => {
+	it("is never better than the exact rank, and never falls while the rank rises", () => {
 		let before = 0;
 		for (let rank = 1; rank < 250_000; rank += 7) {
 			const shown = shownRank(rank);

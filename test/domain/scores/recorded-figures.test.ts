@@ -4,7 +4,7 @@ import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figure
 const last = { marketScore: 41.2, trendScore: -0.5, upvotes: 3, rank: 12 };
 
 describe("a point of the history", () => {
-	it("is recorded the first time that an agent is seen", () => {
+	it("is recorded when an agent is first seen", () => {
 		expect(isNewPoint(undefined, last)).toBe(true);
 	});
 
@@ -12,7 +12,7 @@ describe("a point of the history", () => {
 		[false, {}, "nothing changed"],
 		[true, { marketScore: 41.21 }, "the smallest change of a market score"],
 		[true, { trendScore: 0 }, "another trend score"],
-		[true, { upvotes: 2 }, "a vote less"],
+		[true, { upvotes: 2 }, "one vote fewer"],
 		[true, { rank: 13 }, "another rank, shown exactly"],
 	])("is recorded: %s for %j (%s)", (expected, change) => {
 		expect(isNewPoint(last, { ...last, ...change })).toBe(expected);

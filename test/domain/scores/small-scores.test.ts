@@ -31,7 +31,7 @@ describe("the rank", () => {
 		expect(slugs).toEqual(["e", "b", "a", "c", "d"]);
 	});
 
-	it("is a total order, whatever order the agents came in", () => {
+	it("is a total order, for any order of agents", () => {
 		const agents = [0, 1, 2, 3, 4, 5, 6, 7].map((number) =>
 			agent(`agent-${number}`, number & 1, number & 2),
 		);
@@ -52,7 +52,7 @@ describe("the trend score", () => {
 		expect(trendScore(risen, 100)).toBeCloseTo((100 * 20) / 42, 1);
 	});
 
-	it("does not look at today, which is not over", () => {
+	it("ignores today, which is not over", () => {
 		const [quiet, busy] = [0, 1e6].map((today) => daily((day) => (day === 0 ? today : day)));
 		expect(trendScore(quiet ?? noEngagement(), 100)).toBe(trendScore(busy ?? noEngagement(), 100));
 	});
@@ -82,7 +82,7 @@ describe("the trend score", () => {
 		).toBeGreaterThanOrEqual(-100);
 	});
 
-	it("is mild about one view more than none", () => {
+	it("changes little with one more view than none", () => {
 		expect(
 			trendScore(
 				daily((day) => (day === 1 ? 1 : 0)),
@@ -110,7 +110,7 @@ describe("the trend score", () => {
 		expect(trendScore(young, 11)).toBe(0);
 	});
 
-	it("leaves out the day of listing, of which an agent had only a part", () => {
+	it("leaves out the day of listing, which was not complete", () => {
 		const [none, some] = [0, 1e6].map((first) => daily((day) => (day === 11 ? first : 10)));
 		expect(trendScore(none ?? noEngagement(), 11)).toBe(trendScore(some ?? noEngagement(), 11));
 	});
@@ -124,7 +124,7 @@ describe("the velocity of a launch", () => {
 	});
 
 	it.each([
-		[0, 0, 0, "nobody came"],
+		[0, 0, 0, "no signals"],
 		[100, 0, 35.355, "100 / 2^1.5"],
 		[100, 2, 12.5, "100 / 4^1.5"],
 		[800, 14, 12.5, "eight times as much to stay where it was at two days"],
@@ -133,12 +133,12 @@ describe("the velocity of a launch", () => {
 	});
 });
 
-describe("the share of upvotes that one may be sure of", () => {
+describe("the lower confidence limit of the upvote share", () => {
 	it.each([
 		[0, 0, 0, "no votes"],
-		[1, 0, 0.207, "one vote says little"],
+		[1, 0, 0.207, "one vote is little evidence"],
 		[0, 1, 0, "one against"],
-		[10, 0, 0.722, "ten say more"],
+		[10, 0, 0.722, "ten are more evidence"],
 		[100, 0, 0.963, "a hundred much"],
 		[50, 50, 0.404, "half and half"],
 		[80, 20, 0.711, "published example"],
@@ -167,7 +167,7 @@ describe("a total of parts", () => {
 	});
 });
 
-describe("a number for publication", () => {
+describe("a published number", () => {
 	it.each([
 		[1.005, 2, 1.01],
 		[2.345, 1, 2.3],
@@ -180,7 +180,7 @@ describe("a number for publication", () => {
 		expect(roundTo(value, decimals)).toBe(rounded);
 	});
 
-	it("grows by the logarithm, from 0 at nothing to 1 when full", () => {
+	it("grows by the logarithm, from 0 at zero to 1 at the limit", () => {
 		expect([logShare(0, 1000), logShare(1000, 1000), logShare(9999, 1000)]).toEqual([0, 1, 1]);
 		expect(logShare(-5, 1000)).toBe(0);
 		expect(logShare(100, 1000)).toBeGreaterThan(0.5);

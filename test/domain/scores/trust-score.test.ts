@@ -21,7 +21,7 @@ const identity = { unclaimed: 0, claimed: 20, verified: 32, certified: 40 };
 const verification = [0, 7, 16, 26, 35];
 
 describe("the trust score", () => {
-	it("is identity, verification and completeness together", () => {
+	it("is the sum of identity, verification and completeness", () => {
 		const scores = trustScore(
 			agentRecord({ ...complete, claim: claim({ status: "verified", level: 2 }) }),
 		);
@@ -57,15 +57,15 @@ describe("the trust score", () => {
 	it.each<[AgentRecord["claim"]["status"], number, TrustLevel, string]>([
 		["unclaimed", 0, "listed", "nobody came"],
 		["unclaimed", 1, "listed", "a review is no claim"],
-		["unclaimed", 2, "verified", "the level alone"],
-		["unclaimed", 3, "certified", "the level alone"],
-		["unclaimed", 4, "enterprise", "the level alone"],
+		["unclaimed", 2, "verified", "only the level"],
+		["unclaimed", 3, "certified", "only the level"],
+		["unclaimed", 4, "enterprise", "only the level"],
 		["claimed", 0, "claimed", "the claim"],
 		["claimed", 1, "claimed", "the claim"],
 		["claimed", 2, "verified", "the stronger of both"],
-		["verified", 0, "verified", "the status alone"],
+		["verified", 0, "verified", "only the status"],
 		["verified", 3, "certified", "the stronger of both"],
-		["certified", 0, "certified", "the status alone"],
+		["certified", 0, "certified", "only the status"],
 		["certified", 2, "certified", "the stronger of both"],
 		["certified", 4, "enterprise", "the highest of all"],
 	])("of a listing that is %s at level %i has the level %s: %s", (status, level, name) => {
@@ -78,7 +78,7 @@ describe("the trust score", () => {
 		expect(trustScore(best).parts.map(({ hint }) => hint)).toEqual([null, null, null]);
 	});
 
-	it("says what would raise it, and asks for nothing that nobody can state", () => {
+	it("says what would raise it, and only what can be stated", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, docsUrl: null });
 		const [first, second, third] = trustScore(bare).parts.map(({ hint }) => hint);
 		expect(first).toContain("Claim");
@@ -86,7 +86,7 @@ describe("the trust score", () => {
 		expect(third).toBe("Add documentation, a logo.");
 	});
 
-	it("has parts of 40, 35 and 25 points, which its tables fill", () => {
+	it("has parts of 40, 35 and 25 points, which its tables add up to", () => {
 		const { parts } = trustScore(agentRecord());
 		expect(parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
 			["identity", 40],

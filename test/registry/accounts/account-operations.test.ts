@@ -10,7 +10,7 @@ async function run(registry: TestRegistry, name: string, input: unknown) {
 }
 
 describe("operations on accounts", () => {
-	it("make a link, list accounts without their keys, appoint and sign out", async () => {
+	it("create a link, list accounts without their keys, change roles and sign out", async () => {
 		const registry = createTestRegistry();
 		const made = await run(registry, "account.link", { email: "mira@quay.works" });
 		expect(made).toMatchObject({
@@ -49,7 +49,7 @@ describe("operations on accounts", () => {
 		["account.role", { id: "x", role: "root" }],
 		["account.role", { id: "x" }],
 		["account.sign_out", {}],
-	])("%s refuses %j, and nothing is made", async (name, input) => {
+	])("%s refuses %j, and creates nothing", async (name, input) => {
 		const registry = createTestRegistry();
 		await expect(run(registry, name, input)).rejects.toEqual(refusal("invalid_body"));
 		expect(await registry.store.accounts.list()).toEqual([]);

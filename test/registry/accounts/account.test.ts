@@ -20,7 +20,7 @@ describe("the first name of an account", () => {
 		["member", /^Member \d{4}$/],
 		["moderator", /^Moderator \d{4}$/],
 		["operator", /^Operator \d{4}$/],
-	] as const)("of a %s tells nothing of the address", async (role, name) => {
+	] as const)("of a %s reveals nothing of the address", async (role, name) => {
 		const request = { email: "ada@quay.works", role };
 		const made = await makeSignInLink(createTestRegistry(), request, operator);
 		expect(made.account.displayName).toMatch(name);
@@ -34,7 +34,7 @@ describe("changing an account", () => {
 		return changeAccount(registry, { accountId: made.account.id, displayName, wantsMail });
 	}
 
-	it("takes the name as it will be shown", async () => {
+	it("accepts the name as it will be shown", async () => {
 		expect(await changed("  Ada \n Love ")).toMatchObject({ displayName: "Ada Love" });
 		expect(await changed("Ada", true)).toMatchObject({ wantsMail: true });
 	});
@@ -53,14 +53,14 @@ describe("changing an account", () => {
 		});
 	});
 
-	it("is refused for the name that the instance has", async () => {
+	it("is refused for the name of the instance", async () => {
 		const registry = { ...createTestRegistry(), siteName: "Pier Nine" };
 		const made = await makeSignInLink(registry, { email: "ada@quay.works" }, operator);
 		const change = { accountId: made.account.id, displayName: "Pier Nine", wantsMail: false };
 		await expect(changeAccount(registry, change)).rejects.toMatchObject({ code: "invalid_body" });
 	});
 
-	it("keeps a name of before these rules until another is chosen", async () => {
+	it("keeps a name from before these rules until another is chosen", async () => {
 		const registry = createTestRegistry();
 		const old = account("account:ada", { displayName: "ada.love" });
 		await registry.store.transact(async (transaction) => transaction.accounts.save(old));
@@ -68,7 +68,7 @@ describe("changing an account", () => {
 		expect(await changeAccount(registry, change)).toEqual({ ...old, wantsMail: false });
 	});
 
-	it("stands in the audit log with what changed", async () => {
+	it("is recorded in the audit log with what changed", async () => {
 		const registry = createTestRegistry();
 		const { account: before } = await makeSignInLink(
 			registry,
@@ -84,7 +84,7 @@ describe("changing an account", () => {
 		});
 	});
 
-	it("writes nothing where nothing changes", async () => {
+	it("records nothing if nothing changes", async () => {
 		const registry = createTestRegistry();
 		const { account: before } = await makeSignInLink(
 			registry,
@@ -97,7 +97,7 @@ describe("changing an account", () => {
 		expect(await registry.store.audit.newestBy("all", "yes")).toEqual(audit);
 	});
 
-	it("gives up the mails that wait once none are wanted, and nothing else", async () => {
+	it("discards only the waiting mails if mails are no longer wanted", async () => {
 		const registry = createTestRegistry();
 		const owner = account("owner:ada");
 		await registry.store.transact(async (transaction) => {
@@ -120,7 +120,7 @@ describe("changing an account", () => {
 		expect(waiting.sort()).toEqual([delivery("of bo").id, delivery("webhook").id].sort());
 	});
 
-	it("of nobody is refused", async () => {
+	it("that does not exist is refused", async () => {
 		const change = { accountId: "account:x", displayName: "Ada", wantsMail: true };
 		const changing = changeAccount(createTestRegistry(), change);
 		await expect(changing).rejects.toEqual(refusal("not_found"));
@@ -128,7 +128,7 @@ describe("changing an account", () => {
 });
 
 describe("the overview", () => {
-	it("is what waits for this account, with places in the queue of everybody", async () => {
+	it("lists what waits for this account, with positions in the whole queue", async () => {
 		const registry = createTestRegistry();
 		const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
 		await registry.store.transact(async (transaction) => {
@@ -158,7 +158,7 @@ describe("the overview", () => {
 		});
 	});
 
-	it("shows the latest five submissions that are not decided, and counts all", async () => {
+	it("shows the latest five open submissions, and counts all", async () => {
 		const registry = createTestRegistry();
 		await registry.store.transact(async (transaction) => {
 			for (let minute = 0; minute < 8; minute += 1) {

@@ -32,8 +32,8 @@ const roleOf = async ({ store }: TestRegistry) => (await store.accounts.find(acc
 const idOf = async ({ store }: TestRegistry, name: string) =>
 	(await store.identities.list()).find(({ provider }) => provider === name)?.digest ?? "";
 
-describe("a role that groups give", () => {
-	it("stays as long as one of the providers gives it", async () => {
+describe("a role from groups", () => {
+	it("stays while at least one provider gives it", async () => {
 		const registry = await withAda();
 		await link(registry, proven("harbor", { isModerator: true }));
 		await link(registry, proven("quay", { isModerator: true }));
@@ -44,7 +44,7 @@ describe("a role that groups give", () => {
 	});
 
 	it.each(["moderator", "operator"] as const)(
-		"is none where a %s was appointed by hand, before and after",
+		"has no effect if a %s was appointed by hand, before or after",
 		async (role) => {
 			const registry = await withAda(role);
 			await link(registry, proven("harbor", { isModerator: true }));
@@ -53,7 +53,7 @@ describe("a role that groups give", () => {
 		},
 	);
 
-	it("is not taken from somebody who became an operator meanwhile", async () => {
+	it("is not removed from somebody who became an operator meanwhile", async () => {
 		const registry = await withAda();
 		await link(registry, proven("harbor", { isModerator: true }));
 		const { store } = registry;
@@ -67,7 +67,7 @@ describe("a role that groups give", () => {
 });
 
 describe("identities of an account", () => {
-	it("are ten at most", async () => {
+	it("are limited to ten", async () => {
 		const registry = await withAda();
 		for (let number = 0; number < 10; number += 1) await link(registry, proven(`p${number}`));
 		await expect(link(registry, proven("one-more"))).rejects.toEqual(
@@ -75,14 +75,14 @@ describe("identities of an account", () => {
 		);
 	});
 
-	it("of the same subject at another issuer are of somebody else", async () => {
+	it("of the same subject at another issuer belong to somebody else", async () => {
 		const registry = await withAda();
 		await link(registry, proven("harbor"));
 		const { account: other } = await signIn(registry, proven("quay"));
 		expect(other.id).not.toBe(accountId);
 	});
 
-	it("may all go where mail, a passkey or being the operator remains", async () => {
+	it("may all be removed if mail, a passkey or the role of operator remains", async () => {
 		for (const [role, members] of [
 			["member", {}],
 			["operator", { email: null }],
@@ -98,7 +98,7 @@ describe("identities of an account", () => {
 		await expect(unlinking).rejects.toEqual(refusal("conflict", /only way to sign in/));
 	});
 
-	it("are not made where the network has made enough accounts", async () => {
+	it("are not created if the network has created enough accounts", async () => {
 		const registry = createTestRegistry();
 		const beforeCreation = async () => {
 			throw refusalOfTest;

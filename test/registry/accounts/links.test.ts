@@ -20,8 +20,8 @@ const ada = { email: "ada@quay.works", deviceDigest: device, network: "203.0.113
 const ask = async (registry: TestRegistry, request = ada) =>
 	(await requestSignInLink(registry, request))?.code ?? "";
 
-describe("a link that was asked for by mail", () => {
-	it("signs in whoever owns the address, with a new account the first time", async () => {
+describe("a link requested by mail", () => {
+	it("signs in the owner of the address, to a new account the first time", async () => {
 		const registry = createTestRegistry();
 		const code = await ask(registry);
 		expect(code).toMatch(/^areg_once_[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe("a link that was asked for by mail", () => {
 		]);
 	});
 
-	it("signs in to the account that is there the next time", async () => {
+	it("signs in to the existing account the next time", async () => {
 		const registry = createTestRegistry();
 		const first = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
 		registry.pass({ hours: 1 });
@@ -58,7 +58,7 @@ describe("a link that was asked for by mail", () => {
 		expect(await registry.store.accounts.list()).toHaveLength(1);
 	});
 
-	it("leaves nothing in the store that it could be made from", async () => {
+	it("cannot be computed from what the store has", async () => {
 		const registry = createTestRegistry();
 		const code = await ask(registry);
 		const { secret } = await redeemSignIn(registry, { code, deviceDigest: device });
@@ -78,7 +78,7 @@ describe("a link that was asked for by mail", () => {
 
 	it.each<[string, (registry: TestRegistry, code: string) => Promise<unknown>]>([
 		["an unknown link", (registry, code) => redeem(registry, `${code.slice(0, -1)}~`)],
-		["a link that nobody made", (registry) => redeem(registry, `areg_once_${"A".repeat(43)}`)],
+		["an invented link", (registry) => redeem(registry, `areg_once_${"A".repeat(43)}`)],
 		["no link at all", (registry) => redeem(registry, "")],
 		["the digest that is stored", (registry, code) => redeem(registry, sha256(code))],
 		["a browser without a cookie", (registry, code) => redeem(registry, code, null)],
@@ -106,7 +106,7 @@ describe("a link that was asked for by mail", () => {
 		await expect(attempt(registry, code)).rejects.toEqual(spent);
 	});
 
-	it("still works for its browser after others have tried", async () => {
+	it("still works in its browser after others have tried", async () => {
 		const registry = createTestRegistry();
 		const code = await ask(registry);
 		await expect(redeem(registry, code, sha256("another"))).rejects.toEqual(spent);
@@ -116,14 +116,14 @@ describe("a link that was asked for by mail", () => {
 		});
 	});
 
-	it("asked for twice works in either form, because the first mail may come last", async () => {
+	it("works in both copies if requested twice, because the first mail may arrive last", async () => {
 		const registry = createTestRegistry();
 		const [first, second] = [await ask(registry), await ask(registry)];
 		await redeem(registry, second);
 		await expect(redeem(registry, first)).resolves.toBeDefined();
 	});
 
-	it("is redeemed by exactly one of a hundred at once", async () => {
+	it("is accepted from exactly one of a hundred at once", async () => {
 		const registry = createTestRegistry();
 		const code = await ask(registry);
 		const tries = Array.from({ length: 100 }, () => redeem(registry, code));
@@ -136,7 +136,7 @@ describe("a link that was asked for by mail", () => {
 		expect(await registry.store.accounts.list()).toHaveLength(1);
 	});
 
-	it("ends the session that the browser had", async () => {
+	it("ends the previous session of the browser", async () => {
 		const registry = createTestRegistry();
 		const { secret } = await redeem(registry, await ask(registry));
 		const next = await redeemSignIn(registry, {
@@ -159,8 +159,8 @@ const everything = async ({ store }: TestRegistry) => [
 	await store.audit.newestBy("all", "yes"),
 ];
 
-describe("asking for links", () => {
-	it("gives three in six hours and then nothing that works", async () => {
+describe("requesting links", () => {
+	it("sends three in six hours, then links that do not work", async () => {
 		const registry = createTestRegistry();
 		const codes: (string | undefined)[] = [];
 		for (let asked = 0; asked < 5; asked += 1) {
@@ -176,7 +176,7 @@ describe("asking for links", () => {
 	/** Another browser somewhere else. */
 	const from = (name: string) => ({ ...ada, deviceDigest: sha256(name), network: name });
 
-	/** Strangers in many places ask for as many links to Ada's address as they get. */
+	/** Strangers in many places request as many links to Ada's address as they can. */
 	async function flood(registry: TestRegistry): Promise<number> {
 		let given = 0;
 		for (let number = 0; number < 40; number += 1) {
@@ -185,7 +185,7 @@ describe("asking for links", () => {
 		return given;
 	}
 
-	it("gives three in six hours to one network, whatever browsers it has, and takes nothing from others", async () => {
+	it("sends three in six hours to one network with any browsers, without an effect on others", async () => {
 		const registry = createTestRegistry();
 		const stranger = { ...from("a"), network: "198.51.100.0" };
 		const given: boolean[] = [];
@@ -199,7 +199,7 @@ describe("asking for links", () => {
 		expect(await requestSignInLink(registry, bo)).toBeDefined();
 	});
 
-	it("takes addresses that differ behind a plus sign for one mailbox", async () => {
+	it("treats addresses that differ after a plus sign as one mailbox", async () => {
 		const registry = createTestRegistry();
 		const tagged = (number: number) => ({ ...ada, email: `ada+${number}@quay.works` });
 		for (let number = 0; number < 3; number += 1) {
@@ -209,7 +209,7 @@ describe("asking for links", () => {
 		expect(await requestSignInLink(registry, ada)).toBeUndefined();
 	});
 
-	it("counts each browser alone, and gives thirty in six hours to all together", async () => {
+	it("counts each browser alone, and sends thirty in six hours to all together", async () => {
 		const registry = createTestRegistry();
 		for (let asked = 0; asked < 4; asked += 1) await requestSignInLink(registry, from("stranger"));
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
@@ -219,7 +219,7 @@ describe("asking for links", () => {
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
 	});
 
-	it("gives three to a browser that has signed in to the account before, whoever else asks", async () => {
+	it("sends three to a browser that has signed in to the account before, whatever others request", async () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));
 		registry.pass({ hours: 180 * 24 - 1 });
@@ -231,7 +231,7 @@ describe("asking for links", () => {
 		await expect(redeem(registry, codes[0] ?? "")).resolves.toBeDefined();
 	});
 
-	it("knows a browser by the account that it signed in to, and for 180 days", async () => {
+	it("knows a browser by the account that it signed in to, for 180 days", async () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));
 		const bo = { ...from("the browser of bo"), email: "bo@quay.works" };
@@ -254,7 +254,7 @@ describe("asking for links", () => {
 		expect(devices.map(({ digest }) => digest)).toEqual(names.map(sha256));
 	});
 
-	it("writes the same whether a link is given or not", async () => {
+	it("writes the same whether it sends a link or not", async () => {
 		const registry = createTestRegistry();
 		for (let asked = 1; asked <= 5; asked += 1) {
 			await requestSignInLink(registry, ada);
@@ -262,7 +262,7 @@ describe("asking for links", () => {
 		}
 	});
 
-	it("counts each address alone, and links of the command line not at all", async () => {
+	it("counts each address separately, and links of the command line not at all", async () => {
 		const registry = createTestRegistry();
 		for (let asked = 0; asked < 3; asked += 1) {
 			await makeSignInLink(registry, { email: ada.email }, operator);
@@ -285,7 +285,7 @@ describe("a mailbox", () => {
 			beforeCreation,
 		});
 
-	it("has three accounts at most, to which it signs in on", async () => {
+	it("has up to three accounts, and still signs in to them", async () => {
 		const registry = createTestRegistry();
 		const names = ["ada", "ada+b", "ada+c"].map((name) => `${name}@quay.works`);
 		for (const email of names) await signIn(registry, email);
@@ -295,7 +295,7 @@ describe("a mailbox", () => {
 		expect(await registry.store.accounts.list()).toHaveLength(3);
 	});
 
-	it("gets no account where that is refused, and its link still works later", async () => {
+	it("gets no account if that is refused, but its link works later", async () => {
 		const registry = createTestRegistry();
 		const code = await ask(registry);
 		const beforeCreation = () => Promise.reject(new Refusal("rate_limited", "Enough for today."));
@@ -308,8 +308,8 @@ describe("a mailbox", () => {
 	});
 });
 
-describe("a link of the command line", () => {
-	it("signs the operator in, in any browser, and makes the account the first time", async () => {
+describe("a link from the command line", () => {
+	it("signs the operator in, in any browser, with a new account the first time", async () => {
 		const registry = createTestRegistry();
 		const { code, account, expiresAt } = await makeOperatorLink(registry, operator);
 		expect(account).toMatchObject({ role: "operator", email: null, wantsMail: false });
@@ -333,7 +333,7 @@ describe("a link of the command line", () => {
 		);
 	});
 
-	it("is for whoever has an address, and gives the role that is named", async () => {
+	it("is for the owner of any address, and gives the role that is named", async () => {
 		const registry = createTestRegistry();
 		const made = await makeSignInLink(registry, { email: "Mira@Quay.works " }, operator);
 		expect(made.account).toMatchObject({ email: "mira@quay.works", role: "member" });
@@ -347,7 +347,7 @@ describe("a link of the command line", () => {
 		expect(kept.account.role).toBe("moderator");
 	});
 
-	it("lasts as long as is said", async () => {
+	it("is valid for the chosen time", async () => {
 		const registry = createTestRegistry();
 		const { code, expiresAt } = await makeSignInLink(registry, { minutes: 60 }, operator);
 		expect(expiresAt).toBe("2026-05-04T13:00:00.000Z");
@@ -369,7 +369,7 @@ describe("a link of the command line", () => {
 });
 
 describe("a role", () => {
-	it("is changed at once and stands in the audit log once", async () => {
+	it("is changed at once and recorded in the audit log once", async () => {
 		const registry = createTestRegistry();
 		const { account } = await makeSignInLink(registry, { email: "mira@quay.works" }, operator);
 		const change = { id: account.id, role: "moderator" } as const;
@@ -381,14 +381,14 @@ describe("a role", () => {
 		]);
 	});
 
-	it("of nobody cannot be changed", async () => {
+	it("of an unknown account cannot be changed", async () => {
 		const changing = changeRole(createTestRegistry(), { id: "x", role: "moderator" }, operator);
 		await expect(changing).rejects.toEqual(refusal("not_found"));
 	});
 });
 
 describe("tidying", () => {
-	it("removes challenges of passkeys as soon as they are over", async () => {
+	it("removes challenges of passkeys as soon as they expire", async () => {
 		const registry = createTestRegistry();
 		await makePasskeyChallenge(registry, { accountId: null, deviceDigest: device });
 		await tidyAccounts(registry);
@@ -398,7 +398,7 @@ describe("tidying", () => {
 		expect(await registry.store.signIns.list()).toEqual([]);
 	});
 
-	it("removes what nobody can use, and keeps what mails are counted by", async () => {
+	it("removes what nobody can use, and keeps what limits count mails by", async () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));
 		registry.pass({ hours: 5.9 });

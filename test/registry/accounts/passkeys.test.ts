@@ -31,7 +31,7 @@ async function add(registry: TestRegistry, accountId: string, members = {}) {
 }
 
 describe("adding a passkey", () => {
-	it("keeps it with the account", async () => {
+	it("stores it with the account", async () => {
 		const registry = createTestRegistry();
 		const { id } = await member(registry);
 		const { passkeys } = await add(registry, id);
@@ -43,7 +43,7 @@ describe("adding a passkey", () => {
 		);
 	});
 
-	it("names one without a name", async () => {
+	it("gives it a name if it has none", async () => {
 		const registry = createTestRegistry();
 		const { id } = await member(registry);
 		const { passkeys } = await add(registry, id, { name: undefined });
@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
 	});
 
 	it.each<[string, (registry: TestRegistry, accountId: string) => Promise<object>]>([
-		["that nobody made", async () => ({ challenge: "A".repeat(43) })],
+		["that was never made", async () => ({ challenge: "A".repeat(43) })],
 		["for signing in", async (registry) => ({ challenge: await challenge(registry, null) })],
 		[
 			"of another account",
@@ -87,7 +87,7 @@ describe("adding a passkey", () => {
 		expect(await registry.store.accounts.find(id)).toEqual(before);
 	});
 
-	it("is refused for the same one again and for the eleventh", async () => {
+	it("is refused if it was added before, or is the eleventh", async () => {
 		const registry = createTestRegistry();
 		const { id } = await member(registry);
 		await add(registry, id);
@@ -99,7 +99,7 @@ describe("adding a passkey", () => {
 		await expect(eleventh).rejects.toEqual(refusal("conflict", /up to 10 passkeys/));
 	});
 
-	it("can be taken back by its owner alone, down to the last", async () => {
+	it("can be undone by its owner only, down to the last one", async () => {
 		const registry = createTestRegistry();
 		const { id } = await member(registry);
 		const bo = await member(registry, "bo@quay.works");
@@ -111,7 +111,7 @@ describe("adding a passkey", () => {
 	});
 });
 
-describe("signing in by a passkey", () => {
+describe("signing in with a passkey", () => {
 	async function prepared() {
 		const registry = createTestRegistry();
 		const { id: accountId } = await member(registry);
@@ -127,7 +127,7 @@ describe("signing in by a passkey", () => {
 		return { registry, attempt };
 	}
 
-	it("opens a session and keeps the counter and the time", async () => {
+	it("starts a session and stores the counter and the time", async () => {
 		const { registry, attempt } = await prepared();
 		const { account, session } = await signInByPasskey(registry, attempt);
 		const at = "2026-05-04T13:00:00.000Z";
@@ -136,7 +136,7 @@ describe("signing in by a passkey", () => {
 		expect(await registry.store.accounts.find(account.id)).toEqual(account);
 	});
 
-	it("is refused to the same answer again", async () => {
+	it("is refused for an answer that was used", async () => {
 		const { registry, attempt } = await prepared();
 		await signInByPasskey(registry, attempt);
 		const again = signInByPasskey(registry, attempt);
@@ -149,7 +149,7 @@ describe("signing in by a passkey", () => {
 		["an unknown account", async () => ({ accountId: "account:unknown" })],
 		["an unknown passkey", async () => ({ passkeyId: "cred-2" })],
 		[
-			"a passkey of somebody else",
+			"a passkey of another account",
 			async (registry) => ({ accountId: (await member(registry, "bo@quay.works")).id }),
 		],
 		["an unknown challenge", async () => ({ challenge: "A".repeat(43) })],
@@ -173,7 +173,7 @@ describe("signing in by a passkey", () => {
 		expect(await registry.store.sessions.list()).toEqual([]);
 	});
 
-	it("uses a challenge up by an attempt that fails", async () => {
+	it("uses up a challenge if it fails", async () => {
 		const { registry, attempt } = await prepared();
 		const unfit = refusal("sign_in_required");
 		const failing = signInByPasskey(registry, { ...attempt, verify: async () => undefined });
@@ -183,13 +183,13 @@ describe("signing in by a passkey", () => {
 		await expect(signInByPasskey(registry, next)).resolves.toBeDefined();
 	});
 
-	it("makes the browser one that is known to the account", async () => {
+	it("makes the browser known to the account", async () => {
 		const { registry, attempt } = await prepared();
 		const { account } = await signInByPasskey(registry, attempt);
 		expect(account.devices.map(({ digest }) => digest)).toEqual([deviceDigest]);
 	});
 
-	it("does not take the challenge of a passkey for a link", async () => {
+	it("does not accept the challenge of a passkey as a link", async () => {
 		const { registry, attempt } = await prepared();
 		for (const code of [attempt.challenge, `areg_once_${attempt.challenge}`]) {
 			const redeeming = redeemSignIn(registry, { code, deviceDigest });

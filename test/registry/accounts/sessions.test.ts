@@ -13,7 +13,7 @@ async function signIn(registry: TestRegistry, email = "ada@quay.works") {
 }
 
 describe("a session", () => {
-	it("is found by its cookie, with its account as it is now", async () => {
+	it("is found by its cookie, with the current account", async () => {
 		const registry = createTestRegistry();
 		const { secret, account, session } = await signIn(registry);
 		await signIn(registry, "bo@quay.works");
@@ -69,7 +69,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-	it("ends one session and no other", async () => {
+	it("ends only that session", async () => {
 		const registry = createTestRegistry();
 		const [one, other] = [await signIn(registry), await signIn(registry)];
 		await endSession(registry, one.session.digest);
@@ -77,7 +77,7 @@ describe("signing out", () => {
 		expect(await findSession(registry, other.secret)).toBeDefined();
 	});
 
-	it("everywhere ends all of the account and none of others", async () => {
+	it("everywhere ends all sessions of the account, and no others", async () => {
 		const registry = createTestRegistry();
 		const [one, other] = [await signIn(registry), await signIn(registry)];
 		const bo = await signIn(registry, "bo@quay.works");
@@ -90,7 +90,7 @@ describe("signing out", () => {
 		);
 	});
 
-	it("of nobody is refused", async () => {
+	it("of an unknown account is refused", async () => {
 		const ending = endSessions(createTestRegistry(), "account:unknown", operator);
 		await expect(ending).rejects.toEqual(refusal("not_found"));
 	});

@@ -17,7 +17,7 @@ const actor = { id: "operator:command-line" };
 const reason = "It sells votes.";
 
 describe("suspending an account", () => {
-	it("ends its sessions and its tokens, and lets nobody sign in to it", async () => {
+	it("ends its sessions and tokens, and nobody can sign in to it", async () => {
 		const { registry, id, secret, token } = await open();
 		expect((await suspendAccount(registry, { id, reason, actor })).suspendedAt).toBe(START);
 		expect(await findSession(registry, secret)).toBeUndefined();
@@ -32,7 +32,7 @@ describe("suspending an account", () => {
 		});
 	});
 
-	it("can be taken back: it signs in anew, and its tokens work again", async () => {
+	it("can be undone: it signs in again, and its tokens work again", async () => {
 		const { registry, id, secret, token } = await open();
 		await suspendAccount(registry, { id, reason, actor });
 		expect((await restoreAccount(registry, { id, actor })).suspendedAt).toBeNull();
@@ -41,7 +41,7 @@ describe("suspending an account", () => {
 		expect((await signIn(registry)).account.id).toBe(id);
 	});
 
-	it("takes its votes and watches out of the next hour, until it is restored", async () => {
+	it("excludes its votes and watches from the next hour, until it is restored", async () => {
 		const { registry, id } = await open();
 		await save(registry.store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });
@@ -58,7 +58,7 @@ describe("suspending an account", () => {
 		expect(await counted()).toEqual([1, 1]);
 	});
 
-	it("of which an earlier version noted nothing counts once the registry was tidied, and is noted once", async () => {
+	it("by an earlier version, without records, takes effect when the registry is tidied, and is recorded once", async () => {
 		const { registry, id } = await open();
 		await save(registry.store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });

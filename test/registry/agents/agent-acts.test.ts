@@ -31,7 +31,7 @@ const ACTS: Readonly<Record<"deprecate" | "restore" | "remove", Act>> = {
 };
 
 describe("deprecating an agent", () => {
-	it("says so with a message and a successor, and keeps it public", async () => {
+	it("records a message and a successor, and keeps it public", async () => {
 		const registry = await registryOfAda();
 		const message = "  No longer\nlooked after. ";
 		const act = { slug, actor: owner, as: "owner" } as const;
@@ -104,7 +104,7 @@ describe("deprecating an agent", () => {
 });
 
 describe("restoring an agent", () => {
-	it("takes the deprecation back", async () => {
+	it("undoes the deprecation", async () => {
 		const registry = await registryOfAda({ status: "deprecated", deprecation });
 		const after = await restoreAgent(registry, { slug, actor: owner, as: "owner" });
 		expect(after).toMatchObject({ status: "active", deprecation: null, updatedAt: LATER });
@@ -113,7 +113,7 @@ describe("restoring an agent", () => {
 	});
 });
 
-describe("what a moderator deprecated", () => {
+describe("an agent that a moderator deprecated", () => {
 	it("is restored by moderators only", async () => {
 		const registry = await registryOfAda();
 		await deprecateAgent(registry, { slug, actor: moderator, as: "moderator", reason });
@@ -141,7 +141,7 @@ describe("an agent of a moderator", () => {
 		else await expect(acting).rejects.toEqual(refusal("not_allowed", /Another moderator/));
 	});
 
-	it("is its own to deprecate as an owner", async () => {
+	it("can be deprecated by its owner", async () => {
 		const registry = await registryOfAda({ ownerId: moderator.id });
 		const after = await deprecateAgent(registry, { slug, actor: moderator, as: "owner" });
 		expect(after.deprecation?.by).toBe("owner");
@@ -152,7 +152,7 @@ describe("removing an agent", () => {
 	it.each([
 		["moderator", operator, true],
 		["owner", owner, false],
-	] as const)("as its %s tells that something was taken down: %s", async (as, actor, told) => {
+	] as const)("by its %s counts as a takedown: %s", async (as, actor, told) => {
 		let times = 0;
 		const onTakenDown = () => {
 			times += 1;
@@ -193,7 +193,7 @@ describe("removing an agent", () => {
 	});
 });
 
-describe("what its owner removed", () => {
+describe("an agent that its owner removed", () => {
 	const act = { slug, actor: moderator, as: "moderator", reason } as const;
 
 	it("can be taken down by a moderator, once", async () => {
@@ -218,7 +218,7 @@ describe("what its owner removed", () => {
 		expect(times).toBe(1);
 	});
 
-	it("is for nobody else, and for no other act", async () => {
+	it("cannot be changed by others or in other ways", async () => {
 		const registry = await registryOfAda();
 		await removeAgent(registry, { slug, actor: owner, as: "owner" });
 		const before = await stateOf(registry);
@@ -237,7 +237,7 @@ describe("what its owner removed", () => {
 	});
 });
 
-describe("who may", () => {
+describe("permission", () => {
 	const cases = [
 		["the owner", owner, "owner", undefined, undefined],
 		["a stranger", stranger, "owner", undefined, "not_allowed"],
@@ -254,7 +254,7 @@ describe("who may", () => {
 	const acts = ["deprecate", "restore", "remove"] as const;
 	const rows = acts.flatMap((act) => cases.map((row) => [act, ...row] as const));
 
-	it.each(rows)("%s an agent: %s", async (act, _who, actor, as, why, code) => {
+	it.each(rows)("to %s an agent: %s", async (act, _who, actor, as, why, code) => {
 		const isDeprecated = act === "restore";
 		const registry = await registryOfAda(isDeprecated ? { status: "deprecated", deprecation } : {});
 		const before = await stateOf(registry);
@@ -274,7 +274,7 @@ describe("who may", () => {
 		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([{ actor: actor.id }]);
 	});
 
-	it.each(acts)("%s an agent that belongs to nobody: moderators alone", async (act) => {
+	it.each(acts)("to %s an agent without an owner: moderators only", async (act) => {
 		const status = act === "restore" ? "deprecated" : "active";
 		const registry = await registryOfAda({ ownerId: null, status });
 		const asOwner = ACTS[act](registry, { slug, actor: owner, as: "owner" });
@@ -296,7 +296,7 @@ describe("an agent that is", () => {
 		["removed", "restore", "not_found"],
 		["removed", "remove", "not_found"],
 		["unknown", "remove", "not_found"],
-	] as const)("%s, asked to %s: %s", async (state, act, code) => {
+	] as const)("%s, in an attempt to %s it: %s", async (state, act, code) => {
 		const status = state === "unknown" ? "active" : state;
 		const registry = await registryOfAda({ status, slug });
 		const asked = state === "unknown" ? "unknown" : slug;
@@ -353,7 +353,7 @@ describe("renaming an agent at once", () => {
 		expect(await stateOf(registry)).toEqual(before);
 	});
 
-	it("takes its claims and its open revision along", async () => {
+	it("moves its claims and its open revision", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
 			const revision = { agentSlug: slug, revision: true, renameTo: "pier-scout" };

@@ -17,7 +17,7 @@ const run = async (
 	return outcome?.result;
 };
 
-describe("the operator's acts on agents", () => {
+describe("the operator's actions on agents", () => {
 	it.each([
 		["agent.deprecate", { message: "No more.", successor: "night-courier" }, "deprecated"],
 		["agent.remove", {}, "removed"],
@@ -29,7 +29,7 @@ describe("the operator's acts on agents", () => {
 		]);
 	});
 
-	it("take a deprecation back", async () => {
+	it("undo a deprecation", async () => {
 		const registry = await registryOfAda({ status: "deprecated" });
 		expect(await run(registry, "agent.restore", { slug, reason })).toMatchObject({
 			status: "active",
@@ -42,7 +42,7 @@ describe("the operator's acts on agents", () => {
 		expect(await run(registry, "agent.rename", input)).toMatchObject({ slug: "pier-scout" });
 	});
 
-	it("show an agent, also one that is removed", async () => {
+	it("show an agent, even a removed one", async () => {
 		const registry = await registryOfAda({ status: "removed" });
 		expect(await run(registry, "agent.show", { slug })).toMatchObject({ status: "removed" });
 		const missing = run(registry, "agent.show", { slug: "unknown" });

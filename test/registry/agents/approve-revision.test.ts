@@ -21,7 +21,7 @@ const verified = {
 const fact = { source: "verified", checkedAt: START, origin: null } as const;
 
 describe("approving a revision", () => {
-	it("notes what changed, field by field", async () => {
+	it("records what changed, field by field", async () => {
 		const registry = await registryOfAda();
 		await reviseAndApprove(registry, { short_description: null, creator_name: "Pier Works" });
 		const [noted] = await registry.store.audit.newestBy("all", "yes");
@@ -62,7 +62,7 @@ describe("approving a revision", () => {
 		expect(noted?.changes.map(({ field }) => field)).not.toContain("creatorName");
 	});
 
-	it("takes a text over whole where it is not kept what it was begun with", async () => {
+	it("applies all its facts if it has no record of the original ones", async () => {
 		const registry = await registryOfAda();
 		const changes = { short_description: "Finds berths." };
 		const queued = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
@@ -75,7 +75,7 @@ describe("approving a revision", () => {
 		expect((await registry.store.agents.find(slug))?.creatorName).toBe("Quay Works");
 	});
 
-	it("keeps the provenance of what stays, and drops that of what is gone", async () => {
+	it("keeps the provenance of unchanged facts, and drops that of removed ones", async () => {
 		const registry = await registryOfAda({
 			facts: { websiteUrl: fact, creatorName: fact, shortDescription: fact },
 		});
@@ -86,7 +86,7 @@ describe("approving a revision", () => {
 		});
 	});
 
-	it("ends the proof of a website that is left, and no other", async () => {
+	it("ends only the proof of a replaced website", async () => {
 		const registry = await registryOfAda({
 			claim: { ...verified, repositoryVerifiedAt: START },
 			repositoryUrl: "https://github.com/quay/scout",
@@ -113,7 +113,7 @@ describe("approving a revision", () => {
 		["its title", { title: "Agent pier" }],
 		["its website", { website_url: "https://pier.com/" }],
 		["its slug", { slug: "pier" }],
-	])("is refused when another agent took %s meanwhile", async (_what, changes) => {
+	])("is refused if another agent got %s meanwhile", async (_what, changes) => {
 		const registry = await registryOfAda();
 		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 		await save(registry.store, (transaction) => transaction.agents.save(agent("pier")));
@@ -122,7 +122,7 @@ describe("approving a revision", () => {
 		expect(await stateOf(registry)).toEqual(before);
 	});
 
-	it("is refused when the agent went to another account meanwhile", async () => {
+	it("is refused if the agent went to another account meanwhile", async () => {
 		const registry = await registryOfAda();
 		const changes = { creator_name: "Pier Works" };
 		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
@@ -136,7 +136,7 @@ describe("approving a revision", () => {
 });
 
 describe("approving another slug", () => {
-	it("moves the agent with all it knows and leaves a record that says where it went", async () => {
+	it("moves the agent with all its data and leaves a record that names the new slug", async () => {
 		const registry = await registryOfAda({ claim: verified, facts: { websiteUrl: fact } });
 		const before = await registry.store.agents.find(slug);
 		const decided = await reviseAndApprove(registry, { slug: "pier-scout" });
@@ -169,7 +169,7 @@ describe("approving another slug", () => {
 		expect(await registry.store.agents.by("owner", owner.id)).toEqual([moved]);
 	});
 
-	it("takes the claims along and leaves incidents and comments where they are", async () => {
+	it("moves the claims and leaves incidents and comments", async () => {
 		const registry = await registryOfAda({ claim: verified });
 		await save(registry.store, (transaction) => {
 			const proven = { state: "proven", provenAt: START, subject: "harbor-scout.com" } as const;
@@ -189,7 +189,7 @@ describe("approving another slug", () => {
 		expect(await registry.store.incidents.find("outage")).toMatchObject({ agents: [slug] });
 	});
 
-	it("notes both slugs and tells the owner of the new one", async () => {
+	it("records both slugs and tells the owner the new one", async () => {
 		const registry = await registryOfAda();
 		await reviseAndApprove(registry, { slug: "pier-scout", creator_name: "Pier Works" });
 		const [noted] = await registry.store.audit.newestBy("all", "yes");
@@ -204,7 +204,7 @@ describe("approving another slug", () => {
 		expect(moved?.transitions.map(({ to }) => to)).toEqual(["active", "revised", "renamed"]);
 	});
 
-	it("lets the agent be revised and renamed again, but never back", async () => {
+	it("lets the agent be revised and renamed again, but not back", async () => {
 		const registry = await registryOfAda();
 		await reviseAndApprove(registry, { slug: "pier-scout" });
 		const asked = { slug: "pier-scout", ownerId: owner.id };

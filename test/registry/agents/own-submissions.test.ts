@@ -25,7 +25,7 @@ async function registryWith(status: SubmissionStatus, members: Partial<Submissio
 }
 
 describe("editing an own submission", () => {
-	it("changes its text, keeps its place and has it wait anew", async () => {
+	it("changes its text, keeps its place and puts it back in the queue", async () => {
 		const registry = await registryWith("changes_requested");
 		const edited = await editSubmission(registry, { id, ownerId: owner.id, changes });
 		expect(edited).toMatchObject({
@@ -56,7 +56,7 @@ describe("editing an own submission", () => {
 		expect(await toldTo(registry, owner.id)).toEqual(["submission.received"]);
 	});
 
-	it("looks at it with fresh eyes", async () => {
+	it("checks it again", async () => {
 		const flags = [{ code: "mixed_scripts", detail: "Odd." } as const];
 		const registry = await registryWith("pending", { flags });
 		const edited = { ...changes, short_description: "See www.pier9.dev" };
@@ -85,7 +85,7 @@ describe("editing an own submission", () => {
 		expect(await stateOf(registry)).toEqual(before);
 	});
 
-	it("edits a revision under the rules of revisions", async () => {
+	it("applies the rules of revisions to a revision", async () => {
 		const registry = await registryOfAda();
 		const revision = await reviseAgent(registry, {
 			slug: "harbor-scout",
@@ -103,7 +103,7 @@ describe("editing an own submission", () => {
 		expect(await registry.store.agents.find("pier-scout")).toMatchObject({ creatorName: "Second" });
 	});
 
-	it("does not let a revision become what is public already", async () => {
+	it("cannot turn a revision into what is already public", async () => {
 		const registry = await registryOfAda();
 		const { id: revisionId } = await reviseAgent(registry, {
 			slug: "harbor-scout",
@@ -129,7 +129,7 @@ describe("withdrawing an own submission", () => {
 	});
 });
 
-describe("what an owner may do with a submission", () => {
+describe("a submission of an owner", () => {
 	const ACTS = {
 		edit: (registry: Awaited<ReturnType<typeof registryWith>>, ownerId: string) =>
 			editSubmission(registry, { id, ownerId, changes }),
@@ -141,7 +141,7 @@ describe("what an owner may do with a submission", () => {
 		(["edit", "withdraw"] as const).map((act) => [status, act] as const),
 	);
 
-	it.each(rows)("that is %s: %s it only while it is open", async (status, act) => {
+	it.each(rows)("that is %s: %s is allowed only while it is open", async (status, act) => {
 		const registry = await registryWith(status);
 		const before = await stateOf(registry);
 		const acting = ACTS[act](registry, owner.id);
@@ -151,7 +151,7 @@ describe("what an owner may do with a submission", () => {
 	});
 
 	it.each(rows)(
-		"of somebody else that is %s: never %s it, nor learn of it",
+		"of somebody else that is %s: %s is refused like for an unknown one",
 		async (status, act) => {
 			const registry = await registryWith(status);
 			const before = await stateOf(registry);

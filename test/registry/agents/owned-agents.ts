@@ -9,7 +9,7 @@ export const stranger = { id: "owner:bo" };
 export const moderator = { id: "owner:mira" };
 export const operator = { id: "operator:command-line" };
 
-/** A registry with Ada's public agent harbor-scout, one of Bo, and their accounts; two hours later. */
+/** A registry with Ada's public agent harbor-scout, an agent of Bo, and their accounts, two hours later. */
 export async function registryOfAda(members: Partial<AgentRecord> = {}): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
@@ -23,14 +23,14 @@ export async function registryOfAda(members: Partial<AgentRecord> = {}): Promise
 	return registry;
 }
 
-/** Types of what an account was told, the oldest first. */
+/** Types of the notifications of an account, the oldest first. */
 export async function toldTo({ store }: TestRegistry, accountId: string): Promise<string[]> {
 	return (await store.notifications.newestBy("account", accountId))
 		.map(({ type }) => type)
 		.reverse();
 }
 
-/** Everything that an act could have changed. */
+/** Everything that an action could have changed. */
 export async function stateOf({ store }: TestRegistry) {
 	return {
 		agents: await store.agents.list(),

@@ -11,7 +11,7 @@ import { LATER, owner, registryOfAda, stateOf, stranger, toldTo } from "./owned-
 const slug = "harbor-scout";
 
 describe("revising an own agent", () => {
-	it("queues the change and leaves what is public as it is", async () => {
+	it("queues the change and leaves the public agent as it is", async () => {
 		const registry = await registryOfAda({ logoUrl: "https://harbor-scout.com/logo.png" });
 		const before = await registry.store.agents.find(slug);
 		const queued = await revise(registry, {
@@ -100,7 +100,7 @@ describe("revising an own agent", () => {
 		expect(await stateOf(registry)).toEqual(before);
 	});
 
-	it("keeps a website and a title that another agent has as well", async () => {
+	it("keeps a website and a title that another agent has, too", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
 			const twin = { title: "Agent harbor-scout", websiteUrl: "https://harbor-scout.com/" };
@@ -110,7 +110,7 @@ describe("revising an own agent", () => {
 		expect(queued.listing.shortDescription).toBe("Finds berths.");
 	});
 
-	it("takes a known category", async () => {
+	it("accepts a known category", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => transaction.categories.save(category("support")));
 		expect((await revise(registry, { category_slug: "support" })).listing.categorySlug).toBe(
@@ -118,7 +118,7 @@ describe("revising an own agent", () => {
 		);
 	});
 
-	it("is refused while the queue is full, except for one that waits already", async () => {
+	it("is refused while the queue is full, unless one waits already", async () => {
 		const registry = await registryOfAda();
 		const { id } = await revise(registry, { creator_name: "First" });
 		await save(registry.store, (transaction) => {
@@ -149,7 +149,7 @@ describe("revising an agent again before the decision", () => {
 		expect(await toldTo(registry, owner.id)).toEqual(["submission.received"]);
 	});
 
-	it("adds to it where that is asked for", async () => {
+	it("adds to the open revision on request", async () => {
 		const registry = await registryOfAda();
 		await revise(registry, { creator_name: "First", slug: "pier-scout" });
 		const changes = { short_description: "Second." };
@@ -175,7 +175,7 @@ describe("revising an agent again before the decision", () => {
 		expect(await toldTo(registry, owner.id)).toHaveLength(3);
 	});
 
-	it("begins a new one after the decision", async () => {
+	it("starts a new one after the decision", async () => {
 		const registry = await registryOfAda();
 		const { id } = await revise(registry, { creator_name: "First" });
 		const decision = { outcome: "rejected", reason: "No." } as const;

@@ -30,7 +30,7 @@ export async function openClaimRegistry(facts: Partial<AgentRecord> = {}): Promi
 	return registry;
 }
 
-/** Begins a claim and has its proof found. */
+/** Starts a claim and has its proof found. */
 export async function prove(
 	registry: TestRegistry,
 	start: Partial<ClaimStart> = {},
@@ -62,13 +62,13 @@ export async function getAgent(store: RegistryReader): Promise<AgentRecord> {
 	return AgentRecord.parse(await store.agents.find(SLUG));
 }
 
-/** Types of what an account was told, by name: what happens at one instant has no order. */
+/** Types of the notifications of an account, sorted, because simultaneous ones have no order. */
 export async function toldTo(store: RegistryReader, accountId: string): Promise<string[]> {
 	const told = await store.notifications.newestBy("account", accountId);
 	return told.map(({ type }) => type).sort();
 }
 
-/** Actions of the audit log, by name. */
+/** Actions in the audit log, sorted. */
 export async function auditOf(store: RegistryReader): Promise<string[]> {
 	return (await store.audit.newestBy("all", "yes")).map(({ action }) => action).sort();
 }

@@ -14,7 +14,7 @@ async function run(registry: RegistryContext, name: string, input: unknown): Pro
 }
 
 describe("an operator", () => {
-	it("lists all claims, or those to an agent", async () => {
+	it("lists all claims, or those for an agent", async () => {
 		const registry = await openClaimRegistry();
 		const claims = [await begin(registry), await begin(registry, { accountId: BO })];
 		expect(await run(registry, "claim.list", {})).toHaveLength(2);
@@ -24,7 +24,7 @@ describe("an operator", () => {
 		expect(await run(registry, "claim.list", { agent: "other" })).toEqual([]);
 	});
 
-	it("ends a claim with a reason, and not without", async () => {
+	it("must give a reason to end a claim", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await expect(run(registry, "claim.end", { id })).rejects.toEqual(refusal("invalid_body"));
@@ -39,7 +39,7 @@ describe("an operator", () => {
 		["certified", 3],
 		["enterprise", 4],
 		["none", 2],
-	])("grants levels by name: %s is %i", async (level, expected) => {
+	])("sets levels by name: %s is %i", async (level, expected) => {
 		const registry = await openClaimRegistry({ grantedLevel: 3 });
 		await prove(registry);
 		const version = recordVersion(await getAgent(registry.store));

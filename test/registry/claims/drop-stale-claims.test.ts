@@ -20,7 +20,7 @@ import {
 	toldTo,
 } from "./claim-fixture.ts";
 
-/** What becomes of the agent when a moderator approves another text of it. */
+/** The agent after a moderator approved new facts. */
 async function change(registry: RegistryContext, facts: Partial<AgentRecord>) {
 	const before = await getAgent(registry.store);
 	const after = { ...before, ...facts };
@@ -43,19 +43,19 @@ async function withAllProofs() {
 	return { registry, states };
 }
 
-describe("another text of a proven agent", () => {
+describe("new facts of a proven agent", () => {
 	it.each<[string, Partial<AgentRecord>]>([
 		["with another title", { title: "Harbour Scout" }],
 		["with another page of the website", { websiteUrl: "https://harborscout.com/bots/" }],
 		["with another page of the repository", { repositoryUrl: "https://github.com/quay/scout.git" }],
-	])("keeps what is proven: %s", async (_what, facts) => {
+	])("keep what is proven: %s", async (_what, facts) => {
 		const { registry, states } = await withAllProofs();
 		const { claim } = await getAgent(registry.store);
 		expect(await change(registry, facts)).toMatchObject({ ...facts, claim });
 		expect(await states()).toEqual(["proven", "proven", "proven"]);
 	});
 
-	it("loses the domain with the host of its website", async () => {
+	it("lose the domain if the host of the website changes", async () => {
 		const { registry, states } = await withAllProofs();
 		const after = await change(registry, { websiteUrl: "https://scout.dev/" });
 		expect(after.claim).toMatchObject({
@@ -76,20 +76,17 @@ describe("another text of a proven agent", () => {
 		["with another host", "https://scout.dev/", null],
 		["with another page of its host", "https://harborscout.com/bots/", 3],
 		["without a website", null, null],
-	] as const)(
-		"keeps a level for a domain that lapsed, or not: %s",
-		async (_, websiteUrl, level) => {
-			const registry = await openClaimRegistry({ grantedLevel: 3 });
-			const { id } = await prove(registry);
-			await check(registry, id, MISSING);
-			registry.pass({ hours: 7 * 24 });
-			await check(registry, id, MISSING);
-			expect((await getAgent(registry.store)).grantedLevel).toBe(3);
-			expect((await change(registry, { websiteUrl })).grantedLevel).toBe(level);
-		},
-	);
+	] as const)("keep a level for a lapsed domain or not: %s", async (_, websiteUrl, level) => {
+		const registry = await openClaimRegistry({ grantedLevel: 3 });
+		const { id } = await prove(registry);
+		await check(registry, id, MISSING);
+		registry.pass({ hours: 7 * 24 });
+		await check(registry, id, MISSING);
+		expect((await getAgent(registry.store)).grantedLevel).toBe(3);
+		expect((await change(registry, { websiteUrl })).grantedLevel).toBe(level);
+	});
 
-	it("loses a level that was granted to the domain of before", async () => {
+	it("lose a level for the domain of before", async () => {
 		const { registry } = await withAllProofs();
 		await gradeAsRead(registry, { slug: SLUG, level: 3, actor: { id: "operator:command-line" } });
 		const websiteUrl = "https://scout.dev/";
@@ -98,7 +95,7 @@ describe("another text of a proven agent", () => {
 	});
 
 	it.each([null, "https://gitlab.com/quay/scout", "https://git.quay.works/quay/scout"])(
-		"loses the repository when it is %s",
+		"lose the repository if it is %s",
 		async (repositoryUrl) => {
 			const { registry, states } = await withAllProofs();
 			const after = await change(registry, { repositoryUrl });
@@ -107,22 +104,22 @@ describe("another text of a proven agent", () => {
 		},
 	);
 
-	it("is left to be saved by whoever changes it", async () => {
+	it("are saved by the caller", async () => {
 		const { registry } = await withAllProofs();
 		const before = await getAgent(registry.store);
 		await change(registry, { websiteUrl: null });
 		expect(await getAgent(registry.store)).toEqual(before);
 	});
 
-	it("has its facts verified again where the proof stands", async () => {
+	it("have their facts verified again while the proof stands", async () => {
 		const { registry } = await withAllProofs();
 		const after = await change(registry, { facts: {} });
 		expect(after.facts.websiteUrl?.source).toBe("verified");
 	});
 });
 
-describe("another text of an agent that nobody proved", () => {
-	it("keeps an invented claim, and ends claims that wait at the old place", async () => {
+describe("new facts of an agent that nobody has proven", () => {
+	it("keep an invented claim, and end claims that wait at the old place", async () => {
 		const claim = invented({ status: "certified", level: 4, domainVerifiedAt: START });
 		const registry = await openClaimRegistry({ sample: true, claim });
 		const { id } = await begin(registry);

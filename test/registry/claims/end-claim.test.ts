@@ -20,8 +20,8 @@ import {
 const byAda = { actor: { id: ADA }, accountId: ADA };
 const byOperator = { actor: { id: "operator:command-line" }, reason: "Not theirs." };
 
-describe("giving a claim up", () => {
-	it("ends one that waits, and nobody sees a difference", async () => {
+describe("giving up a claim", () => {
+	it("ends one that waits, without a visible change", async () => {
 		const registry = await openClaimRegistry();
 		const before = await getAgent(registry.store);
 		const { id } = await begin(registry);
@@ -33,7 +33,7 @@ describe("giving a claim up", () => {
 		expect(await auditOf(registry.store)).toEqual(["claim.end", "claim.start"]);
 	});
 
-	it("takes what was proven away at once, and the agent stays with its owner", async () => {
+	it("removes what was proven at once, and the agent stays with its owner", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		registry.pass({ hours: 2 });
@@ -65,7 +65,7 @@ describe("giving a claim up", () => {
 });
 
 describe("an operator who ends a claim", () => {
-	it("tells the account why, when something was proven", async () => {
+	it("tells the account why, if something was proven", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		registry.pass({ hours: 2 });
@@ -87,7 +87,7 @@ describe("an operator who ends a claim", () => {
 		});
 	});
 
-	it("takes the agent with the last proof of it, and the change that waits", async () => {
+	it("removes the owner with the last proof, and the waiting change", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
 		const revision = submission("change", { revision: true, agentSlug: SLUG, ownerId: ADA });
 		await save(registry.store, (transaction) => transaction.submissions.save(revision));
@@ -103,7 +103,7 @@ describe("an operator who ends a claim", () => {
 		expect((await getAgent(registry.store)).ownerId).toBe(BO);
 	});
 
-	it("leaves the agent to an owner with another proof, without a level for the domain", async () => {
+	it("leaves the owner an agent with another proof, without a level for the domain", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
 		const { id } = await prove(registry);
 		await prove(registry, { method: "repository" });
@@ -112,15 +112,18 @@ describe("an operator who ends a claim", () => {
 		expect(await toldTo(registry.store, ADA)).not.toContain("agent.claim_lost");
 	});
 
-	it.each(["", "  ", "call\u202Eme", "x".repeat(1001)])("has to say why: %j", async (reason) => {
-		const registry = await openClaimRegistry();
-		const { id } = await prove(registry);
-		const ending = endClaim(registry, { id, actor: reviewer, reason });
-		await expect(ending).rejects.toEqual(refusal("invalid_body"));
-		expect((await getClaim(registry.store, id)).state).toBe("proven");
-	});
+	it.each(["", "  ", "call\u202Eme", "x".repeat(1001)])(
+		"must give a reason: %j",
+		async (reason) => {
+			const registry = await openClaimRegistry();
+			const { id } = await prove(registry);
+			const ending = endClaim(registry, { id, actor: reviewer, reason });
+			await expect(ending).rejects.toEqual(refusal("invalid_body"));
+			expect((await getClaim(registry.store, id)).state).toBe("proven");
+		},
+	);
 
-	it("tells nobody of one that only waited", async () => {
+	it("tells nobody about one that only waited", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await endClaim(registry, { id, actor: reviewer, reason: "Not theirs." });

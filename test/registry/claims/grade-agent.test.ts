@@ -24,7 +24,7 @@ function grade(registry: RegistryContext, level: 3 | 4 | null, actor = operator)
 	return gradeAsRead(registry, { slug: SLUG, level, actor });
 }
 
-describe("granting a level", () => {
+describe("setting a level", () => {
 	it.each([
 		[3, "certified"],
 		[4, "certified"],
@@ -50,14 +50,14 @@ describe("granting a level", () => {
 		});
 	});
 
-	it("can be taken back", async () => {
+	it("can be undone", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
 		await grade(registry, 4);
 		expect((await grade(registry, null)).claim).toMatchObject({ status: "verified", level: 2 });
 	});
 
-	it("or taking it back tells the owner, once each", async () => {
+	it("and undoing it tell the owner, once each", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
 		for (const level of [4, 4, null, null] as const) {
@@ -72,7 +72,7 @@ describe("granting a level", () => {
 		]);
 	});
 
-	it("twice changes nothing and is noted once", async () => {
+	it("twice changes nothing and is recorded once", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
 		const graded = await grade(registry, 3);
@@ -84,7 +84,7 @@ describe("granting a level", () => {
 		expect(noted).toHaveLength(1);
 	});
 
-	it("counts for nothing while the proof is gone, and again once it is back", async () => {
+	it("has no effect while the proof is gone, and applies again when it is back", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		await grade(registry, 3);
@@ -103,7 +103,7 @@ describe("granting a level", () => {
 		expect((await getAgent(registry.store)).grantedLevel).toBeNull();
 	});
 
-	it("leaves the invented claim of a sample alone when there is nothing to take back", async () => {
+	it("to nothing leaves the invented claim of a sample as it is", async () => {
 		const claim = invented({ status: "certified", level: 3, domainVerifiedAt: START });
 		const registry = await openClaimRegistry({ sample: true, claim });
 		expect((await grade(registry, null)).claim).toEqual(claim);
@@ -122,7 +122,7 @@ describe("granting a level", () => {
 		["member", false],
 		["moderator", true],
 		["operator", true],
-	] as const)("is up to a %s: %s", async (role, may) => {
+	] as const)("is allowed for a %s: %s", async (role, may) => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
 		await save(registry.store, (transaction) => transaction.accounts.save(account(BO, { role })));
@@ -134,7 +134,7 @@ describe("granting a level", () => {
 	it.each([
 		["moderator", false],
 		["operator", true],
-	] as const)("to an agent of its own is up to a %s: %s", async (role, may) => {
+	] as const)("of an own agent is allowed for a %s: %s", async (role, may) => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
 		await save(registry.store, (transaction) => transaction.accounts.save(account(ADA, { role })));

@@ -24,7 +24,7 @@ async function dueIds(registry: RegistryContext): Promise<string[]> {
 }
 
 describe("the claims that are due", () => {
-	it("come with the place and the text that is expected there", async () => {
+	it("name the place and the text that is expected there", async () => {
 		const registry = await openClaimRegistry();
 		const { id, challenge } = await begin(registry, { method: "website" });
 		await request(registry, id);
@@ -38,7 +38,7 @@ describe("the claims that are due", () => {
 		]);
 	});
 
-	it("are those that were asked for, until they were looked at", async () => {
+	it("include requested ones until they are checked", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		expect(await dueIds(registry)).toEqual([]);
@@ -49,7 +49,7 @@ describe("the claims that are due", () => {
 		expect(await dueIds(registry)).toEqual([]);
 	});
 
-	it("are proven ones again after exactly a day", async () => {
+	it("include proven ones again after exactly a day", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		registry.pass({ hours: 24 - A_MOMENT });
@@ -58,7 +58,7 @@ describe("the claims that are due", () => {
 		expect(await dueIds(registry)).toEqual([id]);
 	});
 
-	it("begin with those that somebody waits for", async () => {
+	it("start with those that somebody waits for", async () => {
 		const registry = createTestRegistry();
 		const proven = { state: "proven", provenAt: START, checkedAt: START } as const;
 		const names = ["a", "b", "c", "d", "e", "f"];
@@ -82,8 +82,8 @@ describe("the claims that are due", () => {
 	});
 });
 
-describe("claims that nothing will become of", () => {
-	it("end after exactly thirty days without a proof, and nobody is told", async () => {
+describe("claims that cannot succeed", () => {
+	it("end after exactly thirty days without a proof, silently", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);
@@ -109,7 +109,7 @@ describe("claims that nothing will become of", () => {
 		expect((await getClaim(registry.store, id)).state).toBe("ended");
 	});
 
-	it("take what they had proven along", async () => {
+	it("take what they had proven with them", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		await check(registry, id, FOUND);

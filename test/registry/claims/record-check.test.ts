@@ -48,7 +48,7 @@ describe("a proof that is found", () => {
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_proven"]);
 	});
 
-	it("is noted with what it changed", async () => {
+	it("is recorded with what it changed", async () => {
 		const registry = await openClaimRegistry({ ownerId: null });
 		await prove(registry, { method: "repository" });
 		expect(await findAudit(registry.store, "claim.prove")).toMatchObject({
@@ -63,7 +63,7 @@ describe("a proof that is found", () => {
 		});
 	});
 
-	it("adds to the proofs that stand", async () => {
+	it("is added to the current proofs", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: "repository" });
 		registry.pass({ hours: 2 });
@@ -78,7 +78,7 @@ describe("a proof that is found", () => {
 		});
 	});
 
-	it("is seen again without moving the agent", async () => {
+	it("is seen again without an update of the agent", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		registry.pass({ hours: 2 });
@@ -90,7 +90,7 @@ describe("a proof that is found", () => {
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_proven"]);
 	});
 
-	it("comes too late for a claim that has ended, and for one whose place was left", async () => {
+	it("has no effect on an ended claim, or one for a former place", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://victim.com/" };
@@ -120,7 +120,7 @@ describe("a proof that is not found", () => {
 		expect(await toldTo(registry.store, ADA)).toEqual([]);
 	});
 
-	it("leaves a proven one standing, and its owner is told once until when", async () => {
+	it("leaves a proven one valid, and tells its owner the deadline once", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		registry.pass({ hours: 1 });
@@ -144,7 +144,7 @@ describe("a proof that is not found", () => {
 		);
 	});
 
-	it("is forgiven when it is found again, and the days are counted anew", async () => {
+	it("is forgiven when it is found again, and days are counted from zero", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		await check(registry, id, MISSING);
@@ -165,7 +165,7 @@ describe("a proof that is not found", () => {
 		]);
 	});
 
-	it("lets the proof lapse after exactly seven days", async () => {
+	it("makes the claim lapse after exactly seven days", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry);
 		await check(registry, id, MISSING);
@@ -189,7 +189,7 @@ describe("a proof that is not found", () => {
 		expect(await check(registry, id, FOUND)).toBeUndefined();
 	});
 
-	it("costs only what the other proofs do not hold", async () => {
+	it("removes only what no other proof covers", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: "repository" });
 		const { id } = await prove(registry);
@@ -205,7 +205,7 @@ describe("a proof that is not found", () => {
 	});
 });
 
-describe("a proof of somebody else", () => {
+describe("a proof of another account", () => {
 	const revision = submission("change", { revision: true, agentSlug: SLUG, ownerId: ADA });
 
 	it("takes an agent from an owner who has proven nothing", async () => {
@@ -225,7 +225,7 @@ describe("a proof of somebody else", () => {
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
 	});
 
-	it("leaves the owner's own change in review when the owner proves the agent", async () => {
+	it("leaves the owner's change in review if the owner proves the agent", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
 		await save(registry.store, (transaction) => transaction.submissions.save(revision));
 		await prove(registry);
@@ -233,7 +233,7 @@ describe("a proof of somebody else", () => {
 		expect((await getAgent(registry.store)).grantedLevel).toBe(4);
 	});
 
-	it("takes nothing while the owner's proof stands, though it be missing for days", async () => {
+	it("does not take the agent while the owner's proof stands, even if it is missing for days", async () => {
 		const registry = await openClaimRegistry();
 		const rival = await begin(registry, { accountId: BO, method: "repository" });
 		const { id } = await prove(registry);
@@ -251,7 +251,7 @@ describe("a proof of somebody else", () => {
 		expect(await toldTo(registry.store, BO)).toEqual([]);
 	});
 
-	it("takes the agent once the owner's proof has lapsed", async () => {
+	it("takes the agent after the owner's proof has lapsed", async () => {
 		const registry = await openClaimRegistry();
 		const rival = await begin(registry, { accountId: BO, method: "repository" });
 		const { id } = await prove(registry);
@@ -268,7 +268,7 @@ describe("a proof of somebody else", () => {
 		);
 	});
 
-	it("goes to the first of many who prove it at once", async () => {
+	it("wins for the first of many at once", async () => {
 		const registry = await openClaimRegistry({ ownerId: null });
 		const claims = await Promise.all([ADA, BO].map((accountId) => begin(registry, { accountId })));
 		await Promise.all(claims.map(({ id }) => check(registry, id, FOUND)));

@@ -17,7 +17,7 @@ import {
 	toldTo,
 } from "./claim-fixture.ts";
 
-/** What wins when Ada, the owner, has proven one way and Bo proves another. */
+/** Which proof wins if Ada, the owner, has one and Bo another. */
 const CONTESTS: readonly [ada: ClaimMethod, bo: ClaimMethod, winner: string][] = [
 	["repository", "repository", ADA],
 	["repository", "dns", BO],
@@ -31,7 +31,7 @@ const CONTESTS: readonly [ada: ClaimMethod, bo: ClaimMethod, winner: string][] =
 ];
 
 describe("proofs of two accounts", () => {
-	it.each(CONTESTS)("%s stands and %s is found: %s has the agent", async (ada, bo, winner) => {
+	it.each(CONTESTS)("%s stands and %s is found: %s gets the agent", async (ada, bo, winner) => {
 		const registry = await openClaimRegistry();
 		const rival = await begin(registry, { accountId: BO, method: bo });
 		await prove(registry, { method: ada });
@@ -42,7 +42,7 @@ describe("proofs of two accounts", () => {
 		);
 	});
 
-	it.each(CONTESTS)("%s stands and %s is begun: it depends on %s", async (ada, bo, winner) => {
+	it.each(CONTESTS)("%s stands and %s is started: it depends on %s", async (ada, bo, winner) => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: ada });
 		const begun = begin(registry, { accountId: BO, method: bo });
@@ -53,7 +53,7 @@ describe("proofs of two accounts", () => {
 			);
 	});
 
-	it("are refused with the way that is left", async () => {
+	it("are refused, naming the way that is left", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: "repository" });
 		await expect(begin(registry, { accountId: BO, method: "repository" })).rejects.toEqual(
@@ -61,7 +61,7 @@ describe("proofs of two accounts", () => {
 		);
 	});
 
-	it("count as long as they stand, though they be missing for days", async () => {
+	it("count while they stand, even if they are missing for days", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await prove(registry, { method: "website" });
 		const rival = await begin(registry, { accountId: ADA, method: "repository" });
@@ -73,7 +73,7 @@ describe("proofs of two accounts", () => {
 	});
 });
 
-describe("a proof that is taken over", () => {
+describe("a proof that is replaced by another account's", () => {
 	async function takenOver() {
 		const registry = await openClaimRegistry({ grantedLevel: 3 });
 		const weak = await prove(registry, { method: "repository" });
@@ -82,7 +82,7 @@ describe("a proof that is taken over", () => {
 	}
 	const REASON = "Another account proved control of harborscout.com.";
 
-	it("ends, and what it verified is verified no more", async () => {
+	it("ends, and what it verified is no longer verified", async () => {
 		const { registry, weak } = await takenOver();
 		expect(await getClaim(registry.store, weak.id)).toMatchObject({
 			state: "ended",
@@ -96,7 +96,7 @@ describe("a proof that is taken over", () => {
 		});
 	});
 
-	it("costs its account the agent, which is told why", async () => {
+	it("takes the agent from its account, which learns why", async () => {
 		const { registry } = await takenOver();
 		expect(await toldTo(registry.store, ADA)).toEqual([
 			...["agent.claim_lapsed", "agent.claim_lost", "agent.claim_proven"],
@@ -107,7 +107,7 @@ describe("a proof that is taken over", () => {
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
 	});
 
-	it("is noted in the audit log and in the history of the agent", async () => {
+	it("is recorded in the audit log and the history of the agent", async () => {
 		const { registry } = await takenOver();
 		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
 			actor: "registry:claim-checker",
@@ -131,7 +131,7 @@ describe("a proof that is taken over", () => {
 		});
 	});
 
-	it("can be begun anew once the stronger one has lapsed", async () => {
+	it("can be started again after the stronger one has lapsed", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry, { method: "repository" });
 		const strong = await prove(registry, { accountId: BO });

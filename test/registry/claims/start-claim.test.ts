@@ -21,7 +21,7 @@ import {
 	SLUG,
 } from "./claim-fixture.ts";
 
-describe("beginning a claim", () => {
+describe("starting a claim", () => {
 	it.each([
 		["dns", "harborscout.com"],
 		["website", "harborscout.com"],
@@ -57,7 +57,7 @@ describe("beginning a claim", () => {
 		expect(await getAgent(registry.store)).toEqual(before);
 	});
 
-	it("again finds the same claim with the same text, as long as it is open", async () => {
+	it("again returns the same claim with the same text while it is open", async () => {
 		const registry = await openClaimRegistry();
 		const first = await begin(registry);
 		expect(await begin(registry)).toEqual(first);
@@ -69,7 +69,7 @@ describe("beginning a claim", () => {
 		expect(second.challenge).not.toBe(first.challenge);
 	});
 
-	it("and ending it again and again leaves one record, for each account and each way", async () => {
+	it("and ending it repeatedly leaves one record per account and way", async () => {
 		const registry = await openClaimRegistry();
 		const others = [await begin(registry, { method: "website" })];
 		others.push(await begin(registry, { accountId: BO }));
@@ -82,7 +82,7 @@ describe("beginning a claim", () => {
 		expect(ids.sort()).toEqual([...others, last].map(({ id }) => id).sort());
 	});
 
-	it("does not profit from a check of the text that it had before", async () => {
+	it("does not profit from a check of its former text", async () => {
 		const registry = await openClaimRegistry();
 		const first = await begin(registry);
 		await endClaim(registry, { id: first.id, actor: { id: ADA }, accountId: ADA });
@@ -91,7 +91,7 @@ describe("beginning a claim", () => {
 		expect((await getClaim(registry.store, second.id)).state).toBe("waiting");
 	});
 
-	it("gives each account and each way a text of its own", async () => {
+	it("gives each account and each way its own text", async () => {
 		const registry = await openClaimRegistry();
 		const claims = [];
 		for (const method of CLAIM_METHODS) {
@@ -100,7 +100,7 @@ describe("beginning a claim", () => {
 		expect(new Set(claims.map(({ challenge }) => challenge)).size).toBe(6);
 	});
 
-	it("ends one for a place that the listing has left", async () => {
+	it("ends one for a place that the listing no longer has", async () => {
 		const registry = await openClaimRegistry();
 		const first = await begin(registry);
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://scout.dev/" };
@@ -118,7 +118,7 @@ describe("beginning a claim", () => {
 		await expect(begin(registry, { slug })).rejects.toEqual(refusal("not_found"));
 	});
 
-	it("is possible for an agent that is deprecated", async () => {
+	it("is possible for a deprecated agent", async () => {
 		const registry = await openClaimRegistry({ status: "deprecated" });
 		expect((await begin(registry)).state).toBe("waiting");
 	});
@@ -134,7 +134,7 @@ describe("beginning a claim", () => {
 		expect(await registry.store.claims.list()).toEqual([]);
 	});
 
-	it("is refused while the proof of another account stands, and possible before", async () => {
+	it("is refused while the proof of another account stands, but not before", async () => {
 		const registry = await openClaimRegistry();
 		await begin(registry, { accountId: BO, method: "repository" });
 		await prove(registry);
@@ -144,7 +144,7 @@ describe("beginning a claim", () => {
 		expect((await begin(registry, { method: "repository" })).state).toBe("waiting");
 	});
 
-	it("is refused when twenty claims of the account wait already", async () => {
+	it("is refused if twenty claims of the account already wait", async () => {
 		const registry = await openClaimRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 20; number += 1) {
@@ -163,8 +163,8 @@ describe("beginning a claim", () => {
 	});
 });
 
-describe("asking for a check", () => {
-	it("marks the claim until the check has come", async () => {
+describe("requesting a check", () => {
+	it("marks the claim until it is checked", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		expect((await request(registry, id)).requested).toBe(true);

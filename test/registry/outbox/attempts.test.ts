@@ -52,7 +52,7 @@ describe("an attempt", () => {
 		["delivered", null, "delivered", null, "it arrived"],
 		["retry", new Date(LATER), "waiting", LATER, "it is tried again"],
 		["retry", null, "failed", null, "it was tried often enough"],
-		["refused", null, "failed", null, "trying again would not help"],
+		["refused", null, "failed", null, "a retry would not help"],
 		["gone", null, "failed", null, "nothing is wanted there"],
 	])(
 		"that ends as %s with the next at %s leaves it %s (%s): %s",
@@ -66,7 +66,7 @@ describe("an attempt", () => {
 		},
 	);
 
-	it("that is answered 410 disables the webhook and gives up what waits for it", async () => {
+	it("that is answered 410 disables the webhook and discards what waits for it", async () => {
 		const registry = await registryWithOne();
 		await tell(registry, "owner:ada", "Two");
 		await saveAccount(registry, "owner:bo");
@@ -82,7 +82,7 @@ describe("an attempt", () => {
 		expect((await deliveriesOf(registry, "owner:ada")).length).toBe(2);
 	});
 
-	it("that switches the webhook off is told on the dashboard and by mail, and noted", async () => {
+	it("that switches the webhook off is reported on the dashboard and by mail, and recorded", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
 		await registry.store.transact(async (transaction) =>
@@ -108,7 +108,7 @@ describe("an attempt", () => {
 		]);
 	});
 
-	it("at an address that was changed meanwhile says nothing about the new one", async () => {
+	it("at an address that was changed meanwhile does not affect the new one", async () => {
 		const registry = await registryWithOne();
 		const url = "https://other.quay.works/";
 		await saveWebhook(registry, {
@@ -124,7 +124,7 @@ describe("an attempt", () => {
 	});
 
 	it.each(["delivered", "retry"] as const)(
-		"that ends as %s after it was given up is still noted",
+		"that ends as %s after it was discarded is still recorded",
 		async (result) => {
 			const registry = await registryWithOne();
 			const one = await firstOf(registry);
@@ -139,15 +139,15 @@ describe("an attempt", () => {
 		},
 	);
 
-	it("at something that is not kept any more changes nothing", async () => {
+	it("for something that no longer exists changes nothing", async () => {
 		const registry = await registryWithOne();
 		await attempt(registry, { id: uuid("forgotten") });
 		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "waiting", 0]]);
 	});
 });
 
-describe("what is due", () => {
-	it("is what waits until now, oldest first, apart by account and channel", async () => {
+describe("messages that are due", () => {
+	it("are those waiting until now, oldest first, separately by account and channel", async () => {
 		const registry = createTestRegistry();
 		const at = (second: number) => `2026-05-04T11:59:${String(second).padStart(2, "0")}.000Z`;
 		await registry.store.transact(async (transaction) => {
@@ -169,7 +169,7 @@ describe("what is due", () => {
 		);
 	});
 
-	it("is taken in parts, and a backlog hides nobody else", async () => {
+	it("are sent in parts, and a backlog delays nobody else", async () => {
 		const registry = createTestRegistry();
 		await registry.store.transact(async (transaction) => {
 			for (let number = 0; number < 2000; number++) {

@@ -8,8 +8,8 @@ import { account, notification } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
 
-describe("what an account is told", () => {
-	it("stands on its dashboard and is kept for sending", async () => {
+describe("a notification", () => {
+	it("is on the dashboard and stored for sending", async () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "Harbor Scout");
@@ -38,16 +38,19 @@ describe("what an account is told", () => {
 		[{ wantsMail: true, email: null, webhook: null }, true, [], "there is no address"],
 		[{ wantsMail: true, webhook: webhook() }, true, ["mail", "webhook"], "both are on"],
 		[{ wantsMail: false, webhook: webhook({ disabledAt: START }) }, true, [], "it is disabled"],
-	])("goes out by what it has: %o, mail %s → %j, because %s", async (members, sendsMail, sent) => {
-		const registry = { ...createTestRegistry(), sendsMail };
-		await saveAccount(registry, "owner:ada", members);
-		await tell(registry, "owner:ada", "Harbor Scout");
-		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
-		const deliveries = await registry.store.deliveries.newestBy("account", "owner:ada");
-		expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
-	});
+	])(
+		"is sent through the channels of the account: %o, mail %s → %j, because %s",
+		async (members, sendsMail, sent) => {
+			const registry = { ...createTestRegistry(), sendsMail };
+			await saveAccount(registry, "owner:ada", members);
+			await tell(registry, "owner:ada", "Harbor Scout");
+			expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
+			const deliveries = await registry.store.deliveries.newestBy("account", "owner:ada");
+			expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
+		},
+	);
 
-	it("is read already and not mailed where it did it itself, and told to its programs", async () => {
+	it("of the account's own action is already read and not mailed, but sent to its programs", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
 		await registry.store.transact((transaction) =>
@@ -66,7 +69,7 @@ describe("what an account is told", () => {
 		]);
 	});
 
-	it("is kept up to a number, the latest of it", async () => {
+	it("is kept up to a maximum, the latest ones", async () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada", { webhook: null });
 		await saveAccount(registry, "owner:bo", { webhook: null });
@@ -84,7 +87,7 @@ describe("what an account is told", () => {
 		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toHaveLength(1);
 	});
 
-	it.each([null, "owner:nobody"])("is nothing where there is no account: %s", async (id) => {
+	it.each([null, "owner:nobody"])("does not exist without an account: %s", async (id) => {
 		const registry = createTestRegistry();
 		await registry.store.transact((transaction) =>
 			notify(registry, transaction, {
@@ -97,7 +100,7 @@ describe("what an account is told", () => {
 		expect(await registry.store.deliveries.list()).toEqual([]);
 	});
 
-	it("is not kept when the change itself is not", async () => {
+	it("is not stored if the change itself is not", async () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada");
 		const change = registry.store.transact(async (transaction) => {
@@ -113,7 +116,7 @@ describe("what an account is told", () => {
 		expect(await registry.store.deliveries.list()).toEqual([]);
 	});
 
-	it("is marked as read once, and only its own", async () => {
+	it("is marked as read once, and only the account's own", async () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada");
 		await saveAccount(registry, "owner:bo");

@@ -19,7 +19,7 @@ export function webhook(members: Partial<Webhook> = {}): Webhook {
 	};
 }
 
-/** An account that is told everything by webhook, and by mail where it says so. */
+/** An account with a webhook for everything, and mail if it says so. */
 export async function saveAccount(
 	{ store }: RegistryContext,
 	id: string,
@@ -30,7 +30,7 @@ export async function saveAccount(
 	});
 }
 
-/** Tells an account something; the title is what tests recognise it by. */
+/** Notifies an account. Tests recognise the notification by its title. */
 export async function tell(
 	context: RegistryContext,
 	accountId: string,

@@ -11,7 +11,7 @@ import { HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";
 const OTHER = "https://other.quay.works/key/5f1c";
 const accountId = "owner:ada";
 
-/** Makes `secret 1`, `secret 2` and so on, and lets every address pass that does not end with "no". */
+/** Creates `secret 1`, `secret 2` and so on, and accepts every address that does not end with "no". */
 function rules() {
 	let made = 0;
 	return {
@@ -33,7 +33,7 @@ async function registryWith(members: Parameters<typeof saveAccount>[2] = {}) {
 }
 
 describe("saving a webhook", () => {
-	it("makes a secret for it", async () => {
+	it("creates a secret for it", async () => {
 		const registry = await registryWith({ webhook: null });
 		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
 		expect(await registry.webhook()).toEqual({
@@ -45,7 +45,7 @@ describe("saving a webhook", () => {
 		});
 	});
 
-	it("keeps the secret when the address changes, and sends there what waits", async () => {
+	it("keeps the secret if the address changes, and sends what waits there", async () => {
 		const registry = await registryWith();
 		await tell(registry, accountId, "One");
 		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
@@ -63,14 +63,14 @@ describe("saving a webhook", () => {
 		expect(await registry.webhook()).toEqual(webhook());
 	});
 
-	it("changes nothing when it stands there already", async () => {
+	it("changes nothing if it is the same", async () => {
 		const registry = await registryWith();
 		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
 		expect(await registry.webhook()).toEqual(webhook());
 		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 	});
 
-	it("refuses an address that may not be used, beside its field", async () => {
+	it("refuses a forbidden address, next to its field", async () => {
 		const registry = await registryWith({ webhook: null });
 		const saving = saveWebhook(registry, { accountId, url: "no", ...rules() });
 		await expect(saving).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("saving a webhook", () => {
 		expect(await registry.webhook()).toBeNull();
 	});
 
-	it("is audited without the path, which may hold a key", async () => {
+	it("is audited without the path, which may contain a key", async () => {
 		const registry = await registryWith();
 		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
 		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
@@ -122,7 +122,7 @@ describe("renewing the secret", () => {
 });
 
 describe("removing a webhook", () => {
-	it("gives up what is on its way, and says why", async () => {
+	it("discards waiting deliveries, and says why", async () => {
 		const registry = await registryWith();
 		await tell(registry, accountId, "One");
 		await removeWebhook(registry, { accountId });
@@ -139,7 +139,7 @@ describe("removing a webhook", () => {
 		]);
 	});
 
-	it("leaves mails on their way", async () => {
+	it("leaves waiting mails", async () => {
 		const registry = { ...(await registryWith({ wantsMail: true })), sendsMail: true };
 		await tell(registry, accountId, "One");
 		await removeWebhook(registry, { accountId });
@@ -150,7 +150,7 @@ describe("removing a webhook", () => {
 		});
 	});
 
-	it("does nothing twice", async () => {
+	it("has no effect the second time", async () => {
 		const registry = await registryWith();
 		await removeWebhook(registry, { accountId });
 		await removeWebhook(registry, { accountId });
@@ -159,7 +159,7 @@ describe("removing a webhook", () => {
 });
 
 describe("testing a webhook", () => {
-	it("sends a message that stands in the log alone", async () => {
+	it("sends a message that appears only in the log", async () => {
 		const registry = await registryWith();
 		await testWebhook(registry, { accountId });
 		expect(await registry.store.deliveries.newestBy("account", accountId)).toMatchObject([
@@ -168,7 +168,7 @@ describe("testing a webhook", () => {
 		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 
-	it("replaces a test that is still on its way, and nothing else", async () => {
+	it("replaces only a test that still waits", async () => {
 		const registry = await registryWith();
 		await tell(registry, accountId, "One");
 		await testWebhook(registry, { accountId });
@@ -196,7 +196,7 @@ describe("testing a webhook", () => {
 	});
 });
 
-describe("an account that is not there", () => {
+describe("an unknown account", () => {
 	const nobody = { accountId: "owner:nobody" };
 
 	it.each([

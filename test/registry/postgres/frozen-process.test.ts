@@ -7,7 +7,7 @@ import { spawnScript } from "../../scripts/running-script.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";
 
-/** Who waits longer for a lock than others may be delayed is refused. */
+/** A writer that waits longer for a lock than others may be delayed is refused. */
 const PATIENCE = encodeURIComponent(" -c lock_timeout=5s");
 const FREEZES = 10;
 
@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)("a process that is stopped", () => {
 	it.each([
 		["think", "in the middle of a transaction"],
 		["lock", "while it has the lock of all writes"],
-	])("(%s) %s delays those of others by five seconds at most", async (what) => {
+	])("(%s) %s delays others by five seconds at most", async (what) => {
 		const { store, script } = await openBeside(what);
 		script.child.kill("SIGSTOP");
 		await store.transact(async (transaction) => {
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)("a process that is stopped", () => {
 		expect((await store.agents.find("pier"))?.slug).toBe("pier");
 	});
 
-	it("at any moment of its writes delays those of others by five seconds at most", async () => {
+	it("at any moment of its writes delays others by five seconds at most", async () => {
 		const { store, script } = await openBeside("write");
 		for (let freeze = 0; freeze < FREEZES; freeze += 1) {
 			script.child.kill("SIGSTOP");
@@ -59,7 +59,7 @@ describe.runIf(hasPostgres)("a process that is stopped", () => {
 				transaction.agents.save(agent("frozen", { title: `After ${before?.title}` }));
 			});
 			script.child.kill("SIGCONT");
-			// It is surely at another moment when it is stopped again.
+			// By then it is certainly at another moment.
 			if (script.child.stdout) await once(script.child.stdout, "data");
 		}
 		expect((await store.agents.find("frozen"))?.slug).toBe("frozen");

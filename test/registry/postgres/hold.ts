@@ -1,4 +1,4 @@
-// Holds what a process may hold while it writes, and says so: `hold.ts <think|lock|write> <address> <folder>`.
+// Holds what a process can hold while it writes, and says so: `hold.ts <think|lock|write> <address> <folder>`.
 import { lockKey } from "#registry/stores/postgres/advisory-locks.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";

@@ -35,7 +35,7 @@ const EXPAND = "ALTER TABLE agents ADD COLUMN by_colour text";
 const CONTRACT = "ALTER TABLE agents DROP COLUMN by_moved_to";
 
 describe("migrations", () => {
-	it("say which earlier program may go on, and the last one is the format of this one", async () => {
+	it("state which earlier version can continue, and the last one is the format of this one", async () => {
 		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
 		const numbers = names.map((name) => Number(name.slice(0, 3)));
 		expect(numbers).toEqual(names.map((_, place) => place + 1));
@@ -54,7 +54,7 @@ describe("migrations", () => {
 		});
 		afterAll(() => server?.remove());
 
-		it("that only add something let this one start, read and write", async () => {
+		it("that only add something let this version start, read and write", async () => {
 			const { options, store, migrateOn } = await openRegistry();
 			await migrateOn("998-expand.sql", EXPAND, FORMAT);
 			await save(store, (to) => to.agents.save(agent("pier")));
@@ -66,16 +66,19 @@ describe("migrations", () => {
 
 		it.each([
 			["it does not know", FORMAT + 1],
-			["of which nothing is known", null],
-		])("that are for a program %s keep commands from starting, and say so", async (_, oldest) => {
-			const { options, migrateOn } = await openRegistry();
-			await migrateOn("999-contract.sql", CONTRACT, oldest);
-			await expect(openPostgresStore(options)).rejects.toThrow(
-				/a later version of the program created it \(999-contract\.sql\).+update the program/,
-			);
-		});
+			["without known changes", null],
+		])(
+			"that need a program %s prevent commands from starting, with a message",
+			async (_, oldest) => {
+				const { options, migrateOn } = await openRegistry();
+				await migrateOn("999-contract.sql", CONTRACT, oldest);
+				await expect(openPostgresStore(options)).rejects.toThrow(
+					/a later version of the program created it \(999-contract\.sql\).+update the program/,
+				);
+			},
+		);
 
-		it("refuse the writes of one that runs, which reads on", async () => {
+		it("refuse writes of a running program, which continues to read", async () => {
 			const { store, migrateOn } = await openRegistry();
 			await save(store, (to) => to.agents.save(agent("pier")));
 			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
@@ -91,7 +94,7 @@ describe("migrations", () => {
 			expect((await store.agents.list()).map(({ slug }) => slug)).toEqual(["pier"]);
 		});
 
-		it("let a service start that only reads, and say so once", async () => {
+		it("let a service start that only reads, with one message", async () => {
 			const { options, migrateOn } = await openRegistry();
 			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
 			const told: unknown[] = [];

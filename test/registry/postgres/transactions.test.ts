@@ -11,7 +11,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/p
 import { agent } from "../record-builders.ts";
 import { save } from "../store-suite.ts";
 
-/** Each stands for a process. */
+/** Each represents a process. */
 const STORES = 3;
 const EACH = 12;
 
@@ -35,7 +35,7 @@ async function openTwo(): Promise<[RegistryStore, RegistryStore]> {
 	return [one, other];
 }
 
-/** So many times at all of them at once. */
+/** This many times at all of them at once. */
 function everywhere<Result>(
 	stores: readonly RegistryStore[],
 	work: (store: RegistryStore, number: number) => Promise<Result>,
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect(countIn(kept?.title)).toBe(STORES * EACH);
 	});
 
-	it("let one through where all of them find that there is none yet", async () => {
+	it("let one succeed if all of them find that there is none yet", async () => {
 		const stores = await openSeveral();
 		const outcomes = await everywhere(stores, (store, number) =>
 			store.transact(async (transaction) => {
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect(outcomes.filter(Boolean)).toHaveLength(1);
 	});
 
-	it("keep a rule over two records of which each changes one", async () => {
+	it("enforce a rule over two records if each changes one", async () => {
 		const [one, other] = await openTwo();
 		await save(one, (to) => {
 			to.agents.save(agent("left"));
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect(statuses.filter((status) => status === "active")).toHaveLength(1);
 	});
 
-	it("begin anew where what they read was of two moments, also when that made them fail", async () => {
+	it("are repeated if they read from two moments, even if that made them fail", async () => {
 		const [one, other] = await openTwo();
 		const title = (turn: number) => ({ title: `Turn ${turn}` });
 		const both = (turn: number) =>
@@ -118,7 +118,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect([turns, seen]).toEqual([2, "Turn 2"]);
 	});
 
-	it("come to an end where others are always faster", async () => {
+	it("succeed eventually even if others are always faster", async () => {
 		const [one, other] = await openTwo();
 		await save(one, (to) => to.agents.save(agent("pier", { title: "Count 0" })));
 		const disturb = async () => {
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 			turns += 1;
 			const before = await transaction.agents.find("pier");
 			disturbing.push(disturb());
-			// The last turn is one in which they wait.
+			// The last attempt is one that waits.
 			if (turns < 5) await disturbing.at(-1);
 			transaction.agents.save(agent("dock", { title: `Saw ${before?.title}` }));
 		});
@@ -141,7 +141,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect((await one.agents.find("pier"))?.title).toBe("Count 0!!!!!");
 	});
 
-	it("are kept whole or not at all when they are larger than one message", async () => {
+	it("larger than one message are stored completely or not at all", async () => {
 		const [one, other] = await openTwo();
 		let turns = 0;
 		await one.transact(async (transaction) => {
@@ -157,7 +157,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect(new Set(boats.map(({ title }) => title))).toEqual(new Set(["After 1"]));
 	});
 
-	it("do not fail because another one that went with them cannot be kept", async () => {
+	it("do not fail because another one stored with them fails", async () => {
 		const [store] = await openTwo();
 		const log = { name: "a", importedAt: "2026-05-04T09:00:00.000Z", lines: 1, views: 1 };
 		const outcomes = await Promise.allSettled(
@@ -169,7 +169,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		expect(fates).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
 	});
 
-	it("are of the same isolation whatever is usual in the database", async () => {
+	it("have the same isolation with any default of the database", async () => {
 		const stores = await openSeveral();
 		const database = connectDatabase(await server.createSchema());
 		const usual = (isolation: string) =>

@@ -16,7 +16,7 @@ const standing = async ({ store }: TestRegistry, name = slug) =>
 	(await findStandingVote(store, await getPublicAgent(store, name), reader)).value;
 
 describe("a vote", () => {
-	it("stands once it was cast, and counts in the next calculation", async () => {
+	it("is stored when cast, and counts in the next hour", async () => {
 		const registry = await smallRegistry();
 		await castVote(registry, { slug, actor: reader, value: 1 });
 		expect(await standing(registry)).toBe(1);
@@ -29,14 +29,17 @@ describe("a vote", () => {
 		[[1, -1], [1, -1], [0, 1], "the last one counts"],
 		[[1, 0], [1, 0], [0, 0], "taken back"],
 		[[0], [], [0, 0], "nothing to take back"],
-		[[1, 0, 0, -1], [1, 0, -1], [0, 1], "given anew"],
-	])("cast as %j is kept as %j and counts as %j: %s", async (cast, kept, [upvotes, downvotes]) => {
-		const registry = await smallRegistry();
-		for (const value of cast) await castVote(registry, { slug, actor: reader, value });
-		expect(await votesOf(registry)).toEqual(kept.map((value) => [slug, value]));
-		const counted = foldEvents(await eventsOf(registry), registry.now()).get(slug);
-		expect([counted?.upvotes ?? 0, counted?.downvotes ?? 0]).toEqual([upvotes, downvotes]);
-	});
+		[[1, 0, 0, -1], [1, 0, -1], [0, 1], "repeated"],
+	])(
+		"cast as %j is stored as %j and counts as %j: %s",
+		async (cast, kept, [upvotes, downvotes]) => {
+			const registry = await smallRegistry();
+			for (const value of cast) await castVote(registry, { slug, actor: reader, value });
+			expect(await votesOf(registry)).toEqual(kept.map((value) => [slug, value]));
+			const counted = foldEvents(await eventsOf(registry), registry.now()).get(slug);
+			expect([counted?.upvotes ?? 0, counted?.downvotes ?? 0]).toEqual([upvotes, downvotes]);
+		},
+	);
 
 	it("cast many times at once counts once", async () => {
 		const registry = await smallRegistry();
@@ -63,7 +66,7 @@ describe("a vote", () => {
 		expect(await eventsOf(registry)).toHaveLength(outcome === true ? 1 : 0);
 	});
 
-	it("of somebody who became the owner may still be taken back", async () => {
+	it("of somebody who became the owner can still be removed", async () => {
 		const registry = await smallRegistry();
 		await castVote(registry, { slug, actor: reader, value: 1 });
 		await registry.store.transact(async (transaction) => {
@@ -87,7 +90,7 @@ describe("a vote for an agent that was renamed since", () => {
 		return registry;
 	}
 
-	it("still stands, and is not cast twice", async () => {
+	it("is kept, and cannot be cast twice", async () => {
 		const registry = await votedAndRenamed();
 		expect(await standing(registry, "quay-scout")).toBe(1);
 		await castVote(registry, { slug: "quay-scout", actor: reader, value: 1 });
@@ -101,7 +104,7 @@ describe("a vote for an agent that was renamed since", () => {
 		expect(await registry.store.findVote({ actor: reader.id, slug })).toBe(0);
 	});
 
-	it("is not taken under the former slug", async () => {
+	it("is refused under the former slug", async () => {
 		const registry = await votedAndRenamed();
 		await expect(castVote(registry, { slug, actor: reader, value: 1 })).rejects.toEqual(
 			refusal("not_found"),

@@ -9,7 +9,7 @@ import { reader, rename, smallRegistry } from "./signals-fixture.ts";
 const slug = "harbor-scout";
 const actor = reader;
 
-it("shows one actor's vote, watch and comments on one agent, the newest first", async () => {
+it("shows an actor's vote, watch and comments on an agent, the newest first", async () => {
 	const registry = await smallRegistry();
 	await castVote(registry, { slug, actor, value: -1 });
 	await watchAgent(registry, { slug, actor });
@@ -25,7 +25,7 @@ it("shows one actor's vote, watch and comments on one agent, the newest first", 
 	expect(comments.map(({ id }) => id)).toEqual(["last", "first"]);
 });
 
-it("is empty for who said nothing", async () => {
+it("is empty for an actor without signals", async () => {
 	const { store } = await smallRegistry();
 	expect(await readOwnSignals(store, { slug, actor })).toMatchObject({
 		vote: 0,
@@ -34,7 +34,7 @@ it("is empty for who said nothing", async () => {
 	});
 });
 
-it("follows a renamed agent, and knows its former slug no more", async () => {
+it("follows a renamed agent, and no longer knows its former slug", async () => {
 	const registry = await smallRegistry();
 	await castVote(registry, { slug, actor, value: 1 });
 	await registry.store.transact(async (transaction) =>

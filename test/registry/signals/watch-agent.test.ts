@@ -16,7 +16,7 @@ const listed = async ({ store }: TestRegistry) =>
 	(await listWatchedAgents(store, actor)).map((watched) => [watched.agent.slug, watched.since]);
 
 describe("watching an agent", () => {
-	it("puts it on the watchlist and makes one watcher", async () => {
+	it("adds it to the watchlist, with one watcher", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
 		expect(await listed(registry)).toEqual([[slug, START]]);
@@ -24,7 +24,7 @@ describe("watching an agent", () => {
 		expect(folded.get(slug)?.watchers).toBe(1);
 	});
 
-	it("again changes nothing, not even since when", async () => {
+	it("again changes nothing, including its date", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
 		registry.pass({ hours: 5 });
@@ -32,7 +32,7 @@ describe("watching an agent", () => {
 		expect(await eventsOf(registry)).toHaveLength(1);
 	});
 
-	it("is everybody's own", async () => {
+	it("is separate for each account", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor: { id: "account:fay" } });
 		expect(await listed(registry)).toEqual([]);
@@ -44,7 +44,7 @@ describe("watching an agent", () => {
 		expect(await eventsOf(registry)).toEqual([]);
 	});
 
-	it("is refused beyond the maximum, until one is taken off", async () => {
+	it("is refused above the maximum, until one is removed", async () => {
 		const names = Array.from({ length: ACCOUNT.maxWatches + 1 }, (_, number) => `scout-${number}`);
 		const registry = await registryWith(...names.map((name) => agent(name)));
 		await registry.store.appendEvents(
@@ -60,8 +60,8 @@ describe("watching an agent", () => {
 	});
 });
 
-describe("taking an agent off the watchlist", () => {
-	it("is done once, and harmless again", async () => {
+describe("removing an agent from the watchlist", () => {
+	it("works once and is harmless again", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
 		for (let time = 0; time < 3; time += 1) await unwatchAgent(registry, { slug, actor });
@@ -70,7 +70,7 @@ describe("taking an agent off the watchlist", () => {
 	});
 
 	it.each(["harbor-scout", "gone-scout", "nobody"])(
-		"says nothing about %s, which was not on it",
+		"returns nothing about %s, which was not on it",
 		async (name) => {
 			const registry = await smallRegistry();
 			await unwatchAgent(registry, { slug: name, actor });
@@ -78,7 +78,7 @@ describe("taking an agent off the watchlist", () => {
 		},
 	);
 
-	it("works for one that was removed since, which is not shown", async () => {
+	it("works for one that was removed since and is not shown", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
 		await registry.store.transact(async (transaction) =>
@@ -99,14 +99,14 @@ describe("a watched agent that was renamed", () => {
 		return registry;
 	}
 
-	it("is on the list under its present slug, once", async () => {
+	it("is listed under its current slug, once", async () => {
 		const registry = await watchedAndRenamed();
 		registry.pass({ hours: 1 });
 		await watchAgent(registry, { slug: "quay-scout", actor });
 		expect(await listed(registry)).toEqual([["quay-scout", START]]);
 	});
 
-	it.each(["harbor-scout", "quay-scout"])("is taken off as %s", async (name) => {
+	it.each(["harbor-scout", "quay-scout"])("can be removed as %s", async (name) => {
 		const registry = await watchedAndRenamed();
 		await unwatchAgent(registry, { slug: name, actor });
 		expect(await listed(registry)).toEqual([]);

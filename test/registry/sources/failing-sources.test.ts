@@ -40,7 +40,7 @@ async function failOnce({ ask, begin }: Followed): Promise<SourceRecord> {
 }
 
 describe("a source that fails", () => {
-	it("is told to operators and moderators after a day, once, and again when it works", async () => {
+	it("is reported to operators and moderators once after a day, and again when it works", async () => {
 		const followed = await failing();
 		await followed.failFor(23.9);
 		expect(await followed.news()).toEqual([]);
@@ -57,13 +57,13 @@ describe("a source that fails", () => {
 		expect(await followed.news()).toHaveLength(4);
 	});
 
-	it("is asked again just after a day, however long it would be left alone by then", async () => {
+	it("is tried again just after a day, even if its next attempt would be much later", async () => {
 		const followed = await failing();
 		const { failedSince, failureToldAt } = await followed.failFor(24);
 		expect(Date.parse(failureToldAt ?? "") - Date.parse(failedSince ?? "")).toBe(24 * 3_600_000);
 	});
 
-	it("is not told where it failed for less", async () => {
+	it("is not reported if it failed for less", async () => {
 		const followed = await failing();
 		await followed.failFor(20);
 		await followed.run([pageOf(serversOf(1))]);

@@ -20,7 +20,7 @@ async function own(followed: Followed, slug: string) {
 	);
 }
 
-describe("an entry that its source has no longer", () => {
+describe("an entry that its source no longer has", () => {
 	it("leaves a tombstone after two full comparisons", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide, ...serversOf(1)])]);
@@ -39,11 +39,11 @@ describe("an entry that its source has no longer", () => {
 		const { store } = followed.registry;
 		const [line] = (await store.audit.list()).filter(({ action }) => action === "agent.remove");
 		expect(line).toMatchObject({ actor: "source:official", subject: "agent tables", reason });
-		// It is no takedown by a moderator: dumps keep it.
+		// It is no takedown by a moderator, so dumps keep it.
 		expect(await store.agents.countBy("takenDown", "yes")).toBe(0);
 	});
 
-	it("is not brought back when its source has it again", async () => {
+	it("does not come back when its source has it again", async () => {
 		const followed = await createFollowed();
 		for (const entries of [[tide], [], []]) await followed.run([pageOf(entries)]);
 		await followed.run([pageOf([serverOf(name, { request: { title: "Again" } })])]);
@@ -51,7 +51,7 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
 
-	it("is seen again after one absence as if nothing had been", async () => {
+	it("is treated as never missing after one absence", async () => {
 		const followed = await createFollowed();
 		for (const entries of [[tide], [], [tide], []]) await followed.run([pageOf(entries)]);
 		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
@@ -59,7 +59,7 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.absences(name)).toBe(1);
 	});
 
-	it("is not taken for missed where an earlier version noted nothing of when it was seen", async () => {
+	it("does not count as missing if an earlier version did not record when it was seen", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
 		const { store } = followed.registry;
@@ -71,7 +71,7 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.absences(name)).toBe(1);
 	});
 
-	it("leaves one at once where the source says itself that it is gone", async () => {
+	it("leaves a tombstone at once if the source says that it is gone", async () => {
 		const followed = await createFollowed();
 		await followed.run([
 			pageOf([tide, ...serversOf(1)], { highWater: "2026-05-01T00:00:00.000Z" }),
@@ -89,7 +89,7 @@ describe("an entry that its source has no longer", () => {
 		});
 	});
 
-	it("stays the same listing where the source lists it under another origin", async () => {
+	it("keeps its listing if the source lists it under another origin", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
 		const moved = serverOf("dev.tide/almanac", { request: { title: "Almanac" } });
@@ -102,7 +102,7 @@ describe("an entry that its source has no longer", () => {
 		]);
 	});
 
-	it("is not missed by runs that ask for changes alone", async () => {
+	it("does not count as missing in runs that request changes only", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
 		for (let time = 0; time < 3; time += 1) await followed.run([pageOf([])], "official", "changes");
@@ -110,13 +110,13 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.absences(name)).toBe(0);
 	});
 
-	it("is missed once more where the source says that nothing has changed", async () => {
+	it("counts as missing once more if the source says that nothing has changed", async () => {
 		const followed = await createFollowed();
 		for (const entries of [[tide], []]) await followed.run([pageOf(entries)]);
 		expect(await followed.run([])).toMatchObject({ pages: 0, gone: 1 });
 	});
 
-	it("stays listed where it has an owner", async () => {
+	it("stays listed if it has an owner", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
 		await own(followed, "tables");
@@ -125,14 +125,14 @@ describe("an entry that its source has no longer", () => {
 		expect(await followed.entry(name)).toMatchObject({ state: "gone" });
 	});
 
-	it("is withdrawn where it waits for a moderator", async () => {
+	it("is withdrawn if it waits for a moderator", async () => {
 		const followed = await createFollowed(["official"], { decision: "queue" });
 		for (const entries of [[tide], [], []]) await followed.run([pageOf(entries)]);
 		const [submission] = await followed.registry.store.submissions.list();
 		expect(submission).toMatchObject({ status: "withdrawn" });
 	});
 
-	it("is forgotten where it never brought anything", async () => {
+	it("is forgotten if it never created a listing", async () => {
 		const followed = await createFollowed();
 		const invalid = [{ origin: "mcp-registry:#/0", reason: "It is no server.", text: "{}" }];
 		await followed.run([pageOf([tide], { invalid })]);
@@ -141,11 +141,11 @@ describe("an entry that its source has no longer", () => {
 	});
 });
 
-describe("what a source says of the state of a server", () => {
+describe("the status of a server in a source", () => {
 	const stated = (status: "active" | "deprecated" | "deleted", message: string | null = null) =>
 		pageOf([serverOf(name, { versions: [versionOf(name, "1.0.0", { status, message })] })]);
 
-	it("is the state of its listing", async () => {
+	it("becomes the status of its listing", async () => {
 		const followed = await createFollowed();
 		await followed.run([stated("deprecated", "Take the other.")]);
 		expect(await followed.agent("tables")).toMatchObject({
@@ -156,7 +156,7 @@ describe("what a source says of the state of a server", () => {
 		expect(await followed.agent("tables")).toMatchObject({ status: "active", deprecation: null });
 	});
 
-	it("leaves a tombstone where all of it is deleted", async () => {
+	it("leaves a tombstone if all versions are deleted", async () => {
 		const followed = await createFollowed();
 		await followed.run([stated("active")]);
 		expect(await followed.run([stated("deleted", "Spam.")], "official", "changes")).toMatchObject({
@@ -170,7 +170,7 @@ describe("what a source says of the state of a server", () => {
 		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
 	});
 
-	it("is not taken where an owner or a moderator says it", async () => {
+	it("is ignored if an owner or a moderator set another", async () => {
 		const followed = await createFollowed();
 		await followed.run([stated("active")]);
 		await own(followed, "tables");
@@ -199,7 +199,7 @@ describe("a source that collapses", () => {
 				: server,
 		);
 
-	it("is stopped where more than a fifth turns into something else, and nothing of that page is taken", async () => {
+	it("is stopped if more than a fifth changes identity, and nothing of that page is used", async () => {
 		const followed = await followedMany();
 		const sentence =
 			"Of 25 entries of the source official, 0 would be removed and 6 would become something else. The source is stopped until an operator resumes it.";
@@ -220,7 +220,7 @@ describe("a source that collapses", () => {
 		]);
 	});
 
-	it("is stopped however the change is spread over pages and new entries", async () => {
+	it("is stopped even if the change is spread over pages and new entries", async () => {
 		const followed = await followedMany();
 		const begun = await followed.begin();
 		await followed.take(begun, pageOf(serversOf(200, 100)));
@@ -239,7 +239,7 @@ describe("a source that collapses", () => {
 		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
 	});
 
-	it("goes on where an operator accepts it, and is looked at anew where none does", async () => {
+	it("continues if an operator accepts it, and is checked again otherwise", async () => {
 		const followed = await followedMany();
 		await refusalOf(followed.run([pageOf(swapped(25))]));
 		await followed.ask("resume", { name: "official" });
@@ -259,7 +259,7 @@ describe("a source that collapses", () => {
 					versions: [versionOf(server.origin.slice(13), "2.0.0")],
 				})),
 		],
-	])("is not stopped where %s", async (_name, entries) => {
+	])("is not stopped if %s", async (_name, entries) => {
 		const followed = await followedMany();
 		expect(await followed.run([pageOf(entries())])).toMatchObject({ quarantined: 0, gone: 0 });
 	});

@@ -15,7 +15,7 @@ const scout = (members: Partial<ImportedAgent> = {}): ImportedAgent => ({
 	...members,
 });
 
-/** Follows the instance at which the listing is at home, and another one that passes it on. */
+/** Follows the home instance of the listing, and another one that passes it on. */
 async function followBoth(decision?: string): Promise<Followed> {
 	const followed = await createFollowed([], { ...(decision && { decision }) });
 	for (const name of ["first", "copy"]) {
@@ -28,8 +28,8 @@ async function followBoth(decision?: string): Promise<Followed> {
 
 const gone = pageOf([], { gone: [{ origin: "agent-registry:harbor-scout", movedTo: null }] });
 
-describe("a listing that registries pass on", () => {
-	it("is one, whichever of them tells it, and keeps its home", async () => {
+describe("a listing that several registries pass on", () => {
+	it("is one listing, whoever lists it, and keeps its home", async () => {
 		const followed = await followBoth();
 		await followed.run([pageOf([scout({ origin: "agent-registry:harbor-scout-2" })])], "copy");
 		await followed.run([pageOf([scout()])], "first");
@@ -61,7 +61,7 @@ describe("a listing that registries pass on", () => {
 		expect((await followed.agent("harbor-scout")).home).toBe(kept);
 	});
 
-	it("is gone with its home, although another one still passes it on, and does not come back", async () => {
+	it("goes with its home, even if another one still passes it on, and does not come back", async () => {
 		const followed = await followBoth();
 		await followed.run([pageOf([scout()])], "first");
 		await followed.run([pageOf([scout()])], "copy");
@@ -71,7 +71,7 @@ describe("a listing that registries pass on", () => {
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
 
-	it("stays where one that only passes it on has it no longer", async () => {
+	it("stays if one that only passes it on no longer has it", async () => {
 		const followed = await followBoth();
 		await followed.run([pageOf([scout()])], "first");
 		await followed.run([pageOf([scout()])], "copy");
@@ -79,7 +79,7 @@ describe("a listing that registries pass on", () => {
 		expect(await followed.agent("harbor-scout")).toMatchObject({ status: "active" });
 	});
 
-	it("stays where a source of its own has it as well", async () => {
+	it("stays if another original source has it as well", async () => {
 		const followed = await followBoth();
 		const place = "https://official.example";
 		await followed.ask("add", { name: "official", format: "mcp-registry", place });

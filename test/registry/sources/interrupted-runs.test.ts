@@ -10,7 +10,7 @@ import { createFollowed, type Followed, pageOf, serverOf, versionOf } from "./so
 
 const PAGES = 6;
 
-/** Pages in which versions of one server are spread, some are not valid, and some come twice. */
+/** Pages on which the versions of one server are spread, some invalid and some repeated. */
 function pagesOf(random: SeededRandom) {
 	return Array.from({ length: PAGES }, (_, index) => {
 		const entries = Array.from({ length: 4 }, () =>
@@ -26,7 +26,7 @@ function pagesOf(random: SeededRandom) {
 	});
 }
 
-/** The same of the same version, whichever page says it. */
+/** The same result for the same version on any page. */
 function saidOf(name: string, major: number) {
 	const random = seededRandom(`${name} ${major}`);
 	const status = pick(["active", "active", "deprecated", "deleted"] as const, random);
@@ -54,12 +54,12 @@ async function recordsOf({ registry: { store } }: Followed) {
 
 type Pages = ReturnType<typeof pagesOf>;
 
-/** Takes the pages in their order, others of before once more in between, and fails now and then. */
+/** Takes the pages in order, sometimes with earlier ones in between, and fails now and then. */
 async function followBadly(followed: Followed, pages: Pages, random: SeededRandom) {
 	let begun = await followed.begin();
 	for (const [index, page] of pages.entries()) {
 		await followed.take(begun, page);
-		// What was read before is read again, up to where it was.
+		// Reads again what was read before, up to its position.
 		const from = random.next() < 0.5 ? Math.floor(random.next() * (index + 1)) : index + 1;
 		for (const again of pages.slice(from, index + 1)) await followed.take(begun, again);
 		if (random.next() < 0.3) {
@@ -83,18 +83,18 @@ async function compareRuns(seed: string, openStore: () => RegistryStore | Promis
 }
 
 it.each(Array.from({ length: 12 }, (_, index) => `seed ${index}`))(
-	"pages that come again and runs that fail leave the same as a clean run: %s",
+	"repeated pages and failed runs have the same result as a clean run: %s",
 	async (seed) => compareRuns(seed, createMemoryStore),
 );
 
-describe.runIf(hasPostgres)("over PostgreSQL", () => {
+describe.runIf(hasPostgres)("on PostgreSQL", () => {
 	let server: PostgresServer;
 	beforeAll(async () => {
 		server = await startPostgres();
 	});
 	afterAll(() => server?.remove());
 
-	it("pages that come again and runs that fail leave the same as a clean run", async () => {
+	it("repeated pages and failed runs have the same result as a clean run", async () => {
 		await compareRuns("seed of a database", async () => {
 			const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 			await createPostgresRegistry(options);

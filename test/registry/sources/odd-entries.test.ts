@@ -14,7 +14,7 @@ import {
 const name = "dev.tide/tables";
 
 describe("a source", () => {
-	it("whose names differ by their case alone has two listings, of which one has the name", async () => {
+	it("with names that differ only in case has two listings, one of them with the name", async () => {
 		const followed = await createFollowed();
 		const entries = [serverOf("dev.tide/Tables"), serverOf(name)];
 		expect(await followed.run([pageOf(entries)])).toMatchObject({ added: 2 });
@@ -26,7 +26,7 @@ describe("a source", () => {
 		]);
 	});
 
-	it("with a long description has what fits of it", async () => {
+	it("with a long description keeps as much as fits", async () => {
 		const followed = await createFollowed();
 		const versions = [versionOf(name, "1.0.0", { document: { title: "x".repeat(256 * 1024) } })];
 		const request = { long_description: "y ".repeat(128 * 1024) };
@@ -35,14 +35,14 @@ describe("a source", () => {
 		expect(await followed.entry(name)).toMatchObject({ state: "quarantined" });
 	});
 
-	it("whose page is too long is told so", async () => {
+	it("with too long a page is reported", async () => {
 		const followed = await createFollowed();
 		const begun = await followed.begin();
 		const page = pageOf(serversOf(SOURCE.maxPageEntries + 1));
 		expect(await refusalOf(followed.take(begun, page))).toMatch(/^The page .* 1000/);
 	});
 
-	it("goes on with a listing that was renamed", async () => {
+	it("continues with a listing that was renamed", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([serverOf(name)])], "official");
 		await renameAgent(followed.registry, {

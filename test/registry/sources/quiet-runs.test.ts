@@ -54,7 +54,7 @@ const engines: [string, boolean, () => Promise<RegistryEngine>][] = [
 describe.each(engines)(
 	"a registry kept in %s that follows a source",
 	(_, isThere, createEngine) => {
-		it.runIf(isThere)("publishes nothing for runs that bring nothing new", async () => {
+		it.runIf(isThere)("publishes nothing for runs without news", async () => {
 			const followed = await openFollowed(await createEngine());
 			const { run, registry, begin, ask } = followed;
 			registry.pass({ hours: 1 });
@@ -72,7 +72,7 @@ describe.each(engines)(
 			expect(await followed.isMoved(), "missed an entry once").toEqual([false, false]);
 		});
 
-		it.runIf(isThere)("publishes what its source changed, and what operators did", async () => {
+		it.runIf(isThere)("publishes changes of its source, and of operators", async () => {
 			const followed = await openFollowed(await createEngine());
 			const { run, ask } = followed;
 			const other = serverOf("dev.quay/s0", { request: { title: "Other" } });

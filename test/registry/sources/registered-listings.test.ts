@@ -55,8 +55,8 @@ const SCOUT = [
 	"repository github.com/quay/scout#servers/scout",
 ];
 
-describe("a listing that no source brought", () => {
-	it("is recognised by what its document says, under whatever name a source has it", async () => {
+describe("a listing that came from no source", () => {
+	it("is recognised by what its document says, whatever a source calls it", async () => {
 		const followed = await createFollowed();
 		const { agentSlug } = await register(followed, serverJson(document));
 		expect(await coordinatesOf(followed, "harbor-scout")).toEqual(SCOUT);
@@ -66,7 +66,7 @@ describe("a listing that no source brought", () => {
 		expect(await followed.agent("harbor-scout")).toMatchObject({ ownerId: ada.ownerId });
 	});
 
-	it("is recognised where it was imported from a file", async () => {
+	it("is recognised if it was imported from a file", async () => {
 		const followed = await createFollowed();
 		const agents = [
 			serverOf("dev.quay/scout", {
@@ -78,7 +78,7 @@ describe("a listing that no source brought", () => {
 		expect(await followed.entry("com.docker/scout-mcp")).toMatchObject({ slug: "scout" });
 	});
 
-	it("is recognised where an earlier version of this program listed it", async () => {
+	it("is recognised if an earlier version of this program listed it", async () => {
 		const followed = await createFollowed();
 		const { registry } = followed;
 		const text = serverJson(document);
@@ -91,7 +91,7 @@ describe("a listing that no source brought", () => {
 		expect(await followed.entry("com.docker/scout-mcp")).toMatchObject({ slug: "scout" });
 	});
 
-	it("is recognised by what its publisher calls it in catalogues", async () => {
+	it("is recognised by its publisher's identifier in catalogues", async () => {
 		const followed = await createFollowed();
 		const catalogIdentifier = "urn:air:Quay.dev:mcp:scout";
 		await followed.registry.store.transact(async ({ agents }) =>
@@ -102,7 +102,7 @@ describe("a listing that no source brought", () => {
 		expect(await followed.entry("dev.other/scout")).toMatchObject({ slug: "scout" });
 	});
 
-	it("is not brought back by a source once it was removed here", async () => {
+	it("is never restored by a source after its removal here", async () => {
 		const followed = await createFollowed();
 		await register(followed, serverJson(document));
 		await act(followed, "remove", { slug: "harbor-scout", reason: "It is no server." });
@@ -111,7 +111,7 @@ describe("a listing that no source brought", () => {
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
 
-	it("is known by what it says now, under the slug that it has now", async () => {
+	it("is recognised by its current facts, under its current slug", async () => {
 		const followed = await createFollowed();
 		const { registry } = followed;
 		await register(followed, serverJson(document));
@@ -129,7 +129,7 @@ describe("a listing that no source brought", () => {
 		expect(await coordinatesOf(followed, "harbor-scout")).toEqual([]);
 	});
 
-	it("keeps what it says itself when a source that said the same has it no longer", async () => {
+	it("keeps its own facts if a source with the same facts no longer has it", async () => {
 		const followed = await createFollowed();
 		await register(followed, serverJson(document));
 		await followed.run([pageOf([elsewhere])]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createFollowed, type Followed, pageOf, refusalOf, serversOf } from "./source-builders.ts";
 
-describe("what could not be taken", () => {
+describe("a refused entry", () => {
 	const invalid = [{ origin: "mcp-registry:#/0", reason: "It is no server.", text: "{}" }];
 	const retry = (followed: Followed, input: object) =>
 		followed.ask("retry", { name: "official", ...input });
 
-	it("is looked at again when all of its source is read, which is due then", async () => {
+	it("is checked again in a full run of its source, which is due then", async () => {
 		const followed = await createFollowed();
 		const page = pageOf(serversOf(1), { invalid, highWater: "2026-05-01T00:00:00.000Z" });
 		await followed.run([page]);
@@ -20,7 +20,7 @@ describe("what could not be taken", () => {
 		expect(line).toMatchObject({ action: "source.retry", subject: "source official" });
 	});
 
-	it("is not missed by a run that is past it", async () => {
+	it("is not missed by a run that has passed it", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([], { invalid })]);
 		const begun = await followed.begin();
@@ -33,7 +33,7 @@ describe("what could not be taken", () => {
 	it.each([
 		[{}, "Every entry of the source official is valid."],
 		[{ origin: "mcp-registry:nowhere" }, "The source official does not have this entry."],
-	])("must be there: %j", async (input, sentence) => {
+	])("must exist: %j", async (input, sentence) => {
 		const followed = await createFollowed();
 		await followed.run([pageOf(serversOf(1))]);
 		expect(await refusalOf(retry(followed, input))).toBe(sentence);

@@ -13,7 +13,7 @@ import {
 const tide = serverOf("dev.tide/tables");
 
 describe("a run", () => {
-	it("brings what its pages tell, and counts it", async () => {
+	it("stores what its pages contain, and counts it", async () => {
 		const followed = await createFollowed();
 		const first = pageOf([tide], { next: "?cursor=2", highWater: "2026-05-01T00:00:00.000Z" });
 		const second = pageOf(serversOf(2), { highWater: "2026-04-01T00:00:00.000Z" });
@@ -50,7 +50,7 @@ describe("a run", () => {
 		});
 	});
 
-	it("changes nothing where nothing has changed", async () => {
+	it("changes nothing if nothing has changed", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
 		const before = await followed.agent("tables");
@@ -58,7 +58,7 @@ describe("a run", () => {
 		expect(await followed.agent("tables")).toEqual(before);
 	});
 
-	it("brings another version, and what it says", async () => {
+	it("stores a new version, and what it says", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
 		const newer = serverOf("dev.tide/tables", {
@@ -76,7 +76,7 @@ describe("a run", () => {
 		]);
 	});
 
-	it("queues what is new for a moderator, who decides for good", async () => {
+	it("queues new entries for a moderator, whose decision is final", async () => {
 		const followed = await createFollowed(["official"], { decision: "queue" });
 		const [one, two] = serversOf(2);
 		if (!one || !two) throw new Error("There are no servers.");
@@ -104,7 +104,7 @@ describe("a run", () => {
 		expect(await followed.run([changed])).toMatchObject({ unchanged: 1, queued: 1 });
 	});
 
-	it("leaves out what the patterns of its source leave out", async () => {
+	it("leaves out what its source's patterns exclude", async () => {
 		const followed = await createFollowed();
 		await followed.ask("edit", { name: "official", allow: ["dev.quay/*"], deny: ["*/s1"] });
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({
@@ -119,7 +119,7 @@ describe("a run", () => {
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({ added: 2 });
 	});
 
-	it("compares everything when the patterns are others, also where nothing has changed since", async () => {
+	it("compares everything if the patterns changed, even if nothing else has", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
 		const again = () => followed.ask("begin", { name: "official" });
@@ -127,7 +127,7 @@ describe("a run", () => {
 		expect(await again()).toMatchObject({ source: { validator: null }, run: { kind: "full" } });
 	});
 
-	it("never brings back what was removed here", async () => {
+	it("never restores what was removed here", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide])]);
 		const { store } = followed.registry;
@@ -141,7 +141,7 @@ describe("a run", () => {
 	});
 });
 
-describe("what is not valid", () => {
+describe("an invalid entry", () => {
 	const { request: _, ...bare } = tide;
 
 	it.each([
@@ -151,8 +151,8 @@ describe("what is not valid", () => {
 			serverOf("a/tables", { request: { title: "a\u202Eb" } }),
 			/^It is not listed: the title must not contain/,
 		],
-		["a number that is none", { ...tide, toolsCount: -1 }, /^#\/toolsCount /],
-	])("waits in quarantine where it has %s", async (_name, entry, reason) => {
+		["an invalid number", { ...tide, toolsCount: -1 }, /^#\/toolsCount /],
+	])("is quarantined if it has %s", async (_name, entry, reason) => {
 		const followed = await createFollowed();
 		const page = { ...pageOf([]), entries: [entry, ...serversOf(1)] };
 		expect(await followed.run([page])).toMatchObject({ added: 1, quarantined: 1 });
@@ -166,7 +166,7 @@ describe("what is not valid", () => {
 		expect(await followed.run([pageOf([tide, ...serversOf(1)])])).toMatchObject({ unchanged: 1 });
 	});
 
-	it("is kept with what it said, shortened and without what cannot be stored", async () => {
+	it("is stored with its content, shortened and without what cannot be stored", async () => {
 		const followed = await createFollowed();
 		const invalid = [
 			{ origin: "mcp-registry:a\0b", reason: "It is no server.", text: "\0\ud800x" },
@@ -198,8 +198,8 @@ describe("what is not valid", () => {
 	});
 });
 
-describe("only one run at a time", () => {
-	it("is begun, and goes on with its pages", async () => {
+describe("one run at a time", () => {
+	it("is started, and continues with its pages", async () => {
 		const followed = await createFollowed();
 		const begun = await followed.begin();
 		expect(await refusalOf(followed.begin())).toBe(
@@ -215,7 +215,7 @@ describe("only one run at a time", () => {
 		});
 	});
 
-	it("is gone on with where it failed, ever later, and begun anew after a day", async () => {
+	it("continues where it failed, after growing delays, and starts over after a day", async () => {
 		const followed = await createFollowed();
 		const waits: number[] = [];
 		let next: string | null = null;
@@ -237,8 +237,8 @@ describe("only one run at a time", () => {
 		expect((await followed.begin()).run).toMatchObject({ next: null, counts: { added: 0 } });
 	});
 
-	it.each([["was begun anew", async () => "11111111-1111-4111-8111-111111111111"]])(
-		"takes no page of one that %s",
+	it.each([["was started again", async () => "11111111-1111-4111-8111-111111111111"]])(
+		"accepts no page of one that %s",
 		async (_name, idOf) => {
 			const followed = await createFollowed();
 			const { source } = await followed.begin();
@@ -263,7 +263,7 @@ describe("only one run at a time", () => {
 		[undefined, "mcp-registry", 24 * 8, "full"],
 		["changes", "a2a-card", 1, "full"],
 	])(
-		"asked as %s of %s, %i hours after the first, is %s",
+		"requested as %s of %s, %i hours after the first, is %s",
 		async (kind, format, hours, expected) => {
 			const followed = await createFollowed([]);
 			const place = "https://x.example";
@@ -277,7 +277,7 @@ describe("only one run at a time", () => {
 		},
 	);
 
-	it("keeps no instant from the future as the newest change", async () => {
+	it("never stores a future instant as the newest change", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2036-01-01T00:00:00.000Z" })]);
 		expect(await followed.ask("show", { name: "official" })).toMatchObject({

@@ -22,7 +22,7 @@ const refusalOf = (asked: Promise<unknown>) =>
 	);
 
 describe("an operator", () => {
-	it("adds a source, which is due at once and behind all others", async () => {
+	it("adds a source, which is due at once and last in precedence", async () => {
 		const { run } = operator();
 		await run("add", official);
 		expect(await run("add", { ...official, name: "own", decision: "approve" })).toMatchObject({
@@ -59,7 +59,7 @@ describe("an operator", () => {
 		expect(await refusalOf(run("add", input))).toBe(sentence);
 	});
 
-	it("changes it, pauses it and goes on with it, all of it on record", async () => {
+	it("changes, pauses and resumes it, and each is recorded", async () => {
 		const { context, run } = operator();
 		await run("add", official);
 		await run("edit", { name: "official", deny: ["tag:spam"], intervalMinutes: 30 });

@@ -15,7 +15,7 @@ import {
 
 const name = "dev.tide/tables";
 
-/** The same server as two registries tell it. */
+/** The same server in two registries. */
 const tide = (members: object = {}, version: object = {}): ImportedAgent =>
 	serverOf(name, {
 		request: { title: "Tide Tables", ...members },
@@ -23,7 +23,7 @@ const tide = (members: object = {}, version: object = {}): ImportedAgent =>
 	});
 
 describe("a server that two sources have", () => {
-	it("is one listing, told by the source that counts more, and by the other where that says nothing", async () => {
+	it("is one listing, with the facts of the preferred source and gaps filled by the other", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([tide({ creator_name: "Quay" })])], "mirror");
 		await followed.run([pageOf([tide({ title: "Tides" })])], "official");
@@ -43,7 +43,7 @@ describe("a server that two sources have", () => {
 		});
 	});
 
-	it("changes nothing when either tells it again", async () => {
+	it("changes nothing when either repeats it", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		const tell = async () => {
 			await followed.run([pageOf([tide({ title: "Tides" })])], "official");
@@ -55,7 +55,7 @@ describe("a server that two sources have", () => {
 		expect(await followed.agent("tables")).toEqual(before);
 	});
 
-	it("is told by the other when the first has it no longer, and goes with the last", async () => {
+	it("gets the facts of the other when the first no longer has it, and goes with the last", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		const versions = [versionOf(name, "2.0.0")];
 		await followed.run([pageOf([tide({ title: "Tides" })])], "official");
@@ -72,7 +72,7 @@ describe("a server that two sources have", () => {
 		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
 	});
 
-	it("is not brought back by the other after the only one deleted it", async () => {
+	it("is not restored by the other after the only one deleted it", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([tide()])], "official");
 		await followed.run([pageOf([tide({}, { status: "deleted" })])], "official", "changes");
@@ -102,8 +102,8 @@ describe("a server that two sources have", () => {
 
 	it.each([
 		["a package and its repository", "https://github.com/quay/scout", 1],
-		["a package alone", undefined, 2],
-	])("by other names is recognised by %s: %s", async (_by, repository, count) => {
+		["only a package", undefined, 2],
+	])("with other names is recognised by %s: %s", async (_by, repository, count) => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([packaged("dev.quay/scout", repository)])], "official");
 		await followed.run([pageOf([packaged("com.docker/scout-mcp", repository)])], "mirror");
@@ -123,7 +123,7 @@ describe("a source that turns hostile", () => {
 	if (!first) throw new Error("There is no version.");
 	const newer = { ...evil(), versions: [{ ...first, number: "99.0.0" }, first] };
 
-	it("overwrites nothing of a source that counts more", async () => {
+	it("overwrites nothing of a preferred source", async () => {
 		const followed = await createFollowed(["official", "hostile"]);
 		await followed.run([pageOf([tide()])], "official");
 		const before = await followed.agent("tables");
@@ -131,7 +131,7 @@ describe("a source that turns hostile", () => {
 		expect(await followed.agent("tables")).toEqual(before);
 	});
 
-	it("leaves nothing behind in a listing that it had first, once one that counts more has it", async () => {
+	it("leaves nothing behind in a listing that it had first, once a preferred one has it", async () => {
 		const followed = await createFollowed(["official", "hostile"]);
 		await followed.run([pageOf([newer])], "hostile");
 		await followed.run([pageOf([tide()])], "official");
@@ -191,7 +191,7 @@ describe("a source that turns hostile", () => {
 		});
 	});
 
-	it("shares what everybody lists with no more than a few others", async () => {
+	it("can link only a limited number of listings to the same address", async () => {
 		const followed = await createFollowed(["hostile"]);
 		const document = { remotes: [{ type: "sse", url: "https://mcp.quay.dev/sse" }] };
 		const same = serversOf(60).map(({ origin }) => {
@@ -207,7 +207,7 @@ describe("a source that turns hostile", () => {
 describe("a source whose precedence is changed", () => {
 	const of = (source: string, server: string) => `source:${source}/mcp-registry:${server}`;
 
-	it("tells its listings from the next run on, of whichever source that is", async () => {
+	it("determines its listings from the next run on, of any source", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		const official = pageOf([tide({ title: "Tides", creator_name: "Harbour" }), ...serversOf(1)]);
 		const mirror = pageOf([tide({}, { document: { title: "Tables" } })]);
@@ -229,7 +229,7 @@ describe("a source whose precedence is changed", () => {
 		expect(await followed.run([official], "official")).toMatchObject({ updated: 0 });
 	});
 
-	it("is finished by the next run where it was interrupted, and changes nothing twice", async () => {
+	it("is completed by the next run if interrupted, and changes nothing twice", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		const servers = serversOf(450);
 		const renamed = servers.map((server) => ({
@@ -263,7 +263,7 @@ describe("a source whose precedence is changed", () => {
 describe("a server that waits for a moderator from two sources", () => {
 	const told = tide({ title: "Tides" }, { document: { title: "Tides" } });
 
-	/** Both wait; tells the submissions, that of the official one first. */
+	/** Both wait. Returns the submissions, that of the official source first. */
 	async function bothWaiting() {
 		const followed = await createFollowed(["official", "mirror"], { decision: "queue" });
 		await followed.run([pageOf([told])], "official");
@@ -283,7 +283,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		return { followed, official, mirror, decide };
 	}
 
-	it("is one listing with both sources once both are approved", async () => {
+	it("is one listing with both sources after both are approved", async () => {
 		const { followed, official, mirror, decide } = await bothWaiting();
 		await decide(official.id);
 		expect(await decide(mirror.id)).toMatchObject({ status: "approved", agentSlug: "tables" });
@@ -302,7 +302,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		expect(shared?.slugs).toEqual(["tables"]);
 	});
 
-	it("is told by the one that counts more, whichever is approved first", async () => {
+	it("has the facts of the preferred source, whichever is approved first", async () => {
 		const { followed, official, mirror, decide } = await bothWaiting();
 		await decide(mirror.id);
 		await decide(official.id);
@@ -314,7 +314,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
 
-	it("waits no longer when its source tells it anew", async () => {
+	it("waits no longer when its source lists it again", async () => {
 		const { followed, official, mirror, decide } = await bothWaiting();
 		await decide(official.id);
 		await followed.run([pageOf([tide({ creator_name: "Quay & Co." })])], "mirror");
@@ -325,7 +325,7 @@ describe("a server that waits for a moderator from two sources", () => {
 		expect(await followed.agent("tables")).toMatchObject({ creatorName: "Quay & Co." });
 	});
 
-	it("is not brought back by the second after it was removed", async () => {
+	it("is not restored by the second after it was removed", async () => {
 		const { followed, official, mirror, decide } = await bothWaiting();
 		await decide(official.id);
 		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "official");
@@ -337,7 +337,7 @@ describe("a server that waits for a moderator from two sources", () => {
 	});
 });
 
-it("a source that counts for what was imported by hand goes on with it", async () => {
+it("a source that takes over what was imported by hand continues with it", async () => {
 	const followed = await createFollowed(["official"], { decision: "approve" });
 	const { registry } = followed;
 	await importAgents(registry, { agents: [tide()], approve: true, actor: { id: "operator:x" } });
@@ -354,7 +354,7 @@ describe("a source that is removed", () => {
 		[false, "active", { entries: 3, listings: 0 }],
 		[true, "removed", { entries: 3, listings: 2 }],
 	])(
-		"takes its entries with it, and with listings %s leaves them %s",
+		"removes its entries and, with listings %s, leaves them %s",
 		async (withListings, status, told) => {
 			const followed = await createFollowed(["official", "mirror"]);
 			await followed.run([pageOf([tide({ title: "Tides" }), ...serversOf(2)])], "official");
@@ -373,7 +373,7 @@ describe("a source that is removed", () => {
 		},
 	);
 
-	it("is found again by its listings when it is added again", async () => {
+	it("is recognised by its listings when it is added again", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide()])]);
 		await followed.ask("remove", { name: "official" });

@@ -8,7 +8,7 @@ import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
 
 export const operator = { id: "operator:test" };
 
-/** A version of a server as an importer gives it. */
+/** A version of a server as an importer returns it. */
 export function versionOf(
 	name: string,
 	number: string,
@@ -29,7 +29,7 @@ export function versionOf(
 	};
 }
 
-/** A server of a registry, as an importer gives it. */
+/** A server of a registry, as an importer returns it. */
 export function serverOf(
 	name: string,
 	{ request = {}, ...members }: Partial<Omit<ImportedAgent, "request">> & { request?: object } = {},
@@ -74,7 +74,7 @@ export interface Followed {
 	absences(origin: string): Promise<number | undefined>;
 }
 
-/** A registry that follows sources, which approves what is new. */
+/** A registry that follows sources and approves new entries. */
 export async function createFollowed(
 	names: readonly string[] = ["official"],
 	{ store, decision = "approve" }: { store?: RegistryStore; decision?: string } = {},
@@ -113,7 +113,7 @@ export async function createFollowed(
 	};
 }
 
-/** The sentence with which an act was refused. */
+/** The message of a refusal. */
 export const refusalOf = (asked: Promise<unknown>) =>
 	asked.then(
 		() => undefined,

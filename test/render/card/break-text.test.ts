@@ -6,7 +6,7 @@ const measure = (text: string) => [...text].length;
 const broken = (text: string, width: number, maxLines: number) =>
 	breakText(text, { measure, width, maxLines });
 
-describe("a text is broken", () => {
+describe("a text is broken into lines", () => {
 	it.each([
 		["one two three", 13, 1, ["one two three"], "it fits"],
 		["one two three", 7, 2, ["one two", "three"], "between words"],
@@ -21,11 +21,11 @@ describe("a text is broken", () => {
 		["one two three", 7, 1, ["one tw…"]],
 		["one two three four", 5, 2, ["one", "two…"]],
 		["abcdefgh", 4, 1, ["abc…"]],
-	])("and cut with an ellipsis: %j in %i by %i", (text, width, maxLines, lines) => {
+	])("and shortened with an ellipsis: %j in %i by %i", (text, width, maxLines, lines) => {
 		expect(broken(text, width, maxLines)).toMatchObject({ lines, isCut: true });
 	});
 
-	it("inside a word only where the word is wider than a line, and says so", () => {
+	it("inside a word only if the word is wider than a line, and reports it", () => {
 		expect(broken("one two three", 3, 5)).toEqual({
 			lines: ["one", "two", "thr", "ee"],
 			isCut: false,
@@ -37,7 +37,7 @@ describe("a text is broken", () => {
 		expect(broken("e\u0301e\u0301e\u0301", 3, 1).lines).toEqual(["e\u0301…"]);
 	});
 
-	it("without losing a character when it is not cut", () => {
+	it("without losing a character if it is not shortened", () => {
 		const text = "A patient reader of long planning documents";
 		for (let width = 4; width < 44; width++) {
 			const { lines } = broken(text, width, 99);

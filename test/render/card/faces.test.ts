@@ -7,7 +7,7 @@ import { readFaceMetrics } from "#render/card/sfnt.ts";
 const files = readCardFonts();
 const faces = createFaces(files);
 
-describe("the metrics of a face", () => {
+describe("the metrics of a font", () => {
 	/** Read from the font's own tables with another program. */
 	it.each([
 		["inter-semibold.ttf", "A", 0.7275],
@@ -15,18 +15,15 @@ describe("the metrics of a face", () => {
 		["noto-sans-han.ttf", "港", 1],
 		["noto-sans-hangul.ttf", "항", 0.92],
 		["vazirmatn.ttf", "ش", 1.1968],
-	])("of %s say how wide %j is", (file, character, width) => {
+	])("of %s have the width of %j", (file, character, width) => {
 		const index = FACE_FILES.findIndex((row) => row.file === file);
 		const metrics = readFaceMetrics(files[index] ?? new Uint8Array());
 		expect(metrics.advance(character.codePointAt(0) ?? 0)).toBeCloseTo(width, 3);
 	});
 
-	it.each(["\u0900", "\u{10FFFD}", "\uFFFF", "\u0000"])(
-		"know that %j has no glyph",
-		(character) => {
-			expect(faces.keepDrawable(character)).toBe("");
-		},
-	);
+	it.each(["\u0900", "\u{10FFFD}", "\uFFFF", "\u0000"])("have no glyph for %j", (character) => {
+		expect(faces.keepDrawable(character)).toBe("");
+	});
 });
 
 describe("a drawable text", () => {
@@ -45,17 +42,17 @@ describe("a drawable text", () => {
 		expect(drawableText(text, faces)).toBe(drawable);
 	});
 
-	it("is not longer than a line can ever show", () => {
+	it("is not longer than a line can show", () => {
 		expect(drawableText("ab ".repeat(5_000), faces).length).toBeLessThanOrEqual(200);
 	});
 });
 
 describe("the fonts for a text", () => {
-	it("are the carrying ones alone where they suffice", () => {
+	it("are only the basic ones if these are enough", () => {
 		expect(faces.fontsFor("Harbor Scout").map(({ weight }) => weight)).toEqual([600, 500]);
 	});
 
-	it("are the very same list for the same need, so that they are parsed once", () => {
+	it("are the same object for the same need, so that they are parsed once", () => {
 		expect(faces.fontsFor("港 one")).toBe(faces.fontsFor("two 潮"));
 		expect(faces.fontsFor("港")).not.toBe(faces.fontsFor("항"));
 	});

@@ -1,7 +1,7 @@
-/** Series that an alarm is to be raised by, and like ones that it is not to be raised by. */
+/** Series that raise an alarm, and similar ones that do not. */
 export interface AlarmCase {
 	alert: string;
-	/** The series that differs, and its values minute by minute, in the words of promtool. */
+	/** The series that differs, and its values per minute, as promtool writes them. */
 	series: string;
 	bad: string;
 	good: string;

@@ -33,7 +33,7 @@ function rules() {
 }
 
 describe("the alarm rules", () => {
-	it("ask for metrics and labels that there are", async () => {
+	it("query existing metrics and labels", async () => {
 		const isKnown = await knownWords();
 		for (const { alert, expr } of rules()) {
 			expect(
@@ -43,7 +43,7 @@ describe("the alarm rules", () => {
 		}
 	});
 
-	it("look at everything of the registry that can go wrong", async () => {
+	it("cover everything of the registry that can fail", async () => {
 		const asked = rules()
 			.map(({ expr }) => expr)
 			.join(" ");
@@ -62,7 +62,7 @@ describe("the alarm rules", () => {
 		expect(own.filter((name) => !asked.includes(name))).toEqual(TOLD_ONLY);
 	});
 
-	it("have names of their own", async () => {
+	it("have unique names", async () => {
 		const names = rules().map(({ alert }) => alert);
 		expect(new Set(names).size).toBe(names.length);
 	});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What the stack uses of the Compose specification. No schema of all of it is kept up as a package, so this names what
- * is used: a slip, or an option that nobody looked at yet, is refused.
+ * The part of the Compose specification that the stack uses. No package has a maintained schema of all of it, so this
+ * one names what is used, and a typo or an unchecked option is refused.
  */
 const name = z.string().regex(/^[a-z][a-z0-9-]*$/);
 const condition = z.enum(["service_started", "service_healthy", "service_completed_successfully"]);

@@ -10,7 +10,7 @@ const stack = Compose.parse(
 const services = Object.entries(stack.services);
 
 describe("the stack of Compose", () => {
-	it("names only services, secrets, volumes and networks that there are", () => {
+	it("names only existing services, secrets, volumes and networks", () => {
 		for (const [name, service] of services) {
 			const volumes = (service.volumes ?? []).map((volume) => volume.split(":", 1)[0]);
 			const named = {
@@ -31,8 +31,8 @@ describe("the stack of Compose", () => {
 		}
 	});
 
-	it("waits for the health of those alone that tell it", () => {
-		// The image of the registry has a check of its own.
+	it("waits for the health only of those that report it", () => {
+		// The registry's image has its own check.
 		const tells = (name: string) => {
 			const service = stack.services[name];
 			return service?.build !== undefined || service?.healthcheck !== undefined;
@@ -46,7 +46,7 @@ describe("the stack of Compose", () => {
 		expect(awaited.filter((name) => !tells(name))).toEqual([]);
 	});
 
-	it("names an image of one version, or builds it from what lies here", () => {
+	it("names an image of a fixed version, or builds it from this folder", () => {
 		const loose = services.filter(
 			([, { image }]) => !/^[a-z-]+:(?:[\d.]+-[a-z]+|local)$/.test(image),
 		);
@@ -56,14 +56,14 @@ describe("the stack of Compose", () => {
 		}
 	});
 
-	it("tells no secret in a variable or a command", () => {
+	it("reveals no secret in a variable or a command", () => {
 		const shown = JSON.stringify(
 			services.map(([, { environment, command }]) => [environment, command]),
 		);
 		expect(shown).not.toMatch(/password(?!=|[\w-]*")|:\/\/[^/"]*@/i);
 	});
 
-	it("gives nginx and everybody else nothing to write of what the registry keeps", () => {
+	it("gives nginx and all others only read access to what the registry stores", () => {
 		const foreign = services.filter(([, { build }]) => !build);
 		const shared = foreign.flatMap(([, { volumes = [] }]) =>
 			volumes.filter((volume) => /^(?:live|releases|edge):/.test(volume)),

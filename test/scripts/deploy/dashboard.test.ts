@@ -34,7 +34,7 @@ const Dashboard = z.looseObject({
 const { panels } = Dashboard.parse(JSON.parse(readDeployed("grafana/dashboard.json")));
 
 describe("the dashboard of Grafana", () => {
-	it("asks for metrics and labels that there are", async () => {
+	it("queries existing metrics and labels", async () => {
 		const isKnown = await knownWords();
 		for (const { title, targets } of panels) {
 			const words = targets.flatMap(({ expr }) => wordsOfQuery(expr));
@@ -42,7 +42,7 @@ describe("the dashboard of Grafana", () => {
 		}
 	});
 
-	it("asks something in every panel, and lays none over another", () => {
+	it("has a query in every panel, and no panel covers another", () => {
 		expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 		expect(panels.filter(({ type, targets }) => type !== "row" && targets.length === 0)).toEqual(
 			[],

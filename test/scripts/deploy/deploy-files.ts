@@ -7,7 +7,7 @@ export const DEPLOY = join(PROJECT, "scripts/deploy");
 
 export const readDeployed = (file: string) => readFileSync(join(DEPLOY, file), "utf8");
 
-/** A file of YAML, with what stands in for the variables of the one who deploys. */
+/** A YAML file, with values for the variables of the operator. */
 export function parseDeployed(
 	file: string,
 	variables: Readonly<Record<string, string>> = {},

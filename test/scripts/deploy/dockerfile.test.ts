@@ -26,7 +26,7 @@ describe("the Dockerfile", () => {
 		expect(images.filter((image = "") => !/^[a-z]+:(?!latest)[\w.-]+$/.test(image))).toEqual([]);
 	});
 
-	it("compiles with the Node that the project brings along", () => {
+	it("compiles with the Node that the project installs", () => {
 		const Manifest = z.object({ dependencies: z.object({ node: z.string() }) });
 		const manifest = Manifest.parse(
 			JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")),
@@ -34,13 +34,13 @@ describe("the Dockerfile", () => {
 		expect(DOCKERFILE).toContain(`FROM node:${manifest.dependencies.node}-`);
 	});
 
-	it("runs as a user by number, who owns nothing of the program", () => {
+	it("runs as a user by number who owns nothing of the program", () => {
 		expect(only("USER").map(({ text }) => text)).toEqual(["10001:10001"]);
 		expect(only("COPY").filter(({ text }) => /--ch(?:own|mod)/.test(text))).toEqual([]);
 		expect(only("RUN").at(-1)?.text).toMatch(/--owner=10001 --group=10001 \/data\//);
 	});
 
-	it("starts and is asked for its health without a shell, after the last step that changes anything", () => {
+	it("starts and checks its health without a shell, after the last step that changes anything", () => {
 		expect(wordsOf(only("CMD")[0] ?? { keyword: "", text: "" })).toEqual([
 			"node",
 			"scripts/start.ts",
@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
 		);
 	});
 
-	it("says in labels what it is", () => {
+	it("describes itself in labels", () => {
 		const labels = only("LABEL")
 			.map(({ text }) => text)
 			.join(" ");
@@ -61,7 +61,7 @@ describe("the Dockerfile", () => {
 		}
 	});
 
-	it("fetches nothing by ADD, asks nobody for more than it needs and keeps no list of packages", () => {
+	it("fetches nothing with ADD, installs only what it needs and keeps no package lists", () => {
 		const text = DOCKERFILE.replace(/^#.*$/gm, "");
 		expect(text).not.toMatch(/^ADD |\bsudo\b|curl|wget|apt-get upgrade|--force/m);
 		for (const step of only("RUN").filter(({ text }) => text.includes("apt-get install"))) {
@@ -79,7 +79,7 @@ describe("the Dockerfile", () => {
 		});
 	});
 
-	it("is made of what its list of files names, all of which is there", () => {
+	it("contains what its list of files names, all of which exists", () => {
 		const named = readDeployed("Dockerfile.dockerignore").match(/^!.+$/gm) ?? [];
 		expect(named.length).toBeGreaterThan(5);
 		expect(named.filter((line) => !existsSync(join(PROJECT, line.slice(1))))).toEqual([]);

@@ -4,7 +4,7 @@ import { readDeployed } from "./deploy-files.ts";
 export interface Step {
 	/** In capitals: FROM, RUN … */
 	keyword: string;
-	/** What follows, with lines that go on joined. */
+	/** The rest, with continued lines joined. */
 	text: string;
 }
 
@@ -33,7 +33,7 @@ export function wordsOf({ text }: Step): string[] {
 	throw new Error(`No array of words: ${text}`);
 }
 
-/** Variables that steps of ENV set. */
+/** Variables set by ENV steps. */
 export function variablesOf(steps: readonly Step[]): Record<string, string> {
 	const pairs = steps
 		.filter(({ keyword }) => keyword === "ENV")

@@ -58,7 +58,7 @@ const deployments = manifests
 	.filter(({ kind }) => kind === "Deployment")
 	.map(({ metadata, spec }) => ({ name: metadata.name, ...Deployment.parse(spec) }));
 
-/** What the compiler says of manifests as values of the types of Kubernetes. */
+/** What the compiler says of manifests as values of Kubernetes' types. */
 function misfits(folder: string, all: readonly { apiVersion: string; kind: string }[]): string[] {
 	const source = all.map((manifest, index) => {
 		const group = manifest.apiVersion.replace(/\.k8s\.io\//, "/").replace(/^v1$/, "core/v1");
@@ -82,7 +82,7 @@ function misfits(folder: string, all: readonly { apiVersion: string; kind: strin
 }
 
 describe("the manifests of Kubernetes", () => {
-	it("have the members that their kinds have, and no others", async () => {
+	it("have only members of their kinds", async () => {
 		const folder = await freshDirectory();
 		const plain = FILES.flatMap(parseManifests).map((manifest) => Manifest.parse(manifest));
 		expect(misfits(folder, plain)).toEqual([]);
@@ -92,14 +92,14 @@ describe("the manifests of Kubernetes", () => {
 		]);
 	});
 
-	it("run what they run without rights, from a folder that nobody writes, within a bound of memory", () => {
+	it("run everything without privileges, with a read-only root folder and a memory limit", () => {
 		expect(deployments.map(({ name }) => name)).toEqual([
 			"agent-registry-api",
 			"agent-registry-builder",
 		]);
 	});
 
-	it("select the pods that they make, and mount what there is", () => {
+	it("select the pods that they create, and mount what exists", () => {
 		for (const { selector, template } of deployments) {
 			expect(template.metadata.labels).toMatchObject(selector.matchLabels);
 			const { volumes, containers, initContainers = [] } = template.spec;
@@ -122,7 +122,7 @@ describe("the manifests of Kubernetes", () => {
 		}
 	});
 
-	it("are named by the kustomization, examples aside", () => {
+	it("are named by the kustomization, except for examples", () => {
 		const Kustomization = z.object({
 			resources: z.array(z.string()),
 			configMapGenerator: z.tuple([z.object({ name: z.string(), envs: z.tuple([z.string()]) })]),

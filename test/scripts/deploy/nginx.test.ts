@@ -11,7 +11,7 @@ import { readDeployed } from "./deploy-files.ts";
 const hasNginx = isInstalled(NGINX);
 
 it.runIf(hasNginx)(
-	"nginx takes the settings of TLS beside the configuration that is made",
+	"nginx accepts the TLS settings together with the generated configuration",
 	async () => {
 		const folder = await freshDirectory();
 		const { cert, key } = makeCertificate("agents.example.org", 2049);

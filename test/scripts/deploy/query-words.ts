@@ -1,6 +1,6 @@
 import { families } from "../../api/metrics/families.ts";
 
-/** Words of PromQL and of Grafana that queries use, and what Prometheus itself and its scrapes give. */
+/** Words of PromQL and Grafana in queries, and what Prometheus and its scrapes provide. */
 const PROMQL = [
 	...[
 		"absent",
@@ -17,11 +17,11 @@ const PROMQL = [
 		"unless",
 	],
 	...["up", "job", "instance", "le"],
-	// Of metrics that nobody gives while no source is followed.
+	// Metrics that exist only if a source is followed.
 	...["__rate_interval", "source"],
 ];
 
-/** Tells whether a word is a metric or a label that the service gives, or belongs to the language. */
+/** True for metrics and labels of the service, and for words of the language. */
 export async function knownWords(): Promise<(word: string) => boolean> {
 	const known = await families();
 	const samples = [...known.values()].flatMap((family) => family.samples);

@@ -16,7 +16,7 @@ const hasPrometheus = isInstalled(PROMETHEUS);
 const Alert = z.object({ alert: z.string(), expr: z.string() });
 const Rules = z.object({ groups: z.tuple([z.object({ rules: z.array(Alert) })]) });
 
-/** As `promtool test rules` reads it: an alarm counts as raised where its series of ALERTS is there and fires. */
+/** For `promtool test rules`: an alarm is raised if its ALERTS series exists and fires. */
 function asTest({ alert, series, beside = {}, after }: AlarmCase, values: string, raised: boolean) {
 	const others = Object.entries(beside).map(([name, own]) => ({ series: name, values: own }));
 	const expr = `count(ALERTS{alertname="AgentRegistry${alert}",alertstate="firing"})`;
@@ -43,7 +43,7 @@ async function promtool(tests: unknown[]): Promise<string> {
 }
 
 describe.runIf(hasPrometheus)("Prometheus", () => {
-	it("takes the rules, and the configuration that names them", async () => {
+	it("accepts the rules, and the configuration that names them", async () => {
 		const config = join(DEPLOY, "prometheus/prometheus.yaml");
 		const { stdout } = await promisify(execFile)(getProgram("promtool"), [
 			"check",
@@ -53,11 +53,11 @@ describe.runIf(hasPrometheus)("Prometheus", () => {
 		expect(stdout).toMatch(/\d+ rules found/);
 	});
 
-	it("raises each alarm by what it is for, once it has lasted", async () => {
+	it("raises each alarm for its cause, after it has lasted", async () => {
 		expect(await promtool(ALARM_CASES.map((one) => asTest(one, one.bad, true)))).toBe("");
 	});
 
-	it("raises none of them while all is well", async () => {
+	it("raises no alarm while all is well", async () => {
 		expect(await promtool(ALARM_CASES.map((one) => asTest(one, one.good, false)))).toBe("");
 	});
 });

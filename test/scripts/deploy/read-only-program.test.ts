@@ -40,9 +40,9 @@ afterAll(async () => {
 	await rm(root, { recursive: true });
 });
 
-describe("a program that is not compiled and cannot write to its own folder", () => {
+describe("a program that is not compiled and cannot write to its folder", () => {
 	it.each(["scripts/compile.ts", "scripts/start.ts", "scripts/build.ts", "api/main.ts"])(
-		"says in one sentence which command compiles it: %s",
+		"names the command that compiles it in one sentence: %s",
 		(script) => {
 			const { status, stdout, stderr } = run(script);
 			expect(status).toBe(1);

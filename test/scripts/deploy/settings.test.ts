@@ -11,7 +11,7 @@ import { DOCKERFILE, stagesOf, variablesOf } from "./dockerfile.ts";
 
 type Environment = Record<string, string>;
 
-/** What an image says by itself. */
+/** Settings in the image itself. */
 const IMAGE = variablesOf(stagesOf(DOCKERFILE).at(-1) ?? []);
 const BASE_URL = "https://agents.example.org";
 
@@ -50,7 +50,7 @@ function ofPod(file: string): Environment {
 	};
 }
 
-/** The files that secrets lie in, as somebody who deploys makes them. */
+/** The files of secrets, as operators create them. */
 const SECRETS: Readonly<Record<string, string>> = {
 	"database-url": "postgres://registry:secret@postgres:5432/registry\n",
 	"redis-url": "redis://:secret@redis:6379\n",
@@ -79,7 +79,7 @@ it.each<[string, () => Environment, object]>([
 		{ publishUrl: "s3://agent-registry/releases" },
 	],
 	["the API of Kubernetes", () => ofPod("api.yaml"), { followUrl: "s3://agent-registry/releases" }],
-])("%s has settings that are all read", async (_what, environment, expected) => {
+])("%s sets only settings that exist", async (_what, environment, expected) => {
 	const given = await withSecrets(environment());
 	const { config, flaws } = checkConfig(given);
 	expect([flaws.map(({ message }) => message), nearMisses(given)]).toEqual([[], []]);

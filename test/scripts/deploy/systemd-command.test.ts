@@ -16,7 +16,7 @@ CacheDirectory=agent-registry
 UMask=0022
 `;
 
-/** Stands in for systemd: shows the properties of one unit, and prints what it would run, one word per line. */
+/** A substitute for systemd: shows the properties of one unit, and prints what it would run, one word per line. */
 const PROGRAMS = {
 	systemctl: `[ "$4" = agent-registry@4321 ] && sed -n "s/^$(echo "$2" | cut -d= -f2)=//p" "$(dirname "$0")/known" || true`,
 	"systemd-run": `printf '%s\\n' "$@"`,

@@ -13,7 +13,7 @@ const UNITS = readdirSync(join(DEPLOY, "systemd")).filter((name) =>
 	/\.(?:service|timer)$/.test(name),
 );
 
-/** The units as they would be where the program lies here. */
+/** The units as if the program were in this folder. */
 async function copyUnits(change = (text: string) => text): Promise<string> {
 	const folder = await freshDirectory();
 	for (const name of UNITS) {
@@ -23,7 +23,7 @@ async function copyUnits(change = (text: string) => text): Promise<string> {
 	return folder;
 }
 
-/** What systemd finds wrong. It tells names that it does not know, and does not fail because of them. */
+/** What systemd reports as wrong. It reports unknown names, but does not fail because of them. */
 function verify(folder: string): string {
 	const units = UNITS.map((name) => name.replace("@.", "@4321."));
 	const { status, stdout, stderr } = spawnSync(
@@ -35,13 +35,13 @@ function verify(folder: string): string {
 }
 
 describe("the units of systemd", () => {
-	it.runIf(hasSystemd)("are understood to the last word", async () => {
+	it.runIf(hasSystemd)("are understood in every line", async () => {
 		expect(verify(await copyUnits())).toBe("");
 		const misspelt = await copyUnits((text) => text.replace("NoNewPrivileges", "NoNewPriviliges"));
 		expect(verify(misspelt)).toContain("Unknown key");
 	});
 
-	it("write to folders that systemd makes, and to no part of the program", () => {
+	it("write to folders that systemd creates, and to no part of the program", () => {
 		const services = UNITS.filter((name) => name.endsWith(".service")).map((name) =>
 			readDeployed(`systemd/${name}`),
 		);

@@ -45,7 +45,7 @@ const ofFormerSnapshot =
 interface BrokenHour {
 	name: string;
 	damage: Damage;
-	/** Somebody has to put the pointer right: the hourly job does not overwrite what is none. */
+	/** True if a person must repair the pointer, because the hourly job overwrites no other file. */
 	needsHelp?: boolean;
 }
 
@@ -139,7 +139,7 @@ export const BROKEN_HOURS: readonly BrokenHour[] = [
 	{ name: "a folder instead of the pointer", damage: pointer(folder), needsHelp: true },
 ];
 
-/** To a whole release, in a place that is none for releases. */
+/** To a complete release, in a place where releases may not be. */
 async function pointOutside(path: string, { release: from, releasesDirectory }: HourPlaces) {
 	const outside = join(dirname(releasesDirectory), "outside");
 	await rm(outside, { recursive: true, force: true });

@@ -23,7 +23,7 @@ export const brokenReleases: Trial = {
 	run: giveBrokenHours,
 };
 
-/** Every kind is given to what the service follows hours with, and as many as are asked for to the service itself. */
+/** Every kind is given to the code that follows hours, and as many as requested to the service itself. */
 async function giveBrokenHours(setting: Setting): Promise<Outcome> {
 	const instance = await sampleInstance(setting);
 	const broken = await followAll(instance);
@@ -40,9 +40,9 @@ async function giveBrokenHours(setting: Setting): Promise<Outcome> {
 		.slice(0, setting.count)
 		.entries()) {
 		const formerId = (await currentReleaseId(instance.releasesDirectory)) ?? "";
-		// Two hours in which nothing happened are alike, and what is of the other would be no damage.
+		// Two hours without changes are equal, and files of the other would be no damage.
 		await vote(instance, { token, slugs: [VOTED], value: done % 2 === 0 ? 1 : -1 });
-		// It must not see the hour before that is broken.
+		// It must not notice the broken hour before.
 		const before = await watch.pause();
 		const id = await buildNow(instance);
 		const mend = await damage(hourPlaces(instance, { id, formerId }));
@@ -81,13 +81,13 @@ async function followAll(instance: Instance): Promise<string[]> {
 		await look();
 		if (follower.current()?.release.manifest.id !== id) broken.push(`${name} stays after mending`);
 		follower.stop();
-		// Files that are closed by the garbage collector would pile up otherwise.
+		// Files that the garbage collector closes would accumulate otherwise.
 		await sleep(0);
 	}
 	return broken;
 }
 
-/** As the service does it, but for the time between two looks. */
+/** Like the service, but with another interval. */
 function follow({ releasesDirectory, dataDirectory, baseUrl }: Instance, failures: unknown[]) {
 	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev" };
 	return followRelease({

@@ -11,7 +11,7 @@ export async function buildNow(instance: Instance): Promise<string> {
 	for (;;) {
 		const { code, stderr } = await spawnScript(instance, "scripts/build.ts").ended;
 		if (code === 0) return (await currentReleaseId(instance.releasesDirectory)) ?? "";
-		// The service may be at its own build.
+		// The service may be running its own build.
 		if (code !== BUSY) throw new Error(`The build ended with ${code}: ${stderr}`);
 		await sleep(RETRY_MS);
 	}

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
 import type { HourPlaces } from "./hour-places.ts";
 
-/** Breaks an hour, and returns how to mend it. */
+/** Breaks an hour, and returns a function that repairs it. */
 export type Damage = (places: HourPlaces) => Promise<() => Promise<void>>;
 
 type Place = (places: HourPlaces) => string;
 type Change = (bytes: Buffer, places: HourPlaces) => Buffer | string | Promise<Buffer>;
 
-/** Puts other bytes in the place of a file. Never into it: other hours may share it. */
+/** Replaces a file by other bytes. Never writes into it, because other hours may share it. */
 export function changed(place: Place, change: Change): Damage {
 	return async (places) => {
 		const path = place(places);
@@ -26,14 +26,14 @@ async function replace(path: string, bytes: Buffer | string): Promise<void> {
 	await writeFile(path, bytes, { flag: "wx" });
 }
 
-/** Takes a file or folder away, and puts something else there if `put` does. */
+/** Removes a file or folder, and puts something else there with `put`. */
 export function gone(
 	place: Place,
 	put: (path: string) => Promise<unknown> = async () => {},
 ): Damage {
 	return async (places) => {
 		const path = place(places);
-		// Beside all hours, where nobody looks and nobody tidies up.
+		// Next to the hours, where nothing is read or tidied.
 		const aside = join(places.releasesDirectory, `aside-${randomUUID()}`);
 		await rename(path, aside);
 		await put(path);
@@ -44,7 +44,7 @@ export function gone(
 	};
 }
 
-/** Points elsewhere, or puts something else in the place of the pointer. */
+/** Points elsewhere, or replaces the pointer by something else. */
 export function pointer(put: (path: string, places: HourPlaces) => Promise<unknown>): Damage {
 	return async (places) => {
 		const path = join(places.releasesDirectory, CURRENT_POINTER);
@@ -60,7 +60,7 @@ export function pointer(put: (path: string, places: HourPlaces) => Promise<unkno
 export const cutShort: Change = (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2));
 export const emptied: Change = () => Buffer.alloc(0);
 
-/** One bit of the last bytes, where columns hold numbers and texts hold their end. */
+/** A bit of the last bytes, where columns hold numbers and texts end. */
 export const flipped: Change = (bytes) => {
 	const other = Buffer.from(bytes);
 	const place = Math.max(0, bytes.length - 20);
@@ -68,7 +68,7 @@ export const flipped: Change = (bytes) => {
 	return other;
 };
 
-/** Another text in the place of the first one that fits. */
+/** Replaces the first text that matches. */
 export function saying(pattern: RegExp, text: string): Change {
 	return (bytes) => {
 		const before = bytes.toString();

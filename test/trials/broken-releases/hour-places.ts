@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
-/** Where the hour lies that is broken, and a whole one beside it. */
+/** The folders of the broken hour, and of a complete one. */
 export interface HourPlaces {
 	releasesDirectory: string;
 	/** Folder of the release. */

@@ -7,9 +7,9 @@ import { hourFaults } from "../hour-faults.ts";
 const TOLD = "the new release cannot be served";
 const NOTICED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-/** The service looks at the pointer once a second; this is time for another look. */
+/** The service checks the pointer once a second. This is enough for another check. */
 const NEXT_LOOK_MS = 1_200;
-/** Its answer tells the hour, and so do its bytes. */
+/** Its answer names the hour, and its bytes differ per hour. */
 const TELLING = { path: "/api/v1/market-report", file: "api/v1/market-report.json" };
 
 /** What a service answers and logs. */
@@ -18,13 +18,13 @@ interface Seen {
 	told: number;
 }
 
-/** Watches from outside how a service takes what it is given. */
+/** Watches from outside what a service does with an hour. */
 export function createWatch(
 	instance: Pick<Instance, "baseUrl" | "releasesDirectory" | "dataDirectory">,
 	server: RunningScript,
 ) {
 	async function look(): Promise<Seen> {
-		// The tag of what is packed is another one.
+		// The tag of a compressed answer differs.
 		const headers = { "Accept-Encoding": "identity" };
 		const response = await fetch(instance.baseUrl + TELLING.path, { headers });
 		await response.arrayBuffer();
@@ -50,7 +50,7 @@ export function createWatch(
 				...(seen.etag === etag ? [] : ["the service did not keep the hour before"]),
 			];
 		},
-		/** What is wrong with the hour that the next build made, and with how the service takes it. */
+		/** What is wrong with the hour of the next build, and with how the service handles it. */
 		async goesOn(): Promise<string[]> {
 			const faults = await hourFaults(instance);
 			const etag = await currentTag(instance.releasesDirectory);

@@ -11,11 +11,11 @@ import { registryJson, startServer, trialFolder } from "../trial-instance.ts";
 import { DOCUMENTS, importDocuments } from "./import-documents.ts";
 import { type Question, questionsFor } from "./questions.ts";
 
-/** From so many requests on the very first start and the compiling of the templates are tried, too. */
+/** From this many requests on, the first start and the compilation of templates are included. */
 const THOROUGH_FROM = 1_000;
 const PRELOAD = join(PROJECT, "test/trials/calls-nobody/preload.ts");
 
-/** What must have run under the guard for its silence to mean anything; `process.js` is that of the pool. */
+/** What must have run under the guard for a valid result. `process.js` belongs to the pool. */
 const GUARDED = ["start.ts", "build.ts", "registry.ts", "process.js"];
 
 export const callsNobody: Trial = {
@@ -50,7 +50,7 @@ async function walkUnderGuard(setting: Setting) {
 	};
 }
 
-/** An empty instance, or where that would take too long one that holds the sample and no release yet. */
+/** An empty instance, or if that would take too long, one with the sample and without a release. */
 async function freshInstance(setting: Setting, isEmpty: boolean): Promise<Instance> {
 	if (isEmpty) return instanceIn(await trialFolder(setting));
 	const sample = await makeSampleInstance();
@@ -58,7 +58,7 @@ async function freshInstance(setting: Setting, isEmpty: boolean): Promise<Instan
 	return sample.copyTo(await trialFolder(setting));
 }
 
-/** Every process that comes of this instance loads the guard, and so do their threads. */
+/** Every process of this instance loads the guard, and so do their threads. */
 function guard(instance: Instance, attempts: string): Instance {
 	const NODE_OPTIONS = `--require=${PRELOAD}`;
 	const off = { LIMIT_WRITE: "0", LIMIT_PAGE: "0", LIMIT_SIGN_IN: "0", LIMIT_REPORT: "0" };
@@ -74,7 +74,7 @@ async function compileTemplates(instance: Instance, target: string): Promise<voi
 	if (code !== 0) throw new Error(`The templates cannot be compiled: ${stderr}`);
 }
 
-/** Asks for everything at least once, and then at random. */
+/** Requests everything at least once, and then at random. */
 async function ask(instance: Instance, setting: Setting): Promise<string[]> {
 	const scopes = SCOPES.flatMap((scope) => ["--scope", scope]);
 	const { token } = await registryJson(instance, "token", "create", "--name", "walk", ...scopes);

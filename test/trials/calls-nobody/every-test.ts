@@ -1,9 +1,9 @@
-// Set up before every test file: no test leaves this machine, and none hides that it tried.
+// Set up before every test file: no test leaves this machine or hides that it tried.
 import { afterEach, expect } from "vitest";
 import { forbidOutbound } from "./forbid-outbound.ts";
 
 declare global {
-	/** Kept here, because files that share a process share its sockets but may have this module anew. */
+	/** Kept here, because files that share a process share its sockets but may load this module again. */
 	var outboundAttempts: string[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { startHost } from "../../outbound/listening-host.ts";
 import { startNameServer } from "../../outbound/name-server.ts";
 
-/** What was noted since; every test runs under the guard, and fails where something is left noted. */
+/** The attempts recorded since. Every test runs under the guard, and fails if any are left. */
 const noted = () => globalThis.outboundAttempts?.splice(0);
 
 /** In the range for documentation, where nobody answers. */
@@ -33,12 +33,12 @@ describe("a process under the guard", () => {
 		["dns.resolve4", () => resolve4("registry.example", () => {}), "resolve registry.example"],
 		["dns.promises.resolveTxt", () => resolveTxt("registry.example"), "resolve registry.example"],
 		["a resolver", () => new Resolver().resolveTxt("registry.example"), "resolve registry.example"],
-	])("cannot leave by %s", async (_, leave, attempt) => {
+	])("cannot leave with %s", async (_, leave, attempt) => {
 		await expect(Promise.resolve().then(leave)).rejects.toThrow();
 		expect(noted()).toEqual([attempt]);
 	});
 
-	it("cannot send datagrams away", () => {
+	it("cannot send datagrams to others", () => {
 		const socket = createSocket("udp4");
 		expect(() => socket.send("hello", 9, FOREIGN)).toThrow("may not send to");
 		expect(() => socket.connect(9, FOREIGN)).toThrow("may not send to");
@@ -46,7 +46,7 @@ describe("a process under the guard", () => {
 		expect(noted()).toHaveLength(2);
 	});
 
-	it("cannot leave by looking names up in its own way", async () => {
+	it("cannot leave with its own name lookups", async () => {
 		const request = get("http://registry.example/", { lookup: askNobody, agent: false });
 		const [error] = await new Promise<unknown[]>((resolve) =>
 			request.once("error", (...said) => resolve(said)),
@@ -55,7 +55,7 @@ describe("a process under the guard", () => {
 		expect(noted()).toEqual([`connect to ${FOREIGN}`]);
 	});
 
-	it("may talk to this machine", async () => {
+	it("can connect to this machine", async () => {
 		const port = await startHost((_, response) => response.end("here"));
 		for (const host of ["127.0.0.1", "localhost"]) {
 			expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe("here");

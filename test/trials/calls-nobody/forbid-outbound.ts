@@ -4,13 +4,13 @@ import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import { isLoopback, isNoName } from "./loopback.ts";
 
-/** Hears of every attempt, as "connect to 192.0.2.1". */
+/** Called for every attempt, with a text like "connect to 192.0.2.1". */
 type Note = (attempt: string) => void;
 
-/** What a call would reach that is not on this machine, if anything. */
+/** The destination of a call if it is not this machine. */
 type FindForeign = (args: readonly unknown[], self: unknown) => string | undefined;
 
-/** Makes whatever leaves this machine by Node fail and be noted: connections, look-ups of names, datagrams. */
+/** Makes connections, name lookups and datagrams of Node that leave this machine fail, and records them. */
 export function forbidOutbound(note: Note): void {
 	const refuse = (attempt: string): Error => {
 		note(attempt);
@@ -22,11 +22,11 @@ export function forbidOutbound(note: Note): void {
 	guard(Socket.prototype, ["connect"], foreignConnection(refuse));
 	guard(UdpSocket.prototype, ["connect", "send"], foreignDatagram);
 	forbidQuestions(guard);
-	// What modules import by name is only now what was put in place above.
+	// Named imports of modules must use the functions replaced above.
 	syncBuiltinESMExports();
 }
 
-/** Questions go out to the name servers of the machine, but for resolvers that were told servers on this machine. */
+/** Queries go to the name servers of the machine, except for resolvers that were given servers on this machine. */
 function forbidQuestions(
 	guard: (target: object, names: readonly string[], findForeign: FindForeign) => void,
 ): void {
@@ -50,7 +50,7 @@ function forbidQuestions(
 	}
 }
 
-/** Methods may stand on a prototype further up. */
+/** Methods may be on a prototype further up. */
 function questionsOf(target: object): string[] {
 	const names = new Set<string>();
 	for (let at: object | null = target; at !== null; at = Reflect.getPrototypeOf(at)) {
@@ -79,7 +79,9 @@ function guardFunction(
 	);
 }
 
-/** `connect` takes a path, a port with a host, options, or what Node made of one of them: an array that begins with options. */
+/**
+ * `connect` takes a path, a port with a host, options, or Node's own form of these: an array that starts with options.
+ */
 function foreignConnection(refuse: (attempt: string) => Error): FindForeign {
 	return (args) => {
 		const [first, second]: readonly unknown[] = Array.isArray(args[0]) ? args[0] : args;
@@ -88,14 +90,14 @@ function foreignConnection(refuse: (attempt: string) => Error): FindForeign {
 		if (typeof host !== "string" || isLoopback(host)) return undefined;
 		const lookup: unknown = isObject ? Reflect.get(first, "lookup") : undefined;
 		if (!isObject || typeof lookup !== "function") return `connect to ${host}`;
-		// Who looks names up in its own way may well be led to this machine, and is judged by the addresses that it found.
+		// A lookup function of its own may find this machine, so the addresses that it finds are checked.
 		const ask = (args: readonly unknown[]): unknown => Reflect.apply(lookup, undefined, args);
 		Reflect.set(first, "lookup", guardedLookup(ask, refuse));
 		return undefined;
 	};
 }
 
-/** The form that Node documents for the option `lookup`; it is called with what was found. */
+/** The form that Node documents for the option `lookup`. It is called with the result. */
 type Found = (...found: unknown[]) => void;
 
 function guardedLookup(
@@ -119,7 +121,10 @@ function guardedLookup(
 		]);
 }
 
-/** After the message comes at most one text: the address. Without one it is this machine, or where the socket is connected to. */
+/**
+ * After the message there is at most one string: the address. Without it, the target is this machine or the connected
+ * one.
+ */
 const foreignDatagram: FindForeign = ([, ...rest]) => {
 	const address = rest.find((each) => typeof each === "string");
 	return address === undefined || isLoopback(address) ? undefined : `send to ${address}`;

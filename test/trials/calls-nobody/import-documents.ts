@@ -38,7 +38,7 @@ export const DOCUMENTS: readonly ImportedDocument[] = [
 	},
 ];
 
-/** `npm run registry -- import` for each, and what it takes is public at once. */
+/** `npm run registry -- import` for each, with immediate approval. */
 export async function importDocuments(
 	instance: Instance,
 	folder: string,

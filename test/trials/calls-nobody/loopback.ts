@@ -4,10 +4,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** What connections take for this machine where no address is said. */
+/** The names for this machine if a connection has no address. */
 const UNSPECIFIED: readonly string[] = ["", "0.0.0.0", "::"];
 
-/** True for names and addresses that lead nowhere but to this machine. */
+/** True for names and addresses that lead only to this machine. */
 export function isLoopback(host: string): boolean {
 	if (UNSPECIFIED.includes(host)) return true;
 	const family = isIP(host);
@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
 	return /^(?:.+\.)?localhost$/i.test(host);
 }
 
-/** True for what no name server is asked for, because it can be no name (RFC 1035, section 2.3.4). */
+/** True for what no name server is asked, because it cannot be a name (RFC 1035, section 2.3.4). */
 export function isNoName(host: string): boolean {
 	const labels = host.replace(/\.$/, "").split(".");
 	return host.length > 253 || !labels.every((label) => /^[\w-]{1,63}$/.test(label));

@@ -1,4 +1,4 @@
-// node --require: forbids a process and its threads to leave this machine, and adds what they tried to a file.
+// node --require: prevents a process and its threads from leaving this machine, and appends attempts to a file.
 import { appendFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isMainThread } from "node:worker_threads";

@@ -10,11 +10,11 @@ export interface Question {
 	method: string;
 	path: string;
 	body?: unknown;
-	/** Asked with the cookie of a session, and not with a token. */
+	/** Requested with a session cookie instead of a token. */
 	isPersonal: boolean;
 }
 
-/** What would end the walk, and what leads outside because somebody says so. */
+/** What would end the walk, and what leads outside on request. */
 const LEFT_OUT: readonly (DashboardId | EndpointId)[] = [
 	"signOut",
 	"endSessions",
@@ -25,7 +25,7 @@ const LEFT_OUT: readonly (DashboardId | EndpointId)[] = [
 
 const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
-/** A question for each endpoint, page and form, with the names of the sample. */
+/** A request for each endpoint, page and form, with the names of the sample. */
 export async function questionsFor(baseUrl: string): Promise<readonly Question[]> {
 	const response = await fetch(`${baseUrl}/api/v1/incidents`);
 	const { incidents } = IncidentList.parse(await response.json());

@@ -4,18 +4,18 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 import { uuid } from "../../registry/record-builders.ts";
 
-/** A way to ask for a word: what stands where a public name would. */
+/** A way to search for a word: the text replaces a public name. */
 export interface WayToAsk {
-	/** What is asked for in place of the word, such as one with a letter changed; by default itself. */
+	/** What is sent instead of the word, such as one with a letter changed. By default the word. */
 	alter?: (word: string) => string;
 	pathFor: (word: string) => string;
-	/** Asked with the token of a stranger. */
+	/** Requested with the token of a stranger. */
 	withToken: boolean;
 }
 
 const searchPage = (word: string) => `/agents/?q=${word}`;
 
-/** Beginnings are found and slips of the hand corrected, of what is public. */
+/** Finds prefixes and corrects typos, of public texts only. */
 const ALTERATIONS: readonly ((word: string) => string)[] = [
 	(word) => word.slice(0, -2),
 	(word) => `${word.slice(0, -1)}q`,
@@ -40,7 +40,7 @@ const SEARCHES: readonly ((word: string) => string)[] = [
 
 const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
 
-/** Every row with a name in its path, and every way to search. */
+/** Every route with a name in its path, and every way to search. */
 export const WAYS_TO_ASK: readonly WayToAsk[] = [
 	...SEARCHES.map((pathFor) => ({ pathFor, withToken: false })),
 	...ALTERATIONS.map((alter) => ({ alter, pathFor: searchPage, withToken: false })),
@@ -54,7 +54,7 @@ export const WAYS_TO_ASK: readonly WayToAsk[] = [
 		})),
 ];
 
-/** Submissions are known by an id, which is made from the word. */
+/** Submissions have an id, which is made from the word. */
 function namesOf(word: string): Record<string, string> {
 	return {
 		slug: word,

@@ -2,6 +2,6 @@ import { describe } from "vitest";
 import { keepsPromise } from "../keeps-promise.ts";
 import { canaries } from "./canaries.ts";
 
-describe("words that stand in nothing public", () => {
+describe("words in no public text", () => {
 	keepsPromise(canaries, 36);
 });

@@ -11,7 +11,7 @@ import { CANARY_MARK, inventCanary } from "./canary.ts";
 import { HIDING_PLACES } from "./plant-canary.ts";
 import { readAnswer, whereTheyPart } from "./same-answer.ts";
 
-/** Ways to ask for each canary; together they go through all of them. */
+/** Ways to search for each canary. Together they use all ways. */
 const WAYS_EACH = 4;
 
 export const canaries: Trial = {
@@ -41,7 +41,7 @@ async function hideAndSeek(setting: Setting) {
 	};
 }
 
-/** Each word hides in one place; the places take turns. */
+/** Each word hides in one place, and the places alternate. */
 async function hide({ dataDirectory }: Instance, { count, random }: Setting): Promise<string[]> {
 	const words = Array.from({ length: count }, () => inventCanary(random));
 	const places = Object.values(HIDING_PLACES);
@@ -78,7 +78,7 @@ function wordIn(text: string): string | undefined {
 	return at === -1 ? undefined : text.slice(at, at + 40);
 }
 
-/** What is hidden and what never was answer alike. */
+/** What is hidden and what never existed have the same answers. */
 async function askForAll(instance: Instance, hidden: readonly string[], setting: Setting) {
 	const { token } = await registryJson(
 		instance,
@@ -88,7 +88,7 @@ async function askForAll(instance: Instance, hidden: readonly string[], setting:
 	const ask = async ({ alter, pathFor, withToken }: WayToAsk, word: string) => {
 		const asked = alter ? alter(word) : word;
 		const headers = {
-			// A compressed answer is as long as its words are repetitive.
+			// The length of a compressed answer depends on repeated words.
 			"Accept-Encoding": "identity",
 			...(withToken ? { Authorization: `Bearer ${token}` } : {}),
 		};
@@ -96,7 +96,7 @@ async function askForAll(instance: Instance, hidden: readonly string[], setting:
 		return readAnswer(await fetch(address, { headers, redirect: "manual" }), asked);
 	};
 	const expected: string[] = [];
-	// Asked for after the canaries were hidden, and hidden nowhere.
+	// Requested after the canaries were hidden, and hidden nowhere.
 	for (const way of WAYS_TO_ASK) expected.push(await ask(way, inventCanary(setting.random)));
 	const broken: string[] = [];
 	let count = 0;

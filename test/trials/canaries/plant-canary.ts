@@ -28,11 +28,11 @@ interface Planting {
 	word: string;
 	save: RegistryTransaction;
 	at: string;
-	/** Signals are kept after the records. */
+	/** Signals are stored after the records. */
 	events: RegistryEvent[];
 }
 
-/** Everything that nobody may see, by what the canary is; each hides its word in every text of a record. */
+/** Everything that is not public, by kind. Each has the word in every text of a record. */
 export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void>> = {
 	"a pending submission": (planting) => saveSubmission(planting, "pending"),
 	"a submission that waits for changes": (planting) =>
@@ -175,11 +175,11 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 const START = "2026-05-04T12:00:00.000Z";
 const LATER = "2099-01-01T00:00:00.000Z";
 
-/** Slugs under which something was public once stay known, so these hold no word. */
+/** Slugs that were public once stay known, so these do not contain the word. */
 const goneSlug = (word: string) => `gone-${uuid(word)}`;
 const openSlug = (word: string) => `open-${uuid(word)}`;
 
-/** A listing that says the word wherever it says anything. */
+/** A listing with the word in every text. */
 function telling(word: string): Listing {
 	return listing({
 		title: word,

@@ -1,12 +1,12 @@
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Headers that differ from one answer to the next, whatever was asked. */
+/** Headers that differ between answers to the same request. */
 const OF_THIS_ANSWER: readonly string[] = ["date", "etag"];
 
-/** In bodies and links; holds what was asked for, in a form of its own. */
+/** In bodies and links. Contains the request in its own form. */
 const CURSOR = /(?<="next_cursor":"|[?&]cursor=)[\w-]+/g;
 
-/** An answer without what is only about this one request: ids, the time, and the word that was asked for. */
+/** An answer without what depends on this request only: ids, the time and the word. */
 export async function readAnswer(response: Response, word: string): Promise<string> {
 	const headers = [...response.headers].filter(([name]) => !OF_THIS_ANSWER.includes(name));
 	const said = [response.status, JSON.stringify(headers), await response.text()].join(" ");
@@ -14,7 +14,7 @@ export async function readAnswer(response: Response, word: string): Promise<stri
 	return readable.replaceAll(word, "WORD").replace(UUID, "ID");
 }
 
-/** Where two answers part, with some words around it. */
+/** Where two answers differ, with some words around it. */
 export function whereTheyPart(one: string, other: string): string {
 	let at = 0;
 	while (at < one.length && one[at] === other[at]) at += 1;

@@ -7,26 +7,26 @@ import type { RegistryStore } from "#registry/store.ts";
 import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
 import { FORMS } from "./forms.ts";
 
-/** Something that only the right person may do, ready to be sent: what it is about is there, and the body is sound. */
+/** Something that only the right person may do, ready to be sent: its subject exists and its body is valid. */
 export interface Act {
 	id: string;
 	method: string;
 	path: string;
 	body: string;
 	mediaType: string;
-	/** What a token must hold; forms know no tokens. */
+	/** The required scope of a token. Forms accept no tokens. */
 	scope?: Scope;
-	/** What a session must be; requests to the API know no sessions. */
+	/** The required session. Requests to the API use no sessions. */
 	access?: "account" | "moderator";
-	/** True for what belongs to one account, so that another that may do the same elsewhere may not do it here. */
+	/** True for what belongs to one account, so that another with the same permission may not do it. */
 	isOwn: boolean;
-	/** True where even the right credential does not suffice. */
+	/** True if even the right credential is not enough. */
 	isIncomplete?: true;
 }
 
 const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
-/** Every row that changes something. What it is about is made for `ownerId`, for each row anew. */
+/** Every route that changes something. Its subject belongs to `ownerId` and is new for each route. */
 export async function prepareActs(store: RegistryStore, ownerId: string): Promise<Act[]> {
 	const acts: Act[] = [];
 	const rows: readonly Endpoint[] = ENDPOINTS;
@@ -44,7 +44,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			body: JSON.stringify(asked.body ?? {}),
 			mediaType: "application/json",
 			...(row.scope ? { scope: row.scope } : {}),
-			// The drawn hour has nothing of the token's owner for such a row.
+			// The sample release has nothing of the token's owner for such a route.
 			...(recipe.onlyAbsent ? { isIncomplete: true } : {}),
 		});
 	}
@@ -68,5 +68,5 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 	return acts;
 }
 
-/** Rows of the API about what is one's own. */
+/** Routes of the API for the caller's own things. */
 const OWN: ReadonlySet<string> = new Set(["reviseAgent"]);

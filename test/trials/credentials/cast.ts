@@ -7,7 +7,7 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { type DashboardService, openBrowser } from "../../api/session/dashboard-service.ts";
 
-/** Tokens and sessions of people, most of which are good for nothing. */
+/** Tokens and sessions of people, most of which are invalid. */
 export interface Cast {
 	ownerId: string;
 	tokens: {
@@ -17,7 +17,7 @@ export interface Cast {
 		suspended: string;
 		others: string;
 		demoted: string;
-		/** For each scope the token that holds all others. */
+		/** For each scope, a token with all others. */
 		without: Readonly<Record<Scope, string>>;
 	};
 	sessions: {
@@ -29,13 +29,13 @@ export interface Cast {
 		others: string;
 		demoted: string;
 	};
-	/** Whatever was handed out and may stand nowhere at rest. */
+	/** All secrets that were issued and must not be stored in plain text. */
 	secrets: string[];
 }
 
 export const STAFF = { id: "operator:command-line" };
 
-/** Lets everybody come in, and most of them go again. The clock is moved on by days. */
+/** Signs everybody in, and most of them out again. Moves the clock forward by days. */
 export async function bringCast(service: DashboardService): Promise<Cast> {
 	const { registry } = service;
 	const secrets: string[] = [];
@@ -113,7 +113,7 @@ interface Guest {
 	secrets: string[];
 }
 
-/** Signs somebody in by a link, as a browser does. */
+/** Signs somebody in with a link, like a browser. */
 export async function signIn(service: DashboardService, { email, role, secrets }: Guest) {
 	const { code, account } = await makeSignInLink(service.registry, { email, role }, STAFF);
 	const browser = openBrowser(service.origin);

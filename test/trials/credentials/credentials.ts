@@ -15,7 +15,7 @@ import { findSecrets } from "./secrets-at-rest.ts";
 import { wholeStore } from "./whole-store.ts";
 import { type Carried, rightCredential, wrongCredentialsFor } from "./wrong-credentials.ts";
 
-/** After so many requests something is taken back that worked. */
+/** After this many requests, a valid credential is revoked. */
 const REVOKE_EVERY = 500;
 
 export const credentials: Trial = {
@@ -72,7 +72,7 @@ async function tryEveryKey(setting: Setting) {
 	};
 }
 
-/** The real service over the real store on files, with two agents that everybody may vote for. */
+/** The real service with the real store on files, and two agents that everybody may vote for. */
 async function startOnFiles(folder: string, { afterwards }: Setting) {
 	const drawn = await drawEmpty();
 	afterwards(drawn.remove);
@@ -99,7 +99,7 @@ async function send(service: DashboardService, act: Act, { headers, query = "" }
 	return response.status;
 }
 
-/** What a passkey would be asked to sign. */
+/** What a passkey would have to sign. */
 async function challengeOf({ origin }: DashboardService): Promise<string> {
 	const response = await openBrowser(origin).send("/sign-in/passkey/challenge/");
 	const found = /"challenge":"([\w-]{43})"/.exec(await response.text())?.[1];

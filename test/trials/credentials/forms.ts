@@ -26,19 +26,19 @@ type FormId = Extract<
 >["id"];
 
 interface FilledForm {
-	/** Makes what the form is about. */
+	/** Creates what the form is about. */
 	make?: Make;
 	fields?: Readonly<Record<string, string>>;
-	/** Fields that name what was made. */
+	/** Fields that name what was created. */
 	fieldsFor?: (name: string) => Readonly<Record<string, string>>;
 	/** True for what belongs to one account. */
 	isOwn?: true;
-	/** True where the right person needs more than a trial has, such as a key. */
+	/** True if the right person needs more than a trial has, such as a key. */
 	isIncomplete?: true;
 }
 
 const confirmed = { [CONFIRM_FIELD]: "on" };
-/** A decision about something that was made a moment ago. */
+/** A decision about something that was just created. */
 const FIRST = { version: "1" };
 const reason = "The website does not answer.";
 const inHarbor: Make = () => ({ parameters: { slug: "harbor-scout" } });
@@ -80,7 +80,7 @@ const ofOthers: Make = ({ name, save }) => {
 
 const DOCUMENT = '{"name":"com.example.tide/table","description":"Tides.","version":"1.2.0"}';
 
-/** Every form that needs somebody who is signed in, filled in so that the right person succeeds with it. */
+/** Every form that needs a signed-in person, filled in so that the right one succeeds. */
 export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	createToken: {
 		fields: {

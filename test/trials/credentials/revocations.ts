@@ -7,7 +7,7 @@ import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import type { Browser, DashboardService } from "../../api/session/dashboard-service.ts";
 import { STAFF, signIn } from "./cast.ts";
 
-/** Somebody who is let in, and whatever they hold. */
+/** A signed-in person with all credentials. */
 interface Let {
 	id: string;
 	browser: Browser;
@@ -15,7 +15,7 @@ interface Let {
 	tokenId: string;
 }
 
-/** Each takes something back, and says what then no longer works: the token, the session, or the desk. */
+/** Each revokes something, and says what must stop working: the token, the session, or the desk. */
 const REVOCATIONS: Readonly<
 	Record<
 		string,
@@ -56,7 +56,7 @@ const WAYS = {
 	desk: (_: DashboardService, { browser }: Let) => browser.ask("/dashboard/desk/"),
 } as const;
 
-/** Lets somebody in, takes one thing back after the other, and asks at once. */
+/** Signs somebody in, revokes one thing after the other, and sends a request at once. */
 export async function revokeInTurn(
 	service: DashboardService,
 	secrets: string[],
@@ -70,7 +70,7 @@ export async function revokeInTurn(
 		}
 		const before = new Map(guest.browser.cookies);
 		await revoke(service, guest);
-		// Whoever kept the cookies has them still.
+		// Somebody who kept the cookies still has them.
 		for (const [name, value] of before) guest.browser.cookies.set(name, value);
 		for (const way of ends) {
 			const { status } = await WAYS[way](service, guest);
@@ -85,7 +85,7 @@ export async function revokeInTurn(
 
 async function letIn(service: DashboardService, secrets: string[]): Promise<Let> {
 	const { registry } = service;
-	// Somebody new each time, because nobody may have more than so many tokens.
+	// A new person each time, because the number of tokens is limited.
 	const email = `guest-${secrets.length}@quay.works`;
 	const guest = await signIn(service, { email, role: "operator", secrets });
 	const request = { name: "guest", scopes: SCOPES, ownerId: guest.id };

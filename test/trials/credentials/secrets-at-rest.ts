@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where a secret can be read, in any of the ways in which bytes are written down. */
+/** Where a secret can be read, in any encoding. */
 export async function findSecrets(
 	secrets: readonly string[],
 	{ folder, log }: { folder: string; log: readonly string[] },
@@ -18,7 +18,7 @@ export async function findSecrets(
 	);
 }
 
-/** The text itself, and its bytes and those that it stands for as hexadecimal and Base64 without padding. */
+/** The text itself, its bytes, and the bytes that it encodes, as hexadecimal and Base64 without padding. */
 function writingsOf(secret: string): string[] {
 	const bytes = [Buffer.from(secret), Buffer.from(secret, "base64url")];
 	const written = bytes.flatMap((each) => [

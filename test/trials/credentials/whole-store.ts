@@ -1,7 +1,10 @@
 import type { RegistryStore } from "#registry/store.ts";
 import { readAll } from "../../registry/store-suite.ts";
 
-/** All that a refused request must leave alone, as text. When a session was last seen is noted before anything is refused. */
+/**
+ * All that a refused request must leave unchanged, as text. Leaves out when sessions were last seen, which is recorded
+ * first.
+ */
 export async function wholeStore(store: RegistryStore): Promise<string> {
 	const sessions = await store.sessions.list();
 	return JSON.stringify([

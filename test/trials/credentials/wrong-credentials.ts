@@ -4,10 +4,10 @@ import { sha256 } from "#registry/sha256.ts";
 import type { Act } from "./acts.ts";
 import type { Cast } from "./cast.ts";
 
-/** What goes along with a request. */
+/** What is sent with a request. */
 export interface Carried {
 	headers: Readonly<Record<string, string>>;
-	/** Added to the address. */
+	/** Appended to the address. */
 	query?: string;
 }
 
@@ -19,7 +19,7 @@ const cookie = (value: string, name = SESSION): Carried => ({
 	headers: { Cookie: `${name}=${value}`, "Sec-Fetch-Site": "same-origin" },
 });
 
-/** Whatever a request to the API may carry in place of the right token; undefined where it would be right. */
+/** All that a request to the API can carry instead of the right token. Undefined if it would be right. */
 const WRONG_TOKENS: Readonly<Record<string, Carry>> = {
 	"no token": () => ({ headers: {} }),
 	"an empty token": () => bearer(""),
@@ -88,17 +88,17 @@ const WRONG_SESSIONS: Readonly<Record<string, Carry>> = {
 	"a token for a session": ({ tokens }) => cookie(tokens.own),
 };
 
-/** Every wrong credential for an act, by what it is. */
+/** Every wrong credential for an action, by kind. */
 export function wrongCredentialsFor(act: Act): [string, Carry][] {
 	return Object.entries(act.access ? WRONG_SESSIONS : WRONG_TOKENS);
 }
 
-/** The right one, to see that what was refused was possible. */
+/** The right one, to check that the refused request was possible. */
 export function rightCredential({ tokens, sessions }: Cast, { access }: Act): Carried {
 	return access ? cookie(sessions.own) : bearer(tokens.own);
 }
 
-/** Another text of the same letters and length, which differs in one of them. */
+/** A text of the same letters and length that differs in one letter. */
 function change(text: string, { next }: SeededRandom): string {
 	const at = Math.floor(next() * text.length);
 	const letter = text[at] === "x" ? "y" : "x";

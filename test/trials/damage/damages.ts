@@ -5,7 +5,7 @@ export interface Damage {
 	bytes: Buffer;
 }
 
-/** So many damages of a file: up to half of them its truncations, the rest single flipped bits. */
+/** This many damages of a file: up to half of them truncations, the rest flipped bits. */
 export function* damagesOf(
 	whole: Buffer,
 	{ count, random }: { count: number; random: SeededRandom },

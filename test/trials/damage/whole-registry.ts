@@ -31,7 +31,7 @@ export const TRANSACTION = transactionPath("registry");
 /** On the last day, so that the two before are over. */
 const AT = new Date("2026-05-04T23:00:00.000Z");
 
-/** A small closed registry with something in every file there is a kind of. */
+/** A small closed registry with a file of every kind, none of them empty. */
 export async function makeWholeRegistry(directory: string): Promise<void> {
 	await createLowdbRegistry(directory, async (store) => {
 		await saveOfEach(store, "pier");
@@ -40,7 +40,7 @@ export async function makeWholeRegistry(directory: string): Promise<void> {
 	await contentOf(directory, openLowdbStore);
 }
 
-/** The same, but that a crash interrupted a transaction. */
+/** The same, with a transaction that was interrupted by a crash. */
 export async function interruptTransaction(directory: string): Promise<void> {
 	await makeWholeRegistry(directory);
 	const changes = noChanges();
@@ -52,7 +52,7 @@ export async function interruptTransaction(directory: string): Promise<void> {
 
 export type OpenStore = (directory: string) => Promise<RegistryStore | undefined>;
 
-/** Everything that the registry says about itself, as one text; throws where it refuses. */
+/** Everything that the registry contains, as one text. Throws if it refuses. */
 export async function contentOf(directory: string, open: OpenStore): Promise<string> {
 	const store = await open(directory);
 	if (!store) throw new Error("another process holds the registry");

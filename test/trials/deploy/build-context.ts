@@ -6,13 +6,13 @@ import { PROJECT } from "../../scripts/instance.ts";
 const lines = readDeployed("Dockerfile.dockerignore")
 	.split("\n")
 	.filter((line) => line && !line.startsWith("#"));
-/** After "*", what is taken all the same, and what of that is not. */
+/** What is included despite "*", and what of that is excluded. */
 const taken = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
 const left = lines.filter((line) => !/^[!*]/.test(line));
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** Copies what a step of COPY names, as far as the list of ignored files lets it be seen. */
+/** Copies what a step of COPY names, except for ignored files. */
 export async function copyFrom(names: readonly string[], target: string): Promise<void> {
 	for (const name of names.includes(".") ? taken : names) {
 		await cp(join(PROJECT, name), join(target, name), {

@@ -18,7 +18,7 @@ import { copyFrom } from "./build-context.ts";
 const ANSWERS_WITHIN_MS = 120_000;
 const [build = [], image = []] = stagesOf(DOCKERFILE);
 
-/** Installing takes network and a minute or more, so it is no test. */
+/** Installing takes network access and a minute or more, so there is no test. */
 export const deploy: Trial = {
 	promise:
 		"What the Dockerfile installs in an empty folder starts as its user, who can write nothing of the program",
@@ -43,7 +43,7 @@ async function buildAndStart(setting: Setting): Promise<Outcome> {
 	return { figures: { "longest, in seconds": Math.max(...seconds).toFixed(0) }, broken };
 }
 
-/** The steps of the first stage; what went wrong, if anything did. */
+/** The steps of the first stage. Returns what went wrong, if anything. */
 async function runBuild(program: string): Promise<string | undefined> {
 	for (const { keyword, text } of build) {
 		if (keyword === "COPY") await copyFrom(text.split(" ").slice(0, -1), program);
@@ -64,7 +64,7 @@ const stepOf = (keyword: string): Step => {
 	return step;
 };
 
-/** Starts what the last stage says; what went wrong, if anything did. */
+/** Starts what the last stage says. Returns what went wrong, if anything. */
 async function startImage(
 	folder: string,
 	program: string,
@@ -99,7 +99,7 @@ async function startImage(
 	return status === 200 && code === 0 ? undefined : `It answered ${status} and ended with ${code}`;
 }
 
-/** Nobody but the user may write the data, and the user may write nothing else; another user needs root. */
+/** Only the user may write to the data, and the user may write to nothing else. Another user requires root. */
 async function becomeUser(folder: string, program: string, { afterwards }: Setting) {
 	const uid = Number(stepOf("USER").text.split(":")[0]);
 	const data = join(folder, "data");
@@ -115,7 +115,7 @@ async function becomeUser(folder: string, program: string, { afterwards }: Setti
 	return {};
 }
 
-/** Asks as the image says. */
+/** Checks the health as the image says. */
 async function becomesHealthy(service: ChildProcess, options: SpawnSyncOptions): Promise<boolean> {
 	const [ask = "", ...how] = wordsOf(stepOf("HEALTHCHECK"));
 	const endsAt = performance.now() + ANSWERS_WITHIN_MS;

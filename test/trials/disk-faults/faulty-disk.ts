@@ -2,9 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { type Fault, type Plan, planIn, Report, reportIn } from "./plan.ts";
 
 export interface FaultyDisk {
-	/** From now on the service's operations are counted, and fail as said. */
+	/** Counts the service's operations from now on, which fail as planned. */
 	arm(plan: Omit<Plan, "id">): void;
-	/** From now on nothing fails. Tells what happened since it was armed. */
+	/** Stops all failures. Returns what happened since it was armed. */
 	disarm(): Report;
 }
 
@@ -14,12 +14,12 @@ export const NO_FAULT = { from: 0, fault: "EIO", lasting: false } satisfies {
 	lasting: boolean;
 };
 
-/** The trial's end of a folder that it shares with the service. */
+/** The trial's side of a folder that it shares with the service. */
 export function createFaultyDisk(folder: string): FaultyDisk {
 	let id = 0;
 	const arm = (plan: Omit<Plan, "id">) => {
 		id += 1;
-		// Replaced whole, because the service may be reading.
+		// Replaced as a whole, because the service may be reading.
 		writeFileSync(`${planIn(folder)}.next`, JSON.stringify({ id, ...plan }));
 		renameSync(`${planIn(folder)}.next`, planIn(folder));
 	};

@@ -1,4 +1,4 @@
-// Loaded before the service: makes its file operations below the data directory fail as the plan of the trial says.
+// Loaded before the service: makes its file operations below the data directory fail as the trial plans.
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import files, { type FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -38,7 +38,7 @@ function guarded<Rest extends unknown[], Result>(
 	};
 }
 
-/** The same handle, whose own operations may fail. */
+/** The same handle, whose own operations can fail. */
 function failing(handle: FileHandle): FileHandle {
 	const { stat, sync, datasync, truncate, close, writeFile, appendFile, write } = handle;
 	const orFail =
@@ -65,7 +65,7 @@ function failing(handle: FileHandle): FileHandle {
 		writeFile: orHalf("write", writeFile),
 		appendFile: orHalf("write", appendFile),
 		write: orHalf("write", write),
-		/** What is open stays open else, and there would be a leak that no disk makes. */
+		/** Closes even on failure. No real disk would leak open files. */
 		close: async () => {
 			await close.call(handle);
 			strike("close");
@@ -73,7 +73,7 @@ function failing(handle: FileHandle): FileHandle {
 	});
 }
 
-/** Counts an operation and fails it if its turn has come. */
+/** Counts an operation, and fails it if it is its turn. */
 function strike(name: string): void {
 	const fault = nextFault();
 	report.operations += 1;
@@ -85,7 +85,7 @@ function strike(name: string): void {
 	throw Object.assign(new Error(`${code}: made by the trial, ${name}`), { code, syscall: name });
 }
 
-/** What the next operation fails with. */
+/** The error of the next operation. */
 function nextFault(): Fault | undefined {
 	const plan = Plan.parse(JSON.parse(readFileSync(planIn(folder), "utf8")));
 	if (plan.id !== report.id) report = { id: plan.id, operations: 0, failed: 0 };

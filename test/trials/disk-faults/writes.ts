@@ -7,11 +7,11 @@ import type { RegistryStore } from "#registry/store.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { SUBMISSIONS_A_TOKEN } from "../make-tokens.ts";
 
-/** One write, which may be sent again until it is stored. */
+/** A write that can be repeated until it is stored. */
 export interface Write {
 	/** The status of the answer. */
 	send(): Promise<number>;
-	/** How often it is stored; half of it counts as -1. */
+	/** How often it is stored. Half of it counts as -1. */
 	stored(store: RegistryStore): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ interface Client extends Pick<Instance, "baseUrl" | "dataDirectory"> {
 const VOTED = "harbor-scout";
 const Acknowledgement = z.object({ id: z.string() });
 
-/** A change to several files, one that an operator makes through the control socket, and an append to the events. */
+/** A change of several files, one by an operator through the control socket, and an appended event. */
 export function createWrites(client: Client, votesBefore: number) {
 	let votes = votesBefore;
 	let registrations = 0;
@@ -44,7 +44,7 @@ export function createWrites(client: Client, votesBefore: number) {
 	} satisfies Record<string, MakeWrite>;
 }
 
-/** Of a store that nobody writes to any more, as all are that the trial opens: they are asked for every vote. */
+/** Votes by store, read once. No store that the trial opens has a writer. */
 const votesOfStores = new WeakMap<RegistryStore, Promise<number[]>>();
 
 /** All votes for the agent that the trial votes for. */

@@ -1,13 +1,13 @@
-// Opens or makes the registry that it is told of at the instant that it is told, says how that went, and keeps what it won.
+// Opens or creates a registry at a given instant, reports the result, and keeps what it won.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RegistryStore } from "#registry/store.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { Attempt, type Attempted } from "./attempt.ts";
 
-/** The last moments are waited for without sleeping, which ends too late by as much as a millisecond. */
+/** The last moments are a busy loop, because sleeping ends up to a millisecond late. */
 const AWAKE_MS = 4;
 
-/** Kept, as a service keeps its store. */
+/** Kept open, as a service keeps its store. */
 const won: RegistryStore[] = [];
 
 const WAYS = { open, make } satisfies Record<

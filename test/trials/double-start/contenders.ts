@@ -10,9 +10,9 @@ const NOTICE_MS = 30;
 const SCRIPT = join(import.meta.dirname, "contender.ts");
 
 export interface Contenders {
-	/** All of them at the same instant; each under its own name, which begins with that of the round. */
+	/** All of them at the same instant, each with its own name, which starts with that of the round. */
 	contend(what: Pick<Attempt, "way" | "directory">, round: string): Promise<Contended[]>;
-	/** Ends those of the names with SIGKILL; others take their places in the next round. */
+	/** Ends those with these names by SIGKILL. Others replace them in the next round. */
 	kill(names: readonly string[]): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Contended extends Attempted {
 	name: string;
 }
 
-/** Processes that are kept at hand, because starting one takes far longer than what it is tried in. */
+/** Processes that are started in advance, because a start takes far longer than what is tried. */
 export function createContenders(
 	count: number,
 	{ afterwards }: Pick<Setting, "afterwards">,

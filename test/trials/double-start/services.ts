@@ -4,11 +4,11 @@ import type { Setting } from "../trial.ts";
 import { sampleInstance, startServer } from "../trial-instance.ts";
 
 export interface PairOfServices {
-	/** Gives a sentence for every breach. */
+	/** Returns a sentence per breach. */
 	startBoth(round: string): Promise<string[]>;
 }
 
-/** `npm start` twice over one data directory, with a port for each, so that it is not the port that decides. */
+/** `npm start` twice for one data directory, with different ports, so that the port does not decide. */
 export async function prepareServices(setting: Setting): Promise<PairOfServices> {
 	const instance = await sampleInstance(setting);
 	const contestants = [instance, await instanceIn(instance.root)];

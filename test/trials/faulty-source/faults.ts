@@ -3,7 +3,7 @@ import { parseJson } from "#contract/parse-json.ts";
 import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { Fault, RecordedRegistry } from "../../sources/recorded-answers.ts";
 
-/** After so long without an answer the reader of a trial gives up. */
+/** A reader in a trial gives up after this time without an answer. */
 export const PATIENCE_MS = 250;
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
 	metadata: { nextCursor?: string };
 }
 
-/** Everything that goes wrong with one answer, by name. `asked` are the paths that were asked before. */
+/** Everything that can go wrong with an answer, by name. `asked` are the paths that were requested before. */
 const FAULTS: Readonly<Record<string, (asked: readonly string[], random: SeededRandom) => Fault>> =
 	{
 		"429": () => answering(429, "slow down", { "Retry-After": "30" }),
@@ -45,7 +45,7 @@ const FAULT_NAMES = Object.keys(FAULTS);
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 
-/** One of them chosen by chance. */
+/** A random one of them. */
 export function anyFault(
 	{ asked }: RecordedRegistry,
 	random: SeededRandom,
@@ -72,14 +72,14 @@ function cursorIn(path: string): string | null {
 	return new URL(path, "http://upstream.test").searchParams.get("cursor");
 }
 
-/** The first page has no cursor, and the last leads nowhere: these stay as they are. */
+/** The first page has no cursor, and the last has no next page, so these stay as they are. */
 function leadingTo(honest: string, cursor: string | null): string {
 	const page = parseJson(honest) as Page;
 	if (cursor === null || page.metadata.nextCursor === undefined) return honest;
 	return JSON.stringify({ ...page, metadata: { ...page.metadata, nextCursor: cursor } });
 }
 
-/** Half of what a page usually holds, and where to go on behind that. */
+/** Half of a page, with a cursor for the rest. */
 function shortened(honest: string): string {
 	const page = parseJson(honest) as Page;
 	const servers = page.servers.slice(0, Math.ceil(page.servers.length / 2));

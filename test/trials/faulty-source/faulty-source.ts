@@ -20,10 +20,10 @@ import { trialFolder } from "../trial-instance.ts";
 import { anyFault, PATIENCE_MS } from "./faults.ts";
 import { changeUpstream, instantOfStep, oddVersions } from "./upstream-versions.ts";
 
-/** Of requests that go wrong, and of those after which the source lists something else. */
+/** Share of requests that fail. */
 const FAULTY_SHARE = 0.4;
 const CHANGED_SHARE = 0.3;
-/** After that many failures something is wrong with us. */
+/** After this many failures, the program is at fault. */
 const MOST_ATTEMPTS = 500;
 
 export const faultySource: Trial = {
@@ -53,7 +53,7 @@ async function followBadly(setting: Setting) {
 		}
 		progress(count / 2);
 	}
-	// What was listed meanwhile is told to whoever asks for changes; nothing moves any more.
+	// What was listed meanwhile is sent to requests for changes. Nothing changes any more.
 	told.isOver = true;
 	failures.push(...(await follower.follow(undefined)));
 	await store.close();
@@ -80,7 +80,7 @@ async function followBadly(setting: Setting) {
 	};
 }
 
-/** What goes wrong with requests to come, and what changes while they are answered. */
+/** What goes wrong with coming requests, and what changes meanwhile. */
 function spoil(upstream: RecordedRegistry, { random }: Setting) {
 	const told = { faults: new Map<string, number>(), changes: 0, isOver: false };
 	upstream.faultOf = () => {
@@ -96,7 +96,7 @@ function spoil(upstream: RecordedRegistry, { random }: Setting) {
 	return told;
 }
 
-/** A failure says which source it was, and where. */
+/** A failure names the source and the place. */
 function isUnnamed(sentence: string): boolean {
 	return !/^Source upstream: http:\/\/127\.0\.0\.1:\d+\/\S+ .+\.$/.test(sentence);
 }
@@ -123,7 +123,7 @@ async function createFollower(store: RegistryStore, { upstream, setting, now }: 
 		report: () => {},
 	};
 	return {
-		/** Follows it until it was followed to the end; the sentences of all failures until then. */
+		/** Follows it to the end. Returns the messages of all failures until then. */
 		async follow(kind: "full" | undefined): Promise<string[]> {
 			const failures: string[] = [];
 			while (failures.length < MOST_ATTEMPTS) {
@@ -139,7 +139,7 @@ async function createFollower(store: RegistryStore, { upstream, setting, now }: 
 	};
 }
 
-/** Reads from this machine and waits for nobody. */
+/** Reads from this machine without waiting. */
 function impatientPorts(now: () => number): SourcePorts {
 	let sleptMs = 0;
 	const clock = {
@@ -160,8 +160,8 @@ function impatientPorts(now: () => number): SourcePorts {
 }
 
 /**
- * What is listed and why, byte for byte. Left out are ids, when it came, what changed before it was so, and which page an entry
- * was told on last; documents that no listing names are still kept for a day or two.
+ * What is listed and why, byte for byte. Leaves out ids, times of arrival, what was changed before it was so, and the
+ * page on which an entry was last seen. Documents that no listing names are still kept for a day or two.
  */
 async function recordsIn(store: RegistryStore): Promise<string[]> {
 	const agents = await store.agents.list();
@@ -185,5 +185,5 @@ async function recordsIn(store: RegistryStore): Promise<string[]> {
 		.sort();
 }
 
-/** Those of the source are half a minute later. */
+/** Times of the source are half a minute later. */
 const OWN_INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z/g;

@@ -5,10 +5,10 @@ import type { RecordedVersion } from "../../sources/recorded-answers.ts";
 const HUGE = "x".repeat(256 * 1024);
 const FIRST_DAY_MS = Date.parse("2026-03-01T00:00:00.000Z");
 const MINUTE_MS = 60_000;
-/** By which instants of the source are told from those of the registry that follows it. */
+/** Distinguishes instants of the source from those of the registry that follows it. */
 const PART_MS = 30_000;
 
-/** So many servers, with everything odd that a registry may hold. */
+/** This many servers, with everything odd that a registry can contain. */
 export function oddVersions(count: number): RecordedVersion[] {
 	return Array.from({ length: count }, (_, index) => versionsOf(index)).flat();
 }
@@ -29,7 +29,7 @@ function versionsOf(index: number): RecordedVersion[] {
 	return [first];
 }
 
-/** Something else is listed from then on: another server, or a newer version of one. Told with a clock that is minutes behind. */
+/** Changes the list: adds another server, or a newer version of one. Its clock is minutes behind. */
 export function changeUpstream(
 	versions: RecordedVersion[],
 	{ random, step }: { random: SeededRandom; step: number },
@@ -47,7 +47,7 @@ export function changeUpstream(
 	);
 }
 
-/** By the clock of the registry that follows: after every change that was there at first, and later with each. */
+/** By the clock of the following registry: after every change that was there at first, and later with each. */
 export function instantOfStep(step: number): number {
 	return CHANGES_FROM_MS + step * MINUTE_MS;
 }

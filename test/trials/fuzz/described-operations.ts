@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Texts = z.array(z.string());
 
-/** As much of JSON Schema as the document uses for what is sent. */
+/** The part of JSON Schema that the document uses for request values. */
 const SentSchema = z.object({
 	$ref: z.string().optional(),
 	type: z.union([z.string(), Texts.transform(([first = ""]) => first)]).optional(),
@@ -60,12 +60,12 @@ export interface DescribedOperation {
 	path: string;
 	parameters: readonly DescribedParameter[];
 	body: { schema: SentSchema; example: unknown } | undefined;
-	/** Media types that are documented, by status. */
+	/** Documented media types by status. */
 	answers: ReadonlyMap<number, readonly string[]>;
 	schemas: Readonly<Record<string, SentSchema>>;
 }
 
-/** What the served document says of each operation, with what it refers to in its place. */
+/** What the served document says of each operation, with references resolved. */
 export function readOperations(json: unknown): DescribedOperation[] {
 	const { paths, components } = Document.parse(json);
 	return Object.entries(paths).flatMap(([path, methods]) =>
@@ -92,7 +92,7 @@ export function readOperations(json: unknown): DescribedOperation[] {
 	);
 }
 
-/** What a reference such as `#/components/parameters/IfNoneMatch` refers to. */
+/** What a reference such as `#/components/parameters/IfNoneMatch` points to. */
 export function named<Part>(parts: Readonly<Record<string, Part>>, reference: string): Part {
 	const part = parts[reference.split("/").at(-1) ?? ""];
 	if (part === undefined) throw new Error(`The document has no ${reference}`);

@@ -6,7 +6,7 @@ import type { DescribedOperation } from "./described-operations.ts";
 import type { FuzzedRequest } from "./requests.ts";
 import type { FuzzedAnswer } from "./send-fuzzed.ts";
 
-/** What a path or method may be answered that is none of an operation. */
+/** Possible answers to a path or method of no operation. */
 const ELSEWHERE = [200, 204, 303, 304, 308, 400, 401, 403, 404, 405, 414];
 const PROBLEM = "application/problem+json";
 
@@ -43,7 +43,7 @@ function findUndocumented(
 		return [
 			`is answered ${status}, which ${operation.id} does not document: ${body.slice(0, 200)}`,
 		];
-	// Who asks for a page is told on a page that nothing is there.
+	// Requests for pages get an error page.
 	const isPage = status === 404 && headers.includes("text/html");
 	const isKnown = isPage || types.length === 0 || types.includes(essenceOf(type));
 	return isKnown
@@ -71,7 +71,7 @@ function findMisshapen(
 	return isSame ? [] : [`is answered ${status} with the problem of another status`];
 }
 
-/** What was taken must be what the contract takes. */
+/** What was accepted must match the contract. */
 function findWronglyAccepted(
 	{ method, body }: FuzzedRequest,
 	answer: FuzzedAnswer,
@@ -86,7 +86,7 @@ function findWronglyAccepted(
 		: [`is accepted against the contract: ${parsed.error.message.slice(0, 200)}`];
 }
 
-/** Protocols over JSON-RPC refuse with a status that says that they were understood. */
+/** Protocols over JSON-RPC refuse with the status of a success. */
 function isRpcError({ body }: FuzzedAnswer): boolean {
 	return /^\{"jsonrpc":"2\.0",.*"error":\{"code":-\d+,/s.test(body);
 }

@@ -5,15 +5,15 @@ import { nastyText, valueFor } from "./values.ts";
 export interface FuzzedRequest {
 	method: string;
 	target: string;
-	/** Names and values in turn. */
+	/** Names and values, alternating. */
 	headers: string[];
-	/** Latin1, a character for each byte. */
+	/** Latin-1, a character per byte. */
 	body: string | undefined;
 }
 
 export interface FuzzingParts {
 	token: string;
-	/** What stands for the name of a path parameter, as far as there is something. */
+	/** The values of a path parameter that exist. */
 	known: (name: string) => readonly string[];
 }
 
@@ -89,11 +89,11 @@ const TRICKS = [
 	"%20",
 ] as const;
 
-/** One of these many requests is of this kind. */
+/** One in this many requests is of this kind. */
 const rarely = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>, weight = 10) =>
 	fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare });
 
-/** Requests for an operation that are nearly right, more or less. */
+/** Requests for an operation that are more or less valid. */
 export function requestsFor(
 	operation: DescribedOperation,
 	parts: FuzzingParts,
@@ -119,7 +119,7 @@ export function requestsFor(
 		}));
 }
 
-/** Bytes that no header may hold would be refused by Node before they are sent. */
+/** Node would refuse to send bytes that are invalid in headers. */
 function pairOf(line: string): string[] {
 	const [, name = "", value = ""] = /^([^:]*): ?([\s\S]*)$/.exec(line) ?? [];
 	return [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "")];
@@ -175,12 +175,12 @@ function queryFor({ parameters }: DescribedOperation): fc.Arbitrary<string> {
 	});
 }
 
-/** Lone surrogates have no bytes in UTF-8; some clients send three all the same. */
+/** Lone surrogates have no bytes in UTF-8, but some clients send three bytes for one. */
 function escaped(text: string): string {
 	return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-/** In a target or a header, where a value may be anything: objects without a way to become a text, too. */
+/** In a target or a header, where a value can be anything, even objects that cannot become a string. */
 function textOf(value: unknown): string {
 	return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
 }
@@ -236,7 +236,7 @@ function sentAs(text: fc.Arbitrary<string>): fc.Arbitrary<Sent> {
 	}));
 }
 
-/** JSON that is not quite what it was, or no JSON at all. */
+/** JSON with small changes, or no JSON at all. */
 const SPOILERS: readonly ((json: string, at: number) => string)[] = [
 	(json, at) => json.slice(0, at),
 	(json) => `${json}${json}`,

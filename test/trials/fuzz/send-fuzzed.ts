@@ -8,7 +8,7 @@ export interface FuzzedAnswer {
 	body: string;
 }
 
-/** As it is: `fetch` would tidy up, or refuse to send. */
+/** Unchanged: `fetch` would normalise it, or refuse to send it. */
 export function sendFuzzed(
 	{ method, target, headers, body }: FuzzedRequest,
 	{ port, agent }: { port: number; agent: Agent },
@@ -41,7 +41,7 @@ export function sendFuzzed(
 			},
 		);
 		asked.on("error", (error: NodeJS.ErrnoException) => {
-			// An early refusal closes the connection, with it whatever else was to go over it.
+			// An early refusal closes the connection, and with it whatever else was to be sent.
 			const isClosed =
 				asked.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
 			if (isClosed) resolve(sendFuzzed({ method, target, headers, body }, { port, agent }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type DescribedOperation, named, type SentSchema } from "./described-operations.ts";
 
-/** Texts that somebody somewhere does not expect. */
+/** Texts that some program does not expect. */
 const NASTY_TEXTS = [
 	...[
 		"",
@@ -61,7 +61,7 @@ export const nastyText = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-/** Anything that JSON holds, and whatever stands where something else should. */
+/** Any JSON value, and special values in the wrong places. */
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 	nastyText,
 	fc.constantFrom(...NUMBERS),
@@ -71,7 +71,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constant([[[[]]]]),
 );
 
-/** What a member is called by that the rules say more about than the schema. */
+/** Names of members with more rules than the schema states. */
 const FITTING: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	website_url: fc.integer({ min: 0 }).map((number) => `https://fuzz-${number}.dev/`),
 	docs_url: fc.constant("https://docs.tidetable.dev/"),
@@ -84,7 +84,7 @@ const FITTING: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const OPTIONAL_OFTEN = 0.4;
 
-/** A value as the schema describes it, and now and then one that is not. */
+/** A value that matches the schema, and now and then one that does not. */
 export function valueFor(
 	schema: SentSchema,
 	schemas: DescribedOperation["schemas"],

@@ -10,7 +10,7 @@ import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../../rend
 /** Files by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** What was drawn of hostile texts, of harmless ones, and the texts in the order of slugs. */
+/** Files rendered from hostile texts and from harmless ones, and the texts in the order of slugs. */
 export interface Compared {
 	files: Files;
 	harmless: Files;
@@ -20,11 +20,11 @@ export interface Compared {
 const Rows = z.array(z.array(z.string()));
 const Titled = z.object({ title: z.string() });
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-/** JSON writes halves of characters down; other files are UTF-8, which has none. */
+/** JSON can contain half characters. Other files are UTF-8, which cannot. */
 const sorted = (texts: readonly string[]) => texts.map((text) => text.toWellFormed()).sort();
-/** Spreadsheets run a cell that begins like this. */
+/** Spreadsheets run a cell that starts like this. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** Each looks at one kind of document and is content or not. */
+/** Each checks one kind of document. */
 const CHECKS: readonly {
 	accepts: (path: string) => boolean;
 	isSound: (source: string, plain: string, texts: readonly string[]) => boolean;
@@ -63,7 +63,7 @@ const CHECKS: readonly {
 		isSound: (source, _, texts) => texts.includes(Titled.parse(JSON.parse(source)).title),
 	},
 	{
-		// Lists to fill in hold nothing of listings.
+		// Lists of allowed values contain nothing of listings.
 		accepts: (path) => path.endsWith(".csv") && !path.startsWith("templates/"),
 		isSound: (source, plain, texts) => {
 			const [head = [], ...rows] = Rows.parse(parse(source));
@@ -82,7 +82,7 @@ const CHECKS: readonly {
 	},
 ];
 
-/** A sentence for each document that says something else or is built in another way. */
+/** A sentence for each document with other content or another structure. */
 export function checkDocuments({ files, harmless, texts }: Compared): string[] {
 	const broken: string[] = [];
 	for (const [path, source] of files) {

@@ -4,10 +4,10 @@ import { HOSTILE_TEXTS } from "../../hostile-texts.ts";
 import { lettersOf } from "../../render/read-markdown.ts";
 import { BREAKING_TEXTS } from "../../site/breaking-texts.ts";
 
-/** No text of a listing is longer, in characters. */
+/** The longest text of a listing, in characters. */
 const LONGEST = 280;
 
-/** What the other lists leave out: the ends of every place that a text is put into. */
+/** Not in the other lists: the ends of every place that can contain a text. */
 const ENDS: readonly string[] = [
 	"</script><script>alert(1)</script>",
 	"<!--<script>",
@@ -33,11 +33,11 @@ const MIXTURES: readonly string[] = [...HOSTILE_TEXTS, ...BREAKING_TEXTS];
 
 export interface HostileText {
 	text: string;
-	/** True for what a registration may say; the rest comes from older records. */
+	/** True for what a registration may state. The rest comes from older records. */
 	passes: boolean;
 }
 
-/** A few hostile texts cut anywhere and put together. Every second one says what the gate of registrations makes of it. */
+/** A few hostile texts, cut anywhere and joined. Every second one is as the gate of registrations leaves it. */
 export function composeText(random: SeededRandom): HostileText {
 	const pick = () => {
 		const parts = random.next() < 0.5 ? MIXTURES : ENDS;
@@ -53,6 +53,6 @@ export function composeText(random: SeededRandom): HostileText {
 	const gated = gateText(raw);
 	const isGated = gated.ok && random.next() < 0.5;
 	const text = isGated ? gated.text : raw;
-	// Without a letter there is nothing to look for.
+	// Without a letter there is nothing to search for.
 	return { text: lettersOf(text) === "" ? `${text}x` : text, passes: gated.ok };
 }

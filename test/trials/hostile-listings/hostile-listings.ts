@@ -45,7 +45,7 @@ async function drawHostile(setting: Setting) {
 	};
 }
 
-/** All files of an hour but pictures; pages apart, because a browser reads them. */
+/** All files of an hour without pictures. Pages are separate, because a browser reads them. */
 async function drawAll(context: ViewContext, renderer: PageRenderer) {
 	const [files, pages] = [new Map<string, string>(), new Map<string, string>()];
 	for (const { path, content } of listArtifacts(context)) {
@@ -93,7 +93,7 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** What a reader sees of a text, whatever became of white space and of what has no shape. */
+/** What a reader sees of a text, with white space and invisible characters normalised. */
 function visible(text: string): string {
 	return text.toWellFormed().replace(/[\s\p{C}\uFFFD]+/gu, "");
 }

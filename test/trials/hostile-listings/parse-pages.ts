@@ -17,7 +17,7 @@ interface FoundElement {
 	getAttributeNames(): string[];
 }
 
-/** What the function below asks of the browser that it runs in. */
+/** What the function below needs of the browser in which it runs. */
 declare const DOMParser: new () => {
 	parseFromString(
 		source: string,
@@ -28,7 +28,7 @@ declare const DOMParser: new () => {
 	};
 };
 
-/** A page of Chromium that takes documents apart without showing them. */
+/** A page of Chromium that parses documents without showing them. */
 export async function openParser({ afterwards }: Pick<Setting, "afterwards">): Promise<Page> {
 	const browser = await playwright.launch({
 		executablePath: await chromium.executablePath(),

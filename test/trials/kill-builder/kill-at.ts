@@ -6,17 +6,17 @@ import type { RunningScript } from "../../scripts/running-script.ts";
 
 /** The last step before a builder switches. */
 const RENDERED = "render and verify";
-/** Switching and tidying up take about so long. */
+/** Switching and tidying take about this long. */
 const SWITCH_MS = 25;
 
 export type Moment = (builder: RunningScript, random: SeededRandom) => Promise<void>;
 
-/** Any moment of a build of this length. */
+/** Any moment of a build of this duration. */
 export function anyMoment(lengthMs: number): Moment {
 	return (_, random) => sleep(random.next() * lengthMs);
 }
 
-/** A moment around the switch. Where the build ends first there is nothing left to kill. */
+/** A moment around the switch. If the build ends first, there is nothing to kill. */
 export const aroundTheSwitch: Moment = async (builder, random) => {
 	const { stdout } = builder.child;
 	await new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ import { sampleInstance } from "../trial-instance.ts";
 import { voteForAll } from "../vote-for-all.ts";
 import { anyMoment, aroundTheSwitch, type Moment } from "./kill-at.ts";
 
-/** One kill in so many is aimed at the switch. */
+/** One kill in this many aims at the switch. */
 const AIMED_EVERY = 3;
-/** After so many kills in a row a build is left alone. */
+/** After this many kills in a row, a build may finish. */
 const KILLS_IN_A_ROW = 20;
 /**
- * The pointer, the record of builds and the dumps; three releases that stay, one that was rendered and not switched to, and the
- * clone that the last kill left half done.
+ * The pointer, the record of builds and the dumps, three releases that stay, one that was rendered but not switched to,
+ * and the incomplete clone of the last kill.
  */
 const MOST_RELEASES = 8;
 const MOST_SNAPSHOTS = 6;
@@ -66,7 +66,7 @@ async function killOften(setting: Setting): Promise<Outcome> {
 	return { figures, broken };
 }
 
-/** Ends a build and all that it has started at once. */
+/** Ends a build and all processes that it started at once. */
 async function killOne(
 	instance: Instance,
 	moment: Moment,
@@ -81,7 +81,7 @@ async function killOne(
 	return { wasInTime: signal !== null, afterMs: await ended };
 }
 
-/** A build that nobody kills: it publishes, and clears away what the killed ones left. */
+/** A build that is not killed: it publishes, and removes what the killed ones left. */
 async function buildInPeace(instance: Instance): Promise<string[]> {
 	const { code, stderr } = await spawnScript(instance, "scripts/build.ts").ended;
 	if (code !== 0) return [`a build after kills ended with ${code}: ${stderr}`];

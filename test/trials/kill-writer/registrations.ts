@@ -3,13 +3,13 @@ import { z } from "zod";
 
 const Acknowledgement = z.object({ id: z.string() });
 
-/** What a client sends, under a key that lets it ask again. */
+/** What a client sends, with a key that lets it repeat the request. */
 export interface Registration {
 	key: string;
 	title: string;
 }
 
-/** What was sent, by its key, with the id that its client was told, if it was told any. */
+/** What was sent, by its key, with the id from the answer, if any. */
 export type Sent = Map<string, { title: string; id?: string }>;
 
 export function newRegistration(): Registration {
@@ -17,7 +17,7 @@ export function newRegistration(): Registration {
 	return { key, title: `Trial ${key}` };
 }
 
-/** Throws where nothing was acknowledged. */
+/** Throws if nothing was acknowledged. */
 export async function register(
 	{ baseUrl, token }: { baseUrl: string; token: string },
 	{ key, title }: Registration,
@@ -44,7 +44,7 @@ interface Submission {
 	listing: { title: string };
 }
 
-/** A sentence for everything that is lost, and for what is there more than once. */
+/** A sentence for everything that is lost or stored more than once. */
 export function compare(sent: Sent, kept: readonly Submission[], before: number): string[] {
 	const titles = new Map(kept.map(({ id, listing }) => [id, listing.title]));
 	const all = [...sent.values()];

@@ -1,5 +1,5 @@
 const READY_WITHIN_MS = 2000;
-/** A shorter trial shares its machine with others, as a test does, and only tells how long starts took. */
+/** A shorter trial shares its machine with others, like a test, and only reports how long starts took. */
 const TIMED_FROM_KILLS = 100;
 
 /** How long processes took until they answered. */
@@ -13,7 +13,7 @@ export function createStarts() {
 			return result;
 		},
 		slowestMs: () => Math.round(Math.max(...readyMs)),
-		/** A sentence where some were slower than is promised. */
+		/** Returns a sentence if some were slower than promised. */
 		tooSlow(kills: number): string[] {
 			const slow = readyMs.filter((ms) => ms > READY_WITHIN_MS);
 			if (slow.length === 0 || kills < TIMED_FROM_KILLS) return [];

@@ -19,7 +19,7 @@ interface Tokens {
 	reading: string;
 }
 
-/** A request that counts in each bucket, whatever it is answered. */
+/** A request that counts in each bucket, with any answer. */
 const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	human: () => ({ path: "/api/v1/categories" }),
 	bot: () => ({ path: "/api/v1/categories", headers: { "User-Agent": CRAWLER } }),
@@ -38,7 +38,7 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	failed_authentication: () => ({ path: FEED, headers: { "X-API-Key": "areg_guess" } }),
 };
 
-/** Uses the buckets up in any order, a random one at a time: each lets exactly its own number pass. */
+/** Uses up the buckets in random order: each allows exactly its number. */
 export async function tryEachBucket(
 	service: Service,
 	random: SeededRandom,

@@ -2,7 +2,7 @@ import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
-/** Where a proxy may say for whom it asks, in spellings that some server somewhere takes. */
+/** Headers in which proxies name their client, in spellings that some server accepts. */
 const NAMES = [
 	...[
 		"X-Forwarded-For",
@@ -19,7 +19,7 @@ const NAMES = [
 	...["X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Server", "X-Forwarded-Proto"],
 ] as const;
 
-/** What may stand there of an address that is always another one. */
+/** Possible values for an address that is always another one. */
 const SPELLINGS: readonly ((octet: number, random: SeededRandom) => string)[] = [
 	(octet) => `203.0.113.${octet}`,
 	(octet) => `10.0.0.${octet}`,
@@ -93,7 +93,7 @@ const MOST_OCTET = 254;
 const MANY_ENTRIES = 200;
 const MANY_OFTEN = 0.05;
 
-/** Head of a request that pretends to be somebody else's. `appended` is what a proxy adds of the peer that it sees. */
+/** Head of a request that pretends to be from somebody else. `appended` is what a proxy adds for its peer. */
 export function spoofedHead(random: SeededRandom, appended?: string): string {
 	const lines = Array.from({ length: 1 + Math.floor(random.next() * MOST_LINES) }, () => {
 		return `${pick(NAMES, random)}: ${chain(random)}`;

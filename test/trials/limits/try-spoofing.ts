@@ -4,13 +4,13 @@ import { type DrawnSample, startService } from "../../api/running-service.ts";
 import type { Setting } from "../trial.ts";
 import { spoofedHead } from "./spoofed-head.ts";
 
-/** Who stands between the client and the service, and whom the service believes. */
+/** Who is between the client and the service, and whom the service trusts. */
 interface Way {
 	what: string;
 	trustProxy: readonly string[];
-	/** Adds the client to the chain, as the proxy saw it. */
+	/** Appends the client to the chain, as the proxy saw it. */
 	appended?: (random: SeededRandom) => string;
-	/** Somebody else behind the same proxy. */
+	/** Another client behind the same proxy. */
 	other?: string;
 }
 
@@ -36,10 +36,10 @@ const WAYS: readonly Way[] = [
 		other: "2001:db8:1:200::1",
 	},
 ];
-/** Of public reads; the limit that spoofed addresses would get around. */
+/** The limit of public reads, which spoofed addresses would get around. */
 const ALLOWED = 3;
 const AT_A_TIME = 8;
-/** A third of the targets is refused before anybody counts. */
+/** A third of the targets is refused before the limit. */
 const SOME = 8;
 
 const hex = (share: number, end: number) =>
@@ -47,7 +47,7 @@ const hex = (share: number, end: number) =>
 		.toString(16)
 		.padStart(end === 256 ? 2 : 1, "0");
 
-/** Asks with so many spoofed chains on each way; all of them together are one client. */
+/** Sends this many spoofed chains each way. All of them together are one client. */
 export async function trySpoofing(
 	drawn: DrawnSample,
 	{ count, random, progress }: Setting,
@@ -70,7 +70,7 @@ export async function trySpoofing(
 	return broken;
 }
 
-/** How many were counted and let pass. What is refused for its target is not looked at any further. */
+/** How many were counted and allowed. What is refused for its target is not counted. */
 async function countPassed(port: number, heads: readonly string[]): Promise<number> {
 	const rest = heads.values();
 	let passed = 0;

@@ -3,7 +3,7 @@ import { OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { MEMBER, OWN_AGENT } from "./worst-acts.ts";
 
-/** How many there are of each kind, less those that were there before. */
+/** The number of records of each kind, without those from before. */
 export async function countLeft(
 	store: RegistryStore,
 	before?: Readonly<Record<string, number>>,
@@ -29,7 +29,7 @@ export async function countLeft(
 	return counts;
 }
 
-/** With what bounds each kind of them. */
+/** The documented limit for each kind. */
 export const LEFT = { ...RECORDS_LEFT, ...OTHERS_LEFT };
 
 async function countEvents(store: RegistryStore, kind: "actor" | "view"): Promise<number> {

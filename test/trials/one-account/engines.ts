@@ -12,11 +12,11 @@ import { trialFolder } from "../trial-instance.ts";
 export interface TriedEngine {
 	name: string;
 	store: RegistryStore;
-	/** Bytes that it takes on the disk. */
+	/** Bytes on the disk. */
 	size: () => Promise<number>;
 }
 
-/** An empty registry in each place that records can be kept in here. */
+/** An empty registry in each store that is available here. */
 export async function openEngines(setting: Pick<Setting, "afterwards">): Promise<TriedEngine[]> {
 	const directory = join(await trialFolder(setting), "data");
 	await createLowdbRegistry(directory);

@@ -38,7 +38,7 @@ export const agentSlug = (number: number) => `pier-${number}`;
 
 export interface Turn {
 	registry: RegistryContext;
-	/** Counts all acts, so that each is another one. */
+	/** Counts all actions, so that each differs. */
 	number: number;
 	/** Agents of others. */
 	agents: number;
@@ -46,7 +46,7 @@ export interface Turn {
 
 type Act = (turn: Turn) => Promise<unknown>;
 
-/** Forms of who is signed in, and those that lead there. */
+/** Forms for signed-in people, and those that lead there. */
 type FormId = Exclude<
 	Extract<(typeof DASHBOARD)[number], { method: "POST" }>,
 	{ access: "moderator" }
@@ -103,7 +103,7 @@ const fetchNew: Act = ({ registry, number }) =>
 		},
 	);
 
-/** The worst that each form lets a member do; what it does not let is refused. The API does the same by the same verbs. */
+/** The worst that each form lets a member do. The rest is refused. The API does the same with the same verbs. */
 export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	requestLink: (turn) => link(turn, `victim${turn.number}@quay.works`),
 	passkeyChallenge: (turn) =>
@@ -112,14 +112,14 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		makeProviderRequest(turn.registry, { accountId: null, deviceDigest: device(turn) }),
 	linkIdentity: (turn) =>
 		makeProviderRequest(turn.registry, { accountId, deviceDigest: device(turn) }),
-	// What a provider adds has its own maximum, and this takes it back.
+	// What a provider adds has its own maximum, and this removes it.
 	unlinkIdentity: null,
 	// These need an authenticator, and what they add has its own maximum.
 	signInByPasskey: null,
 	addPasskey: null,
 	removePasskey: null,
 	redeemLink: signIn,
-	// Ends what is there.
+	// Ends what exists.
 	signOut: null,
 	sendReport: ({ registry, number }) =>
 		addReport(registry, {
@@ -184,7 +184,7 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	saveWebhook: save,
 	testWebhook: ({ registry }) => testWebhook(registry, { accountId }),
 	renewWebhookSecret: ({ registry }) => renewWebhookSecret(registry, { accountId, makeSecret }),
-	// Most of the time there is one, which is told everything.
+	// Most of the time there is one, which receives everything.
 	removeWebhook: async ({ registry, number }) =>
 		number % 2_000 === 0 ? removeWebhook(registry, { accountId }) : undefined,
 	saveAccount: ({ registry, number }) =>

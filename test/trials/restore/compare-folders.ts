@@ -5,12 +5,12 @@ import { contentDigest } from "#snapshot/file-digest.ts";
 import { AGENT_FILES, FILE_LIST, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
 
 /**
- * Notes of what files were drawn from, which also tell the order in which a store keeps the members of a record, and of how
- * long builds took.
+ * Notes on what files were rendered from, which also depend on the order in which a store keeps the members of a
+ * record, and on how long builds took.
  */
 const NOTES = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, BUILD_RECORD_FILE];
 
-/** Keys are in no backup, so a registry that was restored signs its dumps with another. */
+/** Keys are in no backup, so a restored registry signs its dumps with another. */
 const SIGNED = /(?:^|\/)(?:dumps\/|\.well-known\/dump-keys\.(?:json|pem)$)/;
 
 /** The files that only one of two folders has, or that differ, by path. */

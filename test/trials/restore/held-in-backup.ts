@@ -5,7 +5,7 @@ import { z } from "zod";
 const Submission = z.object({ id: z.string() });
 const Event = z.object({ type: z.string(), slug: z.string().optional(), at: z.string() });
 
-/** What had been acknowledged when the backup was asked for. */
+/** What had been acknowledged when the backup was requested. */
 export interface Acknowledged {
 	submissions: readonly string[];
 	votes: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAILY_SIGNALS } from "#contract/account-limits.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
-/** Each asks again so long after its last answer; the registry does other things too. */
+/** Each sends its next request this long after its last answer. The registry does other things, too. */
 const REST_MS = 10;
 
 const Acknowledgement = z.object({ id: z.string() });
@@ -13,25 +13,25 @@ export interface Load {
 	submissions: readonly string[];
 	/** How many changes of a vote were acknowledged so far, by slug. */
 	votes: ReadonlyMap<string, number>;
-	/** Resolves once so many submissions were acknowledged. */
+	/** Resolves after this many submissions were acknowledged. */
 	reached(count: number): Promise<void>;
-	/** Resolves once the last answer is there. */
+	/** Resolves after the last answer. */
 	stop(): Promise<void>;
 }
 
-/** Nobody may have more that are not decided than so many; clients that get there only vote. */
+/** The maximum of open submissions of an account. Clients that reach it only vote. */
 const MAX_SUBMISSIONS = 60;
 
 interface LoadOptions {
-	/** The first registers; all vote in turn, for each may change its mind about an agent a few times a day. */
+	/** The first registers. All vote in turn, because each may change its vote for an agent only a few times a day. */
 	tokens: readonly string[];
-	/** Agents that are voted on, each by a client of its own. */
+	/** Agents to vote on, each by another client. */
 	slugs: readonly string[];
 }
 
 interface Request {
 	method: string;
-	/** Below that of all agents. */
+	/** Below the maximum for all agents. */
 	path: string;
 	token: string | undefined;
 	body: object;

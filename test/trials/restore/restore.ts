@@ -16,7 +16,7 @@ const CLIENTS = 6;
 const VOTERS = 500;
 const ACKNOWLEDGED_BEFORE = 20;
 const RESTORED_WITHIN_SECONDS = 60;
-/** Breaches that are told of each comparison. */
+/** Number of breaches reported for each comparison. */
 const TOLD = 5;
 
 export const restore: Trial = {
@@ -57,7 +57,7 @@ async function backUpAndRestore(setting: Setting): Promise<Outcome> {
 	};
 }
 
-/** The sample has a few; the rest is generated. */
+/** The sample has a few. The rest is generated. */
 async function growTo(instance: Instance, count: number): Promise<number> {
 	const { releasesDirectory } = instance;
 	const id = (await currentReleaseId(releasesDirectory)) ?? "";

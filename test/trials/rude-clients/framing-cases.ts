@@ -6,7 +6,7 @@ const chunked = (body: string, ...headers: string[]) =>
 const SMALL = "/.well-known/security.txt";
 const smuggled = get("/api/v1/watchlist");
 
-/** Where a request ends, and whether two who read it agree on that. */
+/** Where a request ends, and whether two readers agree on that. */
 export const FRAMING_CASES = [
 	...allowing(["400"], {
 		"a length and chunks": chunked("0\r\n\r\n", "Content-Length: 5"),

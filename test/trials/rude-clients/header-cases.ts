@@ -4,7 +4,7 @@ const SMALL = "/.well-known/security.txt";
 const lines = (...headers: string[]) => head([`GET ${SMALL} HTTP/1.1`, ...headers]);
 const many = (count: number) => Array.from({ length: count }, (_, number) => `X-${number}: 1`);
 
-/** What stands beside a request. */
+/** Headers of a request. */
 export const HEADER_CASES = [
 	...allowing(["400"], {
 		"no host": lines("Connection: close"),

@@ -10,11 +10,11 @@ const PATHS = [
 const REST_MS = 20;
 
 export interface NormalClient {
-	/** Ends it and says how it went. */
+	/** Ends it and returns the result. */
 	stop(): Promise<{ answered: number; slowestMs: number; broken: string[] }>;
 }
 
-/** Somebody who asks politely, all the time, from an address of their own. */
+/** A polite client that sends requests all the time from its own address. */
 export function startNormalClient(port: number): NormalClient {
 	const agent = new Agent({ keepAlive: true });
 	const ended = new AbortController();
@@ -52,7 +52,7 @@ function ask(options: { port: number; path: string; agent: Agent }): Promise<str
 			response.on("error", ({ message }) => resolve(message));
 		});
 		asked.on("error", (error: NodeJS.ErrnoException) => {
-			// The server closed the connection while the request was under way, as it may.
+			// The server closed the connection during the request, as it may.
 			if (error.code === "ECONNRESET" && asked.reusedSocket) resolve(ask(options));
 			else resolve(error.message);
 		});

@@ -1,12 +1,12 @@
-/** Bytes that no polite client sends, and what may come of them. */
+/** Bytes that no polite client sends, and their possible results. */
 export interface RudeCase {
 	what: string;
 	bytes: string;
-	/** Statuses of the answers in turn, such as "100 413"; "" where the connection is closed without one. */
+	/** Statuses of the answers in order, such as "100 413". "" if the connection is closed without one. */
 	allowed: readonly string[];
 }
 
-/** Cases with the same outcomes, by what they are. */
+/** Cases with the same results, by name. */
 export function allowing(
 	allowed: readonly string[],
 	cases: Readonly<Record<string, string>>,
@@ -18,11 +18,11 @@ export function allowing(
 export const head = (lines: readonly string[], after = "") =>
 	`${lines.join("\r\n")}\r\n\r\n${after}`;
 
-/** Otherwise fine. */
+/** Otherwise valid. */
 export const get = (target: string, ...headers: string[]) =>
 	head([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers]);
 
-/** The token is put in its place when the case is tried. */
+/** Replaced by the token when the case is tried. */
 export const TOKEN = "areg_token-of-the-trial";
 
 export const register = (headers: readonly string[], body = "") =>

@@ -6,7 +6,7 @@ import { plainPages } from "../../publish/plain-pages.ts";
 import type { Setting } from "../trial.ts";
 import { TOKEN } from "./rude-case.ts";
 
-/** The same in a tenth of the time; for tests. */
+/** The same in a tenth of the time, for tests. */
 const SHORT_BOUNDS: ServerBounds = {
 	...SERVER_BOUNDS,
 	headersMs: 600,
@@ -17,26 +17,26 @@ const SHORT_BOUNDS: ServerBounds = {
 };
 const SHORT_KEEP_ALIVE_MS = 300;
 
-/** More than what the systems on both sides take before the client reads, packed too. */
+/** More than systems on both sides buffer before the client reads, even compressed. */
 const LARGE_PAGE_BYTES = 10_000_000;
 const RANDOM_BYTES = 300_000;
-/** A page that is so large. */
+/** A page of that size. */
 export const LARGE_PAGE = "/docs/";
 
 export interface RudeService extends Service {
 	server: Server;
 	bounds: ServerBounds;
-	/** Puts the token of the service in the place of the one in the bytes. */
+	/** Puts the token of the service into the bytes. */
 	withToken: (bytes: string) => string;
 }
 
-/** The real application behind the real bounds, with one page that is far too large to be sent at once. */
+/** The real application with the real limits, and one page that is far too large to be sent at once. */
 export async function startRudeService(
 	{ afterwards, random }: Pick<Setting, "afterwards" | "random">,
 	inTestTime: boolean,
 ): Promise<RudeService> {
 	const bounds = inTestTime ? SHORT_BOUNDS : SERVER_BOUNDS;
-	// What is said again so much later, gzip does not see.
+	// Gzip does not detect a repetition at this distance.
 	const text = Buffer.from(random.bytes(RANDOM_BYTES)).toString("base64");
 	const large = text.repeat(LARGE_PAGE_BYTES / text.length);
 	const drawn = await drawSample({

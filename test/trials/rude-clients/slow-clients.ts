@@ -3,14 +3,14 @@ import type { ServerBounds } from "#api/server-bounds.ts";
 import { get, head, register } from "./rude-case.ts";
 import { LARGE_PAGE } from "./rude-service.ts";
 
-/** How somebody is slow, and the time after which nobody may be waiting for them any more. */
+/** In what way a client is slow, and when it must be disconnected. */
 export interface Slowness {
 	what: string;
 	/** Sent at once. */
 	bytes: string;
 	/** Sent again and again, a byte each time. */
 	drip?: string;
-	/** Reads this often, and not at all without. */
+	/** Reads this often, or not at all. */
 	readEveryMs?: (bounds: ServerBounds) => number;
 	withinMs: (bounds: ServerBounds) => number;
 }
@@ -55,7 +55,7 @@ export const SLOWNESSES: readonly Slowness[] = [
 	{
 		what: "who reads nothing of a large file that is packed",
 		bytes: head([`GET ${LARGE_PAGE} HTTP/1.1`, "Host: x", "Accept-Encoding: gzip"]).repeat(3),
-		// Packing for many takes its time before anybody is silent.
+		// Compressing for many takes a while before anybody is silent.
 		withinMs: ({ answerMs }) => answerMs,
 	},
 	{
@@ -77,7 +77,7 @@ export const SLOWNESSES: readonly Slowness[] = [
 	},
 ];
 
-/** Connects, is slow, and goes on being so until cut off. */
+/** Connects, is slow, and stays slow until disconnected. */
 export function startSlowClient(
 	slowness: Slowness,
 	{ port, address, bounds, bytes }: SlowOptions,

@@ -3,7 +3,7 @@ import { allowing, get, head } from "./rude-case.ts";
 const line = (text: string) => head([text, "Host: x", "Connection: close"]);
 const SMALL = "/.well-known/security.txt";
 
-/** What is asked for, and how. */
+/** The target of a request, and the method. */
 export const TARGET_CASES = [
 	...allowing(["400"], {
 		"an absolute target": line("GET http://x/api/v1 HTTP/1.1"),

@@ -15,7 +15,7 @@ interface TryOptions {
 	withToken: (bytes: string) => string;
 }
 
-/** Sends the bytes of a case and says what came of it where that is not allowed. */
+/** Sends the bytes of a case and reports a result that is not allowed. */
 export async function tryCase(
 	{ what, bytes, allowed }: RudeCase,
 	{ port, withinMs, withToken }: TryOptions,
@@ -67,7 +67,7 @@ function exchange({ port, withinMs, bytes }: { port: number; withinMs: number; b
 		socket.on("data", (chunk) => {
 			text += chunk.toString("latin1");
 		});
-		// A server that has refused what still comes may cut the connection off.
+		// A server that has refused the rest may close the connection.
 		socket.on("error", () => {});
 		socket.on("close", () => {
 			clearTimeout(timer);
@@ -76,7 +76,7 @@ function exchange({ port, withinMs, bytes }: { port: number; withinMs: number; b
 	});
 }
 
-/** Takes what came apart as a client would, and says what is left over. */
+/** Parses the answers like a client, and returns what is left over. */
 function answersIn(text: string, isHead: boolean): { answers: RawAnswer[]; rest: string } {
 	const answers: RawAnswer[] = [];
 	let rest = text;

@@ -10,15 +10,15 @@ interface LoadOptions {
 }
 
 export interface SteadyLoad {
-	/** Ends it, waits for what is under way, and says how it went. */
+	/** Ends it, waits for what is in progress, and returns the result. */
 	stop(): Promise<{ asked: number; broken: string[] }>;
-	/** Ids of what was registered, the oldest first; taken from here they are somebody's to decide. */
+	/** Ids of what was registered, the oldest first. The caller takes them out to decide them. */
 	registered: string[];
 }
 
 type Asked = [path: string, init?: RequestInit];
 
-/** What people and programs ask, as often as each stands here. */
+/** What people and programs request, as often as each occurs here. */
 const MIX: readonly ((options: LoadOptions, number: number) => Asked)[] = [
 	...Array.from({ length: 4 }, () => () => ["/api/v1/agents/harbor-scout"] satisfies Asked),
 	...Array.from({ length: 4 }, () => () => ["/api/badges/harbor-scout"] satisfies Asked),
@@ -35,10 +35,10 @@ const MIX: readonly ((options: LoadOptions, number: number) => Asked)[] = [
 	() => ["/api/v1/categories", { headers: { "If-None-Match": "*" } }],
 	() => ["/api/badges/harbor-scout", { headers: { "If-None-Match": "*" } }],
 ];
-/** One of so many requests registers an agent. */
+/** One in this many requests registers an agent. */
 const REGISTERS_EVERY = 60;
 
-/** Asks fifty times a second, whether answers come or not. */
+/** Sends fifty requests a second, whether answers come or not. */
 export function putSteadyLoad(options: LoadOptions): SteadyLoad {
 	const underWay = new Set<Promise<void>>();
 	const registered: string[] = [];

@@ -8,7 +8,7 @@ export interface Sample {
 
 const KILOBYTES_IN_MEGABYTE = 1_000;
 
-/** Looks regularly at what a process holds, as Linux tells it. */
+/** Samples what a process uses at intervals, as Linux reports it. */
 export function watchProcess(pid: number, everyMs: number) {
 	const ended = new AbortController();
 	const samples: Sample[] = [];

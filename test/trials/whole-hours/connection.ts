@@ -6,9 +6,9 @@ export interface Reply {
 	status: number;
 	mediaType: string;
 	etag: string | undefined;
-	/** As many bytes as were announced. */
+	/** As many bytes as announced. */
 	isWhole: boolean;
-	/** Unpacked. */
+	/** Decompressed. */
 	body: Buffer;
 }
 
@@ -18,7 +18,7 @@ interface Asked {
 	etag?: string | undefined;
 }
 
-/** One connection that is kept alive as long as it asks. */
+/** A connection that stays open between requests. */
 export function openConnection(baseUrl: string) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	return {

@@ -9,7 +9,7 @@ const ENDS: readonly { pattern: RegExp; isWhole: (body: Buffer) => boolean }[] =
 	{ pattern: /^text\//, isWhole: (body) => body.length > 0 },
 ];
 
-/** Why an answer is none that a reader can use; undefined for a good one. */
+/** Why a reader cannot use an answer. Undefined for a good one. */
 export function findFault({ status, mediaType, isWhole, body, etag }: Reply): string | undefined {
 	if (status !== 200 && status !== 304) return `was answered with ${status}`;
 	if (etag === undefined) return "has no ETag";

@@ -2,7 +2,7 @@ import { contentDigest } from "#snapshot/file-digest.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import type { Question } from "./questions.ts";
 
-/** What one hour holds, as far as readers ask for it. */
+/** The contents of an hour that readers request. */
 interface BookedHour {
 	id: string;
 	/** Digests of files by path. */
@@ -11,13 +11,13 @@ interface BookedHour {
 	items: ReadonlySet<string>;
 }
 
-/** What a reader was given: the digest of the bytes, or for a list those of its items. */
+/** What a reader got: the digest of the bytes, or for a list those of its items. */
 export interface Given {
 	question: Question;
 	digests: readonly string[];
 }
 
-/** Notes of every hour what it holds, because its folder is gone a few hours later. */
+/** Records the contents of every hour, because its folder is gone a few hours later. */
 export function createHourBook(releasesDirectory: string, questions: readonly Question[]) {
 	const hours = new Map<string, BookedHour>();
 	return {
@@ -32,8 +32,8 @@ export function createHourBook(releasesDirectory: string, questions: readonly Qu
 			hours.set(id, { id, files, items: itemDigests(await release.readListItems()) });
 		},
 		/**
-		 * Puts answers of one connection, in their order, into hours that never go back. Returns the first answer that fits
-		 * nowhere.
+		 * Assigns the answers of a connection, in order, to hours that never go back. Returns the first answer that fits
+		 * none.
 		 */
 		findMisfit(given: readonly Given[]): Given | undefined {
 			const inOrder = [...hours.values()].sort((left, right) => (left.id < right.id ? -1 : 1));

@@ -5,19 +5,19 @@ import { PAGES } from "#contract/pages.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { subjectsOf } from "../../conformance/subjects.ts";
 
-/** What readers ask for. Without a file the answer is a page of the list, which is joined for each query. */
+/** What readers request. Without a file, the answer is a page of the list, assembled for each query. */
 export interface Question {
 	path: string;
 	file: string | undefined;
 }
 
-/** Of things of which there are many, so many are asked for. */
+/** If there are many of a kind, this many are requested. */
 const EACH = 3;
 const MISSING_PAGE = "notFound";
 
 const LISTS = ["limit=7", "limit=5&page=3", "q=a&limit=10", "sort=newest&limit=20"];
 
-/** Everything public that is drawn, once or a few times each, and lists that are not. */
+/** Everything public in the release, once or a few times each, and lists that are not files. */
 export function listQuestions(snapshot: Snapshot): Question[] {
 	const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
 	const drawn = rows

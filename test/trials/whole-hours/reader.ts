@@ -7,7 +7,7 @@ import { findFault } from "./find-fault.ts";
 import { type Given, itemDigest } from "./hour-book.ts";
 import type { Question } from "./questions.ts";
 
-/** A reader that never rests would leave nothing of the machine for builds. */
+/** A reader without pauses would leave no time for builds. */
 const REST_MS = 80;
 
 const List = z.object({ data: z.array(z.unknown()) });
@@ -19,16 +19,16 @@ interface ReaderOptions {
 }
 
 export interface Reader {
-	/** In the order in which they came. */
+	/** In the order of arrival. */
 	given: readonly Given[];
 	/** How many of them were 304. */
 	unchanged(): number;
 	faults: readonly string[];
-	/** Resolves once the last answer is there. */
+	/** Resolves after the last answer. */
 	stop(): Promise<void>;
 }
 
-/** Asks one question after the other on one connection until it is stopped. */
+/** Sends one request after the other on one connection until stopped. */
 export function startReader({ baseUrl, questions, random }: ReaderOptions): Reader {
 	const connection = openConnection(baseUrl);
 	const given: Given[] = [];
@@ -77,7 +77,7 @@ function digestsOf({ file }: Question, { body }: Reply): string[] {
 	return List.parse(JSON.parse(body.toString())).data.map(itemDigest);
 }
 
-/** The tag names the bytes, and what is unchanged has the tag that was asked about. */
+/** The tag names the bytes, and what is unchanged has the tag of the request. */
 function etagFault({ status, etag, body }: Reply, before: string | undefined): string | undefined {
 	const digest = etag?.slice(1, -1).replace(/-gzip$/, "");
 	const isSame = status === 304 ? etag === before : digest === contentDigest(body);

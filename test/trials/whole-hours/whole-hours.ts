@@ -14,11 +14,11 @@ import { listQuestions } from "./questions.ts";
 import { startReader } from "./reader.ts";
 
 const READERS = 16;
-/** So many of the best agents are voted for or against before each hour, so that lists and ranks differ. */
+/** This many of the best agents get votes for or against before each hour, so that lists and ranks differ. */
 const VOTED = 8;
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-/** Its answer tells the hour, and so do its bytes. */
+/** Its answer names the hour, and its bytes differ per hour. */
 const TELLING = { path: "/api/v1/market-report", file: "api/v1/market-report.json" };
 
 export const wholeHours: Trial = {
@@ -70,7 +70,7 @@ async function servedSnapshot({ releasesDirectory, dataDirectory }: Instance) {
 	return openSnapshot(dataDirectory, manifest.snapshotId);
 }
 
-/** Exit code of a build that found the service's own at work. */
+/** Exit code of a build that found the service's own one running. */
 const BUSY = 75;
 
 async function buildNext(instance: Instance): Promise<string[]> {
@@ -82,7 +82,7 @@ async function buildNext(instance: Instance): Promise<string[]> {
 	}
 }
 
-/** Resolves once the service answers from the hour that the pointer names. */
+/** Resolves when the service answers from the hour that the pointer names. */
 async function waitUntilShown({ baseUrl, releasesDirectory }: Instance): Promise<string[]> {
 	const connection = openConnection(baseUrl);
 	const endsAt = performance.now() + SHOWN_WITHIN_MS;

@@ -29,7 +29,7 @@ const sectionOf = (view: ReturnType<typeof accountView>, id: string) =>
 	view.sections.find((section) => section.id === id)?.blocks ?? [];
 
 describe("the account page", () => {
-	it("says who one is and asks for the name and the mails", () => {
+	it("shows the account and asks for the name and mails", () => {
 		const view = accountView(context, parts);
 		expect(view.blocks).toMatchObject([
 			{ facts: [{ value: "ada@quay.works" }, { value: "Member" }, { value: "4 May 2026" }, {}] },
@@ -47,14 +47,14 @@ describe("the account page", () => {
 		]);
 	});
 
-	it("asks who has no address for no wish about mails", () => {
+	it("asks about mails only if there is an address", () => {
 		const view = accountView(context, { ...parts, account: account("account:x", { email: null }) });
 		expect(sectionOf(view, "profile")).toMatchObject([
 			{ form: { fields: [{ name: "display_name" }] } },
 		]);
 	});
 
-	it("lists linked providers by name and as whom, and offers the others", () => {
+	it("lists linked providers with the linked identity, and offers the others", () => {
 		const providers = [
 			{ name: "harbor", label: "Harbor ID" },
 			{ name: "quay", label: "Quay" },
@@ -77,7 +77,7 @@ describe("the account page", () => {
 		]);
 	});
 
-	it("says nothing of providers where there is none", () => {
+	it("does not mention providers if there are none", () => {
 		expect(sectionOf(accountView(context, parts), "identities")).toEqual([]);
 	});
 
@@ -126,7 +126,7 @@ describe("the account page", () => {
 		expect(view.sections[0]?.title).toBe(title);
 	});
 
-	it("lists where one is signed in, without anything of the cookies", () => {
+	it("lists the sessions, without anything of the cookies", () => {
 		const view = accountView(context, parts);
 		const [table] = sectionOf(view, "sessions");
 		expect(table).toMatchObject({
@@ -140,7 +140,7 @@ describe("the account page", () => {
 		for (const { digest } of parts.sessions) expect(JSON.stringify(view)).not.toContain(digest);
 	});
 
-	it("puts what is wrong into the form that was sent", () => {
+	it("shows errors in the form that was sent", () => {
 		const attempt = {
 			values: { display_name: "", name: "Phone" },
 			errors: [{ pointer: "#/display_name", detail: "is required" }],

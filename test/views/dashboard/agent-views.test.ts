@@ -49,7 +49,7 @@ function edited(
 }
 
 describe("the list of own agents", () => {
-	it("says of each how it stands, and leads to what can be done", () => {
+	it("shows the status of each, and links to what can be done", () => {
 		const view = agentsView(viewContext(), {
 			account: ada,
 			agents: [
@@ -75,21 +75,24 @@ const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 ];
 
 describe("the pages of an own agent", () => {
-	it.each(PAGES)("%s: its navigation leads to all of them and says which it is", (name, view) => {
-		const pages = view.siblings?.pages ?? [];
-		expect(pages.map(({ title }) => title)).toEqual(PAGES.map(([title]) => title));
-		const current = pages.filter(({ isCurrent }) => isCurrent);
-		expect(current).toMatchObject([{ title: name, path: new URL(view.head.canonical).pathname }]);
-		expect(view.title).toBe(name === "Overview" ? "Agent mole" : `${name} Agent mole`);
-		expect(new Set(pages.map((page) => page.path)).size).toBe(PAGES.length);
-	});
+	it.each(PAGES)(
+		"%s: its navigation links to all of them and marks the current one",
+		(name, view) => {
+			const pages = view.siblings?.pages ?? [];
+			expect(pages.map(({ title }) => title)).toEqual(PAGES.map(([title]) => title));
+			const current = pages.filter(({ isCurrent }) => isCurrent);
+			expect(current).toMatchObject([{ title: name, path: new URL(view.head.canonical).pathname }]);
+			expect(view.title).toBe(name === "Overview" ? "Agent mole" : `${name} Agent mole`);
+			expect(new Set(pages.map((page) => page.path)).size).toBe(PAGES.length);
+		},
+	);
 
-	it.each(PAGES)("%s: offers its own acts alone", (_, view, forms) => {
+	it.each(PAGES)("%s: offers only its own actions", (_, view, forms) => {
 		const own = [...formsOf(view).keys()].filter((action) => action.startsWith(path));
 		expect(own).toEqual(forms.map((action) => path + action));
 	});
 
-	it("keeps the anchors of the one page that they were, for old links", () => {
+	it("keep the anchors from when they were one page, for old links", () => {
 		const anchors = (view: DashboardView) =>
 			(view.siblings?.pages ?? []).flatMap(({ anchor }) => anchor ?? []);
 		expect(anchors(shown())).toEqual(["edit", "share", "rename", "deprecate", "remove"]);
@@ -99,7 +102,7 @@ describe("the pages of an own agent", () => {
 });
 
 describe("the overview of an own agent", () => {
-	it("tells rank, scores, views and votes, and how they were over time", () => {
+	it("shows rank, scores, views and votes, now and over time", () => {
 		const facts = blocksOf(shown()).flatMap((block) => (block.kind === "facts" ? block.facts : []));
 		const labels = facts.map(({ label }) => label);
 		expect(labels).toEqual(
@@ -108,7 +111,7 @@ describe("the overview of an own agent", () => {
 		expect(rowsOf(shown(), "numbers")).toHaveLength(1);
 	});
 
-	it("leads from every missing point to the field or the page where it is earned", () => {
+	it("links every missing point to the field or page that earns it", () => {
 		const cells = blocksOf(shown()).flatMap((block) =>
 			block.kind === "table" ? block.table.rows.flat() : [],
 		);
@@ -123,7 +126,7 @@ describe("the overview of an own agent", () => {
 		expect(wanted.filter((to) => !ids.includes(to))).toEqual([]);
 	});
 
-	it("shows what an open change changes, its place in the queue and what a moderator asks", () => {
+	it("shows what an open change changes, its place in the queue and a moderator's questions", () => {
 		const view = shown({}, { ...change, status: "changes_requested", reason: "Who is that?" });
 		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Who is that?" });
 		expect(blocksOf(view)).toContainEqual({
@@ -139,7 +142,7 @@ describe("the overview of an own agent", () => {
 		expect(JSON.stringify(shown())).toContain("No open change");
 	});
 
-	it("says that a draft of a change is kept, and leads to it", () => {
+	it("says that a draft of a change exists, and links to it", () => {
 		const savedAt = "2026-05-01T10:00:00.000Z";
 		const draft = { accountId: ada.id, agentSlug: "mole", values: {}, savedAt };
 		const view = agentView(viewContext(), {
@@ -151,7 +154,7 @@ describe("the overview of an own agent", () => {
 		expect(view.blocks[0]).toMatchObject({ links: [{ path: `${path}edit/#edit` }] });
 	});
 
-	it("leads to where open incidents are disputed", () => {
+	it("links to the page to dispute open incidents", () => {
 		const words = { incident: "mole-flood", state: "Confirmed", reported: "1 May 2026" };
 		expect(rowsOf(shown(), "incidents")).toEqual([[...Object.values(words), "Dispute"]]);
 		expect(JSON.stringify(shown())).toContain("/dashboard/incidents/mole-flood/dispute/");
@@ -168,10 +171,10 @@ describe("the overview of an own agent", () => {
 	});
 });
 
-describe("the form that edits an own agent", () => {
+describe("the form to edit an own agent", () => {
 	const fieldsOf = (view: DashboardView) => formsOf(view).get(`${path}edit/`)?.fields ?? [];
 
-	it("begins with what is public, or with an open change", () => {
+	it("starts with the public facts, or with an open change", () => {
 		const creator = (view: DashboardView) =>
 			fieldsOf(view).find(({ name }) => name === "creator_name")?.value;
 		expect(creator(edited())).toBe("Quay Works");
@@ -181,7 +184,7 @@ describe("the form that edits an own agent", () => {
 	it.each<[EditForm, string, string]>([
 		["document", "edit/document/", "address"],
 		["edit", "edit/", "title"],
-	])("gives back the form to %s alone with what was wrong", (attempted, action, name) => {
+	])("shows the errors of the form to %s only in that form", (attempted, action, name) => {
 		const view = edited(undefined, { attempt: wrongIn(name), attempted });
 		expect(wrongFields(view)).toEqual([[path + action, "sent", "is wrong"]]);
 	});
@@ -196,8 +199,8 @@ describe("the page to share an own agent", () => {
 	});
 });
 
-describe("the acts on an own agent", () => {
-	it("begin a rename with the slug, or with the one of an open change", () => {
+describe("the forms for an own agent", () => {
+	it("start a rename with the slug, or with that of an open change", () => {
 		const renamed = (revision?: SubmissionRecord) => {
 			const view = renameView(viewContext(), { ...visitOf(), revision });
 			return formsOf(view).get(`${path}rename/`)?.fields;
@@ -206,7 +209,7 @@ describe("the acts on an own agent", () => {
 		expect(renamed(change)).toMatchObject([{ value: "mole-2" }]);
 	});
 
-	it("restore one that is deprecated, with what was said", () => {
+	it("restore a deprecated one, and show its message", () => {
 		const deprecation = { message: "Use the vole.", successor: "vole", by: "owner" } as const;
 		const view = deprecationView(viewContext(), visitOf({ status: "deprecated", deprecation }));
 		expect([...formsOf(view).keys()]).toEqual([`${path}restore/`]);
@@ -215,14 +218,14 @@ describe("the acts on an own agent", () => {
 		expect(JSON.stringify(view)).toContain("in favour of vole");
 	});
 
-	it("restore nothing that a moderator deprecated, and say whom to write to", () => {
+	it("do not restore one that a moderator deprecated, and say whom to write to", () => {
 		const deprecation = { message: null, successor: null, by: "moderator" } as const;
 		const view = deprecationView(viewContext(), visitOf({ status: "deprecated", deprecation }));
 		expect([...formsOf(view).keys()]).toEqual([]);
 		expect(JSON.stringify(view)).toContain(`write to ${viewContext().site.contactEmail}`);
 	});
 
-	it("have its slug typed before it is removed", () => {
+	it("require its slug to be typed before it is removed", () => {
 		expect(formsOf(removalView(viewContext(), visitOf())).get(`${path}remove/`)).toMatchObject({
 			tone: "danger",
 			fields: [
@@ -240,7 +243,7 @@ describe("the acts on an own agent", () => {
 		["rename", "slug", renameView],
 		["deprecate", "message", deprecationView],
 		["remove", "confirm", removalView],
-	])("give back the form to %s with what was wrong", (act, name, view) => {
+	])("show the sent form to %s with its errors", (act, name, view) => {
 		const attempted = { ...visitOf(), revision: undefined, attempt: wrongIn(name) };
 		expect(wrongFields(view(viewContext(), attempted))).toEqual([
 			[`${path}${act}/`, "sent", "is wrong"],
@@ -256,7 +259,7 @@ function wrongIn(name: string): FormAttempt {
 	};
 }
 
-/** The form, value and error of each field that is marked. */
+/** The form, value and error of each marked field. */
 function wrongFields(view: DashboardView) {
 	return [...formsOf(view).values()].flatMap((form) =>
 		form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),

@@ -60,7 +60,7 @@ const checksOf = ({ sections }: ReturnType<typeof ofOwner>) =>
 	sections.find(({ id }) => id === "checks");
 
 describe("on the desk", () => {
-	it("each address has beneath it what was seen there and when", () => {
+	it("each address shows what was found there and when", () => {
 		const view = onDesk(
 			asked(
 				checked(
@@ -79,7 +79,7 @@ describe("on the desk", () => {
 		]);
 	});
 
-	it("what nobody has looked at yet says so, and nothing where nobody looks", () => {
+	it("unchecked addresses are marked, unless this registry checks none", () => {
 		const waiting = "Not checked yet.";
 		expect(notesOf(onDesk(asked()))).toEqual([
 			["Website", waiting, undefined],
@@ -91,12 +91,12 @@ describe("on the desk", () => {
 		expect(notesOf(onDesk(asked({ imported })))).toEqual([]);
 	});
 
-	it("what a change leaves as it is has no note", () => {
+	it("addresses that a change does not affect have no note", () => {
 		const change = asked({ basedOn: listing(), revision: true });
 		expect(notesOf(onDesk(change)).map(([label]) => label)).toEqual(["Documentation"]);
 	});
 
-	it("servers that documents name stand with the documents", () => {
+	it("servers named in documents are shown with the documents", () => {
 		const digest = "d".repeat(64);
 		const document = {
 			sha256: digest,
@@ -137,7 +137,7 @@ describe("on the desk", () => {
 		});
 	});
 
-	it("another look is asked for once somebody has looked, where this registry looks at all", () => {
+	it("another check is offered after the first, if this registry checks any", () => {
 		const again = (record: SubmissionRecord, isChecking?: boolean) =>
 			formsOf(onDesk(record, isChecking)).filter(({ action }) => action.endsWith("/check/")).length;
 		const done = asked(checked({}));
@@ -148,8 +148,8 @@ describe("on the desk", () => {
 	});
 });
 
-describe("its owner", () => {
-	it("sees what was checked automatically, servers included", () => {
+describe("the owner", () => {
+	it("sees what was checked automatically, including servers", () => {
 		const record = asked(
 			checked({ status: 403 }, { place: "endpoint", address: SERVER, status: 405 }),
 		);
@@ -161,7 +161,7 @@ describe("its owner", () => {
 		]);
 	});
 
-	it("reads what is to be looked at yet, and nothing where nobody looks", () => {
+	it("sees what is still to be checked, unless this registry checks nothing", () => {
 		expect(notesOf(ofOwner(asked())).map(([label, text]) => [label, text])).toEqual([
 			["Website", "Not checked yet."],
 			["Documentation", "Not checked yet."],

@@ -58,7 +58,7 @@ const factsOf = (shown: ReturnType<typeof view>) =>
 	);
 
 describe("the page of a claim", () => {
-	it("says what is claimed, and offers the three ways", () => {
+	it("shows what is claimed, and offers the three ways", () => {
 		const shown = view();
 		expect(shown.title).toBe("Claim Harbor Scout");
 		expect(shown.sections.map(({ id }) => id)).toEqual([
@@ -75,7 +75,7 @@ describe("the page of a claim", () => {
 		}
 	});
 
-	it("says what stands", () => {
+	it("shows what is proven", () => {
 		const shown = view([proven(), proven({ method: "repository" })], {
 			claim: agentClaim({
 				status: "verified",
@@ -105,18 +105,18 @@ describe("the page of a claim", () => {
 			[proven({ accountId: "owner:bo" })],
 			"Another account, which has proven it",
 		],
-	])("says without a name whose it is: %s", (_whose, facts, claims, words) => {
+	])("does not name the owner: %s", (_whose, facts, claims, words) => {
 		const owner = factsOf(view(claims, facts)).find(([label]) => label === "Belongs to");
 		expect(owner?.[1]?.startsWith(words)).toBe(true);
 	});
 
-	it("offers no way while the proof of another account stands, but says whom to write to", () => {
+	it("offers no way while another account's proof stands, but says whom to write to", () => {
 		const shown = view([proven({ accountId: "owner:bo" })], { ownerId: "owner:bo" });
 		expect(shown.sections.map(({ id }) => id)).toEqual(["standing", "taken", "afterwards"]);
 		expect(noticesOf(blocksOf(shown, "taken"))[0]?.[1]).toContain("webmaster@registry.pier9.dev");
 	});
 
-	it("offers the ways that count for more than the proof of another account", () => {
+	it("offers the ways that are stronger than another account's proof", () => {
 		const weak = proven({ accountId: "owner:bo", method: "repository" });
 		const shown = view([weak], { ownerId: "owner:bo" });
 		expect(shown.sections.map(({ id }) => id)).toEqual([
@@ -127,7 +127,7 @@ describe("the page of a claim", () => {
 		);
 	});
 
-	it("tells nothing of the claims of others", () => {
+	it("reveals nothing about the claims of others", () => {
 		const others = claim("of-bo", {
 			accountId: "owner:bo",
 			challenge: "f".repeat(32),
@@ -139,7 +139,7 @@ describe("the page of a claim", () => {
 		}
 	});
 
-	it("says what was done and what was wrong", () => {
+	it("shows what was done and what was wrong", () => {
 		const attempt = { values: {}, errors: [], detail: "Not now." };
 		const shown = claimView(context, {
 			account: ada,
@@ -160,7 +160,7 @@ describe("a claim that waits", () => {
 		["dns", ["_agent-registry.harborscout.com", LINE]],
 		["website", ["https://www.harborscout.com/.well-known/agent-registry.txt", LINE]],
 		["repository", [".agent-registry.txt", LINE]],
-	] as const)("says exactly what to put where: %s", (method, copies) => {
+	] as const)("shows exactly what to put where: %s", (method, copies) => {
 		const blocks = blocksOf(view([ownClaim({ method })]), method);
 		expect(copiesOf(blocks)).toEqual(copies);
 	});
@@ -190,11 +190,11 @@ describe("a claim that waits", () => {
 			{ checkedAt: SEEN, finding: "The file answers with status 404." },
 			"Waiting for the text. Last checked 5 May 2026, 08:30 UTC: The file answers with status 404.",
 		],
-	])("says how it stands: %s", (_how, facts, text) => {
+	])("shows its status: %s", (_how, facts, text) => {
 		expect(noticesOf(blocksOf(view([ownClaim(facts)]), "dns"))).toEqual([["info", text]]);
 	});
 
-	it("is begun anew when the listing names another place", () => {
+	it("must be started again if the listing names another place", () => {
 		const blocks = blocksOf(view([ownClaim()], { websiteUrl: "https://scout.dev/" }), "dns");
 		expect(copiesOf(blocks)).toEqual([]);
 		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);
@@ -213,7 +213,7 @@ describe("a claim that waits", () => {
 });
 
 describe("a claim that is proven", () => {
-	it("says since when, and keeps saying what has to stay in place", () => {
+	it("shows its date, and what must stay in place", () => {
 		const blocks = blocksOf(view([proven()]), "dns");
 		expect(noticesOf(blocks)).toEqual([
 			[
@@ -225,7 +225,7 @@ describe("a claim that is proven", () => {
 		expect(formsOf(blocks)[1]).toMatchObject({ submit: "Cancel", tone: "danger" });
 	});
 
-	it("says when it lapses while it is missing", () => {
+	it("shows when it lapses while it is missing", () => {
 		const failing = proven({ failingSince: SEEN, finding: "The file answers with status 404." });
 		expect(noticesOf(blocksOf(view([failing]), "dns"))).toEqual([
 			[
@@ -235,7 +235,7 @@ describe("a claim that is proven", () => {
 		]);
 	});
 
-	it("says that it lapsed, and can be begun anew", () => {
+	it("shows that it lapsed, and can be started again", () => {
 		const lapsed = proven({ state: "lapsed", finding: "The file answers with status 404." });
 		const blocks = blocksOf(view([lapsed]), "dns");
 		expect(noticesOf(blocks)).toEqual([
@@ -244,7 +244,7 @@ describe("a claim that is proven", () => {
 		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);
 	});
 
-	it("is forgotten once it is given up", () => {
+	it("is not shown after it was given up", () => {
 		const blocks = blocksOf(view([proven({ state: "ended" })]), "dns");
 		expect(noticesOf(blocks)).toEqual([]);
 		expect(formsOf(blocks).map(({ submit }) => submit)).toEqual(["Start"]);

@@ -19,7 +19,7 @@ import {
 const context = viewContext();
 
 describe("the incidents of the desk", () => {
-	it("have the disputed ones first, then the open ones, the newest first within", () => {
+	it("have the disputed ones first, then the open ones, each newest first", () => {
 		const incidents = [
 			incident("done", { status: "resolved", reportedAt: "2026-05-04T11:00:00.000Z" }),
 			incident("old", { reportedAt: "2026-05-01T00:00:00.000Z" }),
@@ -51,7 +51,7 @@ describe("the incidents of the desk", () => {
 		]);
 	});
 
-	it("keep what was written in a form that was not accepted", () => {
+	it("keep the input of a form that was refused", () => {
 		const attempt = {
 			values: { title: "Answers stopped", agents: "mole\nnobody" },
 			errors: [{ pointer: "#/agents/1", detail: "must be slugs, one per line" }],
@@ -69,7 +69,7 @@ describe("the incidents of the desk", () => {
 });
 
 describe("an incident on the desk", () => {
-	it("says what is known, who did what, and where it is public", () => {
+	it("shows what is known, who did what, and where it is public", () => {
 		const view = deskIncidentView(context, {
 			...desk,
 			people,
@@ -92,12 +92,12 @@ describe("an incident on the desk", () => {
 		]);
 	});
 
-	it("does not lead to a page that is not drawn yet", () => {
+	it("has no link to a page that does not exist yet", () => {
 		const view = deskIncidentView(context, { ...desk, people, incident: incident("new") });
 		expect(linksOf(view)).toEqual(["/dashboard/desk/incidents/"]);
 	});
 
-	it.each(INCIDENT_STATUSES)("that is %s begins its form with what it is", (status) => {
+	it.each(INCIDENT_STATUSES)("that is %s starts its form with its current values", (status) => {
 		const view = deskIncidentView(context, {
 			...desk,
 			people,
@@ -115,7 +115,7 @@ describe("the page to dispute an incident", () => {
 	const ada = account("owner:ada");
 
 	it.each(INCIDENT_STATUSES)(
-		"of one that is %s has a form only while it may be disputed",
+		"for one that is %s has a form only if it may be disputed",
 		(status) => {
 			const view = disputeView(context, { account: ada, incident: incident("flood", { status }) });
 			expect(formsOf(view).map(({ action }) => action)).toEqual(

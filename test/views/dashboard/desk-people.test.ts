@@ -6,7 +6,7 @@ import { people } from "./desk-blocks.ts";
 
 const ID = "account:7dd79b6c-0d5b-4c1b-9f0e-3f2a7a1f5c11";
 
-describe("who somebody is, to a moderator", () => {
+describe("the name of an account for moderators", () => {
 	it.each([
 		["owner:ada", "Ada (ada)", "Ada"],
 		[ID, "an account (7dd79b6c)", "an account (7dd79b6c)"],
@@ -19,7 +19,7 @@ describe("who somebody is, to a moderator", () => {
 		expect([whoIs(people, id), nameOf(people, id)]).toEqual([whole, short]);
 	});
 
-	it("is told apart from others of the same name by the beginning of the id", () => {
+	it("is distinguished from equal names by the start of the id", () => {
 		const known = new Map([[ID, account(ID, { displayName: "Ada" })]]);
 		expect(whoIs(known, ID)).toBe("Ada (7dd79b6c)");
 	});

@@ -26,7 +26,7 @@ function show(submissions: readonly SubmissionRecord[], parts: Partial<Queue> = 
 }
 
 describe("the queue of the desk", () => {
-	it("says of each submission what it is, from whom, since when, and what to look at", () => {
+	it("shows what each submission is, from whom, since when, and what to check", () => {
 		const { view, table } = show([
 			submission("pier", {
 				flags: [
@@ -87,7 +87,7 @@ describe("the queue of the desk", () => {
 		});
 	});
 
-	it("of ten thousand shows the first fifty at once, and the way to the others", () => {
+	it("of ten thousand shows the first fifty, with links to the others", () => {
 		const submissions = Array.from({ length: 10_000 }, (_, number) => submission(`s${number}`));
 		const { view, table } = show(submissions, {
 			waiting: 10_000,
@@ -101,13 +101,13 @@ describe("the queue of the desk", () => {
 		["the second page of three", 2, 50, "/dashboard/desk/", "/dashboard/desk/?page=3"],
 		["the last page", 3, 1, "/dashboard/desk/?page=2", null],
 		["a page behind the last", 4, 0, "/dashboard/desk/?page=3", null],
-	])("leads on from %s", (_what, page, count, previous, next) => {
+	])("continues from %s", (_what, page, count, previous, next) => {
 		const submissions = Array.from({ length: 101 }, (_, number) => submission(`s${number}`));
 		const { table } = show(submissions, { page });
 		expect([table.rows.length, table.previous, table.next]).toEqual([count, previous, next]);
 	});
 
-	it("shows those in another state too", () => {
+	it("also shows those in another state", () => {
 		const rejected = submission("old", { status: "rejected" });
 		const { view, table } = show([rejected], { status: "rejected", page: 2 });
 		expect(JSON.stringify(view)).toContain("1 rejected submission.");
@@ -124,21 +124,21 @@ describe("the queue of the desk", () => {
 		]);
 	});
 
-	it("says what was decided when nothing else waits", () => {
+	it("shows what was decided if nothing else waits", () => {
 		expect(noticesOf(show([], { done: "approved" }).view)[0]).toMatch(
 			/^Approved\. .*The queue is empty/,
 		);
 		expect(noticesOf(show([], { done: "constructor" }).view)).toEqual([]);
 	});
 
-	it("passes what strangers wrote on as plain data", () => {
+	it("passes foreign texts on as plain data", () => {
 		const title = '<script>alert("x")</script>';
 		const { view, table } = show([submission("x", { listing: listing({ title }) })]);
 		expect(table.rows[0]?.[1]?.text).toBe(title);
 		expect(formsOf(view).map(({ submit }) => submit)).toEqual(["Filter", "Approve selected"]);
 	});
 
-	it("says how many are in each state", () => {
+	it("counts those in each state", () => {
 		const [states] = blocksOf(show([]).view).flatMap((block) =>
 			block.kind === "links" ? [block.links.map(({ label }) => label)] : [],
 		);
@@ -151,7 +151,7 @@ describe("the queue of the desk", () => {
 		]);
 	});
 
-	it("keeps its filter in the form, from page to page and in what is approved", () => {
+	it("keeps its filter in the form, on other pages and after approvals", () => {
 		const submissions = Array.from({ length: 51 }, (_, number) => submission(`s${number}`));
 		const filter = { kind: "new", isFlagged: false, waitedDays: 3, words: "pier & co" } as const;
 		const { view, table } = show(submissions, { filter });
@@ -163,7 +163,7 @@ describe("the queue of the desk", () => {
 		expect(linksOf(view).at(-1)).toBe("/dashboard/desk/");
 	});
 
-	it("offers no box where something is flagged, where it is one's own, or decided", () => {
+	it("has no checkbox for flagged, own or decided ones", () => {
 		const flags = [{ code: "mixed_scripts", detail: "Look." }] as const;
 		const own = submission("own", { ownerId: desk.account.id });
 		const { view, table } = show([submission("odd", { flags: [...flags] }), own]);

@@ -41,7 +41,7 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 }
 
 describe("a submission on the desk", () => {
-	it("shows every version that was imported with it, each document whole and once", () => {
+	it("shows every version of its import, each document completely and once", () => {
 		const texts = ["2.0.0", "1.0.0"].map((number) => serverJson(number));
 		const documents = texts.map((text, index) => ({
 			sha256: String(index).repeat(64),
@@ -68,7 +68,7 @@ describe("a submission on the desk", () => {
 		expect(factsOf(view)).toContainEqual({ label: "Message", value: "Old." });
 	});
 
-	it("is shown as the public would see it, with whom it is from", () => {
+	it("is shown as the public would see it, with its sender", () => {
 		const view = show(
 			submission("pier", { listing: listing({ docsUrl: "https://docs.pier.com/" }) }),
 		);
@@ -99,13 +99,13 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("names each flag with its sentence", () => {
+	it("explains each flag in a sentence", () => {
 		const detail = "It looks like Mole.";
 		const view = show(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
 		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
 	});
 
-	it("names the submission that a flag is about by its title, and leads there", () => {
+	it("names the submission that a flag is about by title, with a link", () => {
 		const [there, gone] = [uuid("there"), uuid("gone")];
 		const flag = { code: "same_website_pending", detail: "Submission 1 names it." } as const;
 		const flags = [there, gone].map((submissionId) => ({ ...flag, submissionId }));
@@ -116,7 +116,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("of a public agent says what would change, and leads there", () => {
+	it("of a public agent shows what would change, with a link to it", () => {
 		const before = agent("mole");
 		const view = show(
 			submission("mole", {
@@ -157,7 +157,7 @@ describe("a submission on the desk", () => {
 		}
 	});
 
-	it("marks the words that a change of a text leaves out and puts in", () => {
+	it("marks the words that a change removes and adds", () => {
 		const shortDescription = "Drafts kind answers to customers.";
 		const revision = { revision: true, agentSlug: "mole", listing: listing({ shortDescription }) };
 		const before = agent("mole", { ...listing(), title: "Harbor Scout" });
@@ -172,7 +172,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("stands beside the listings that it is most like, with what they have in common", () => {
+	it("is shown next to the most similar listings, with what they have in common", () => {
 		const view = show(submission("pier"), {
 			similar: [
 				{
@@ -212,7 +212,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("leads to those before and after it in the queue", () => {
+	it("links to those before and after it in the queue", () => {
 		const around = { previous: uuid("quay"), next: uuid("dock") };
 		expect(linksOf(show(submission("pier"), { around })).slice(0, 3)).toEqual([
 			"/dashboard/desk/",
@@ -221,7 +221,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("that was decided meanwhile says by whom, what and when", () => {
+	it("that was decided meanwhile shows by whom, how and when", () => {
 		const transitions = [
 			{ to: "pending", at: START, actor: "owner:ada", reason: null },
 			{ to: "rejected", at: "2026-05-04T13:00:00.000Z", actor: "reviewer:mira", reason: "Spam." },
@@ -236,7 +236,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("keeps what was chosen, with what is wrong beside it", () => {
+	it("keeps the input, with the errors next to it", () => {
 		const errors = [{ pointer: "#/reason", detail: "is needed for this decision" }];
 		const attempt = { values: { decision: "reject", reason: "" }, errors, detail: "A reason." };
 		const [form] = formsOf(show(submission("pier"), { attempt }));
@@ -247,7 +247,7 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("passes what strangers wrote on as plain data", () => {
+	it("passes foreign texts on as plain data", () => {
 		const text = "<img src=x onerror=alert(1)>";
 		const stranger = listing({ title: text, shortDescription: text, creatorName: text });
 		const view = show(submission("pier", { listing: stranger }));

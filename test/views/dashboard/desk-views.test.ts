@@ -31,7 +31,7 @@ describe("the comments of the desk", () => {
 			.flat()
 			.flatMap(({ form }) => form ?? []);
 
-	it("are a row each: the text, on what, by whom and when, with what can be decided", () => {
+	it("have a row each: the text, its agent, author and date, with the possible decisions", () => {
 		const view = show();
 		const path = "/dashboard/desk/agents/harbor-scout/";
 		const label = "Select the comment by Ada on harbor-scout";
@@ -52,14 +52,14 @@ describe("the comments of the desk", () => {
 		]);
 	});
 
-	it("that are long unfold from how they begin", () => {
+	it("that are long start with a part and unfold", () => {
 		const body = "Works on a ferry, too. ".repeat(40).trim();
 		const [row] = rowsOf(show({ comments: [{ ...held, body }] }));
 		expect(row?.[1]?.whole).toBe(body);
 		expect(row?.[1]?.text).toMatch(/^Works .{200,280}…$/);
 	});
 
-	it("show what was wrong at the comment that it was about", () => {
+	it("show an error next to the comment", () => {
 		const comments = [held, { ...held, id: "second" }];
 		const errors = [{ pointer: "#/reason", detail: "must not be empty" }];
 		const attempt = { values: { decision: "reject" }, errors, detail: "A reason is needed." };
@@ -69,7 +69,7 @@ describe("the comments of the desk", () => {
 		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
 	});
 
-	it("say how many of those that were ticked are published, and why the others are not", () => {
+	it("say how many ticked ones are published, and why others are not", () => {
 		const view = show({ done: "many-7", left: ["No comment has this ID."] });
 		expect(noticesOf(view)).toEqual(["7 published.", "Not published: No comment has this ID."]);
 		expect(noticesOf(show({ done: "many-x" }))).toEqual([]);
@@ -91,14 +91,14 @@ describe("the comments of the desk", () => {
 		expect(JSON.stringify(view)).toContain("1 comment, newest first.");
 	});
 
-	it("that were rejected say why, and nothing more is decided", () => {
+	it("that were rejected show the reason, and offer no decision", () => {
 		const rejected = { ...held, status: "rejected" as const, reason: "Spam." };
 		const view = show({ status: "rejected", comments: [rejected] });
 		expect([...formsOf(view), ...cellForms(view)]).toEqual([]);
 		expect(rowsOf(view)[0]?.at(-1)).toEqual({ text: "Spam." });
 	});
 
-	it("come in pages of fifty, of their state", () => {
+	it("have pages of fifty per state", () => {
 		const comments = Array.from({ length: 101 }, (_, number) => ({ ...held, id: `c${number}` }));
 		const view = show({ status: "published", comments, page: 2 });
 		expect(rowsOf(view)).toHaveLength(50);
@@ -124,7 +124,7 @@ describe("an agent on the desk", () => {
 		});
 	}
 
-	it("names its owner, its level and every claim to it", () => {
+	it("names its owner, its level and every claim for it", () => {
 		const proven = claim("proof", { state: "proven", provenAt: START, finding: "Found." });
 		const view = show({ claims: [proven] });
 		expect(factsOf(view)).toEqual([
@@ -154,13 +154,13 @@ describe("an agent on the desk", () => {
 		[null, "none"],
 		[3, "3"],
 		[4, "4"],
-	] as const)("whose granted level is %s begins its form with %s", (grantedLevel, value) => {
+	] as const)("with the level %s starts its form with %s", (grantedLevel, value) => {
 		const [grade] = formsOf(show({ agent: agent("mole", { grantedLevel }) }));
 		expect(grade?.action).toBe("/dashboard/desk/agents/mole/grade/");
 		expect(grade?.fields[0]?.value).toBe(value);
 	});
 
-	it("shows what was wrong at the form that it was about", () => {
+	it("shows an error in the right form", () => {
 		const errors = [{ pointer: "#/reason", detail: "must be at least 1 characters" }];
 		const attempt = { values: { reason: "" }, errors, detail: "Not yet." };
 		const forms = formsOf(show({ attempt, attempted: "remove" }));
@@ -175,7 +175,7 @@ describe("an agent on the desk", () => {
 		]);
 	});
 
-	it("that is gone can be neither graded nor removed", () => {
+	it("that was removed cannot get a level or be removed", () => {
 		const removed = show({ agent: agent("gone", { status: "removed" }), done: "removed" });
 		expect(formsOf(removed)).toEqual([]);
 		expect(noticesOf(removed)).toEqual([
@@ -195,7 +195,7 @@ describe("the audit log of the desk", () => {
 		return deskAuditView(context, { ...desk, page, total: records.length, isNewest, people });
 	}
 
-	it("says when who did what to what, why, and what changed by it", () => {
+	it("shows when who changed what, why, and the changes", () => {
 		const changes = [
 			{ field: "status", before: "held", after: "published" },
 			{ field: "websiteUrl", before: "a", after: "b" },
@@ -236,7 +236,7 @@ describe("the audit log of the desk", () => {
 		expect(tablesOf(show([audit("one", { subject })]))[0]?.rows[0]?.[3]?.text).toBe(text);
 	});
 
-	it("leads on to older acts and back to the newest", () => {
+	it("links to older actions and back to the newest", () => {
 		const records = Array.from({ length: 150 }, (_, number) => audit(`act-${number}`));
 		const first = show(records);
 		expect(linksOf(first)).toEqual([]);

@@ -26,7 +26,7 @@ function many(count: number): NotificationRecord[] {
 }
 
 describe("the page of notifications", () => {
-	it("says what happened, when, and where it leads, and marks what is new", () => {
+	it("shows what happened, when, with a link, and marks what is new", () => {
 		const rejected = notification("two", {
 			type: "submission.rejected",
 			readAt: "2026-05-04T13:00:00.000Z",
@@ -55,7 +55,7 @@ describe("the page of notifications", () => {
 		expect(table.rows[0]).toHaveLength(table.columns.length);
 	});
 
-	it("offers to mark all as read, and says how many there are", () => {
+	it("offers to mark all as read, with their number", () => {
 		const { blocks } = show([notification("one"), notification("two")]);
 		expect(blocks).toContainEqual({
 			kind: "form",
@@ -64,12 +64,12 @@ describe("the page of notifications", () => {
 		expect(blocks).toContainEqual({ kind: "text", text: "2 unread notifications." });
 	});
 
-	it("offers nothing to mark where all is read", () => {
+	it("offers nothing to mark if all are read", () => {
 		const { blocks } = show([notification("one", { readAt: "2026-05-04T13:00:00.000Z" })]);
 		expect(blocks.map(({ kind }) => kind)).toEqual(["table"]);
 	});
 
-	it("says that nothing happened yet", () => {
+	it("says if there are none", () => {
 		expect(show([]).table).toMatchObject({ rows: [], previous: null, next: null });
 		expect(show([]).table.empty).toMatch(/^No notifications yet\./);
 	});
@@ -79,14 +79,14 @@ describe("the page of notifications", () => {
 		[2, "Agent 50", 50, "/dashboard/notifications/?page=1", "/dashboard/notifications/?page=3"],
 		[3, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
 		[99, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
-	])("page %i of 101 begins with %s and has %i rows", (page, first, rows, previous, next) => {
+	])("page %i of 101 starts with %s and has %i rows", (page, first, rows, previous, next) => {
 		const { table } = show(many(101), page);
 		expect(table.rows[0]?.[1]?.text).toBe(`${first} was approved`);
 		expect(table).toMatchObject({ previous, next });
 		expect(table.rows).toHaveLength(rows);
 	});
 
-	it("confirms what was done, and repeats nothing that an address makes up", () => {
+	it("confirms what was done, and repeats no text from an address", () => {
 		expect(show([], 1, "read").view.blocks).toEqual([
 			{ kind: "notice", tone: "good", text: "All notifications marked as read." },
 		]);

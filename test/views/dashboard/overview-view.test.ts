@@ -31,7 +31,7 @@ const rowsOf = (view: ReturnType<typeof overviewView>, id: string) => {
 };
 
 describe("the overview", () => {
-	it("shows a new account how to begin, and nothing of the desk", () => {
+	it("shows a new account how to start, and nothing of the desk", () => {
 		const view = overviewView(context, nothing);
 		expect(view.blocks).toMatchObject([
 			{ kind: "text" },
@@ -46,7 +46,7 @@ describe("the overview", () => {
 		expect(JSON.stringify(view)).not.toContain("/desk/");
 	});
 
-	it("leads on to the forms that were not sent yet, where there are any", () => {
+	it("links to forms that were not sent yet, if any", () => {
 		expect(overviewView(context, nothing).sections.map(({ id }) => id)).not.toContain("drafts");
 		const drafts = [
 			draft({ agentSlug: "pier", values: { title: "Pier 2" } }),
@@ -60,7 +60,7 @@ describe("the overview", () => {
 		]);
 	});
 
-	it("tells a moderator how many wait", () => {
+	it("shows a moderator how many wait", () => {
 		const moderator = account("account:mira", { role: "moderator" });
 		const view = overviewView(context, { ...nothing, account: moderator });
 		expect(view.blocks[0]).toMatchObject({ text: "7 submissions need review." });
@@ -81,7 +81,7 @@ describe("the overview", () => {
 		expect(idle.blocks[0]).not.toMatchObject({ kind: "notice" });
 	});
 
-	it("says of each submission whose turn it is", () => {
+	it("shows for each submission whose turn it is", () => {
 		const view = overviewView(context, {
 			...nothing,
 			submissions: [
@@ -102,7 +102,7 @@ describe("the overview", () => {
 		]);
 	});
 
-	it("leads to all submissions where there are more than it shows", () => {
+	it("links to all submissions if there are more than it shows", () => {
 		const submissions = [{ submission: submission("new"), queuePosition: 1 }];
 		const link = { label: "All 9 in review", path: "/dashboard/submissions/" };
 		const shown = (openCount: number) =>
@@ -111,7 +111,7 @@ describe("the overview", () => {
 		expect(shown(1)).not.toContain('in review"');
 	});
 
-	it("lists the own agents with their state", () => {
+	it("lists the own agents with their status", () => {
 		const claim = { ...agent("pier").claim, status: "verified" } as const;
 		const agents = [agent("pier", { claim }), agent("quay", { status: "deprecated" })];
 		expect(rowsOf(overviewView(context, { ...nothing, agents }), "agents")).toMatchObject([
@@ -120,7 +120,7 @@ describe("the overview", () => {
 		]);
 	});
 
-	it("shows five of the unread notifications and the way to all", () => {
+	it("shows five of the unread notifications and a link to all", () => {
 		const unread = Array.from({ length: 8 }, (_, index) => notification(`n${index}`));
 		const view = overviewView(context, { ...nothing, unread });
 		expect(rowsOf(view, "news")).toHaveLength(5);
@@ -140,12 +140,12 @@ describe("the page of a problem", () => {
 	it.each([
 		[60, "Too many requests. Try again in 1 minute."],
 		[601, "Too many requests. Try again in 11 minutes."],
-	])("says after too many requests when to come back: in %i seconds", (retrySeconds, text) => {
+	])("after too many requests says when to retry: in %i seconds", (retrySeconds, text) => {
 		const parts = { ...problem, code: "rate_limited", account: null, retrySeconds } as const;
 		expect(problemView(context, parts).blocks[0]).toMatchObject({ text });
 	});
 
-	it("says what it is, and leads on", () => {
+	it("says what it is, with links", () => {
 		const view = problemView(context, { ...problem, account: ada });
 		expect(view).toMatchObject({ title: "You don't have access", account: { name: "ada" } });
 		expect(view.blocks).toMatchObject([
@@ -165,7 +165,7 @@ describe("the page of a problem", () => {
 		["internal", ada, ["/dashboard/"], true],
 		["unavailable", null, ["/"], true],
 	] as const)(
-		"for %s leads on, and has a number only where we failed",
+		"for %s has links, and a number only for an internal error",
 		(code, who, paths, numbered) => {
 			const { blocks } = problemView(context, { ...problem, code, account: who });
 			expect(blocks[1]).toMatchObject({ links: paths.map((path) => ({ path })) });
@@ -173,7 +173,7 @@ describe("the page of a problem", () => {
 		},
 	);
 
-	it("keeps a form that came after the session ended, to be sent again", () => {
+	it("keeps a form that was sent after the session ended, so that it can be sent again", () => {
 		const kept = { action: "/dashboard/x/", values: { a: ["1", "2"] }, isMultipart: true };
 		const { blocks } = problemView(context, { ...problem, account: null, kept });
 		expect(blocks).toMatchObject([
@@ -184,7 +184,7 @@ describe("the page of a problem", () => {
 		]);
 	});
 
-	it("shows visitors no places of the dashboard", () => {
+	it("shows visitors no links of the dashboard", () => {
 		expect(problemView(context, { ...problem, account: null }).places).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ export function blocksOf({ blocks, sections }: DashboardView): Block[] {
 	return [...blocks, ...sections.flatMap((section) => section.blocks)];
 }
 
-/** Forms of a page by where they are sent. */
+/** Forms of a page by their address. */
 export function formsOf(view: DashboardView): ReadonlyMap<string, Form> {
 	const forms = blocksOf(view).flatMap((block) => (block.kind === "form" ? [block.form] : []));
 	return new Map(forms.map((form) => [form.action, form]));

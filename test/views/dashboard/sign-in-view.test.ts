@@ -12,7 +12,7 @@ const providers = [
 ];
 
 describe("the page to sign in", () => {
-	it("offers a link by mail and a passkey, and no places of the dashboard", () => {
+	it("offers a link by mail and a passkey, and no links of the dashboard", () => {
 		const view = signInView(context, visitor);
 		expect(view).toMatchObject({ title: "Sign in", places: [], account: null, blocks: [] });
 		expect(view.head.isIndexed).toBe(false);
@@ -25,14 +25,14 @@ describe("the page to sign in", () => {
 		});
 	});
 
-	it("hands on where to go afterwards, in every form", () => {
+	it("passes on the next page in every form", () => {
 		const view = signInView(context, { ...visitor, providers, next: "/dashboard/tokens/" });
 		for (const { blocks } of view.sections) {
 			expect(blocks[1]).toMatchObject({ form: { hidden: { next: "/dashboard/tokens/" } } });
 		}
 	});
 
-	it("begins with a button for each provider, with mail and without", () => {
+	it("starts with a button for each provider, with mail or without", () => {
 		for (const sendsMail of [true, false]) {
 			const { sections } = signInView(context, { ...visitor, sendsMail, providers });
 			const ids = sendsMail ? ["providers", "mail", "passkey"] : ["providers", "passkey"];
@@ -44,13 +44,13 @@ describe("the page to sign in", () => {
 		}
 	});
 
-	it("says whom to ask where nobody gets in without the operator, and nothing that operators run", () => {
+	it("says whom to ask if only the operator lets people in, without commands", () => {
 		const text = JSON.stringify(signInView(context, { ...visitor, sendsMail: false }));
 		expect(text).toContain(`Write to ${context.site.contactEmail}`);
 		expect(text).not.toMatch(/npm|Send a link/);
 	});
 
-	it("names no address that nobody has set", () => {
+	it("names no address that is not set", () => {
 		for (const contactEmail of ["webmaster@localhost", "webmaster@registry.localhost"]) {
 			const site = { ...context.site, contactEmail };
 			const view = signInView({ ...context, site }, { ...visitor, sendsMail: false });
@@ -63,17 +63,17 @@ describe("the page to sign in", () => {
 		["mailed", /Open it in this browser within 15 minutes/],
 		["signed-out", /^You have signed out\.$/],
 		["signed-out-everywhere", /all browsers/],
-	])("says what was done: %s", (done, text) => {
+	])("confirms what was done: %s", (done, text) => {
 		expect(signInView(context, { ...visitor, done }).blocks).toEqual([
 			{ kind: "notice", tone: "good", text: expect.stringMatching(text) },
 		]);
 	});
 
-	it.each(["unknown", "constructor", "toString", ""])("says nothing for %j", (done) => {
+	it.each(["unknown", "constructor", "toString", ""])("confirms nothing for %j", (done) => {
 		expect(signInView(context, { ...visitor, done }).blocks).toEqual([]);
 	});
 
-	it("tells who is signed in already why to do it again", () => {
+	it("explains to a signed-in person why to sign in again", () => {
 		const { blocks } = signInView(context, { ...visitor, account: account("account:ada") });
 		const [block, way] = blocks;
 		expect(way).toMatchObject({ links: [{ path: "/dashboard/" }] });
@@ -96,7 +96,7 @@ describe("an instance on plain HTTP", () => {
 });
 
 describe("the page behind a link", () => {
-	it("is one button, and names the code in its form alone", () => {
+	it("is a single button, with the code only in its form", () => {
 		const view = linkView(context, "areg_once_x");
 		expect(view.blocks[1]).toMatchObject({
 			form: { action: "/sign-in/areg_once_x/", submit: "Sign in", fields: [] },
@@ -106,7 +106,7 @@ describe("the page behind a link", () => {
 });
 
 describe("the mail", () => {
-	it("holds the link and how long it works", () => {
+	it("contains the link and how long it works", () => {
 		const { subject, text } = signInMail(context.site, "areg_once_x");
 		expect(subject).toBe("Sign in at Agent Registry");
 		expect(text).toMatch(/^https:\/\/registry\.pier9\.dev\/sign-in\/areg_once_x\/$/m);

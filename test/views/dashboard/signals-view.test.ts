@@ -21,8 +21,8 @@ function formOf(id: string, said: Said = {}): Form | undefined {
 	return block?.kind === "form" ? block.form : undefined;
 }
 
-describe("the page of one's signals", () => {
-	it("names the agent, and leads to it and to the rules", () => {
+describe("the page of the own signals", () => {
+	it("names the agent, with links to it and to the rules", () => {
 		expect(view().title).toContain("Mole");
 		expect(view().blocks[0]).toMatchObject({
 			links: [{ path: "/agents/mole/" }, { path: "/methodology/#signals" }],
@@ -52,7 +52,7 @@ describe("the page of one's signals", () => {
 	it.each([
 		[null, { agent: "mole", on: "on" }, "Add"],
 		[daysAgo(3), { agent: "mole" }, "Remove"],
-	])("watched since %s it asks for %j", (watchedSince, hidden, word) => {
+	])("watched since %s, it asks for %j", (watchedSince, hidden, word) => {
 		const form = formOf("watch", { watchedSince });
 		expect(form?.hidden).toEqual(hidden);
 		expect(form?.submit).toContain(word);
@@ -75,7 +75,7 @@ describe("the page of one's signals", () => {
 		]);
 	});
 
-	it("keeps what was written when it was not taken, and leaves the other form alone", () => {
+	it("keeps a refused text, and leaves the other form alone", () => {
 		const attempt: FormAttempt = {
 			values: { body: "x" },
 			errors: [{ pointer: "#/body", detail: "must be at least 2 characters" }],
@@ -90,7 +90,7 @@ describe("the page of one's signals", () => {
 		expect(view(said).blocks[0]).toMatchObject({ tone: "bad" });
 	});
 
-	it.each(["voted", "held", "published"])("says what was done: %s", (done) => {
+	it.each(["voted", "held", "published"])("confirms what was done: %s", (done) => {
 		expect(view({ done }).blocks[0]).toMatchObject({ kind: "notice", tone: "good" });
 	});
 });

@@ -25,7 +25,7 @@ const categories = [category("support"), category("tunnels")];
 const path = `/dashboard/submissions/${uuid("pier")}/`;
 
 describe("the list of own submissions", () => {
-	it("says of each what it is, how it stands and where in the queue", () => {
+	it("shows what each is, its status and its place in the queue", () => {
 		const view = submissionsView(viewContext(), {
 			account: ada,
 			submissions: [
@@ -49,7 +49,7 @@ describe("the list of own submissions", () => {
 		[1, null, "?page=2"],
 		[2, "?page=1", "?page=3"],
 		[3, "?page=2", null],
-	])("leads from page %d of 3 to those beside it", (page, previous, next) => {
+	])("links from page %d of 3 to the ones before and after", (page, previous, next) => {
 		const place = { account: ada, queueLength: 1, page, pages: 3 };
 		const submissions = [{ submission: submission("pier"), queuePosition: 1 }];
 		const view = submissionsView(viewContext(), { ...place, submissions });
@@ -122,7 +122,7 @@ describe("the form of a registration", () => {
 		]);
 	});
 
-	it("begins with a draft, which can be deleted, until the form itself was sent", () => {
+	it("starts with a draft, which can be deleted, until the form itself was sent", () => {
 		const kept = draft({ values: { title: "Pier", model_stack: "elm", category_slug: "support" } });
 		const parts = { account: ada, categories, key, draft: kept };
 		const view = submissionFormView(viewContext(), parts);
@@ -139,7 +139,7 @@ describe("the form of a registration", () => {
 		expect(formsOf(again).has("/dashboard/drafts/discard/")).toBe(false);
 	});
 
-	it("comes back with what was sent and what is wrong beside each field", () => {
+	it("comes back with the input and the errors next to each field", () => {
 		const attempt: FormAttempt = {
 			values: { title: "x", website_url: "https://localhost/", model_stack: "a\nb" },
 			errors: [{ pointer: "#/website_url", detail: "must name a public host" }],
@@ -178,7 +178,7 @@ describe("the page of an own submission", () => {
 			categories,
 		});
 
-	it("shows its state and place, and what became of it so far", () => {
+	it("shows its status, place and history", () => {
 		const view = shown({
 			transitions: [
 				{ to: "pending", at: START, actor: "owner:ada", reason: null },
@@ -207,7 +207,7 @@ describe("the page of an own submission", () => {
 		[18_000, "about 5 hours"],
 		[47 * 3600, "about 47 hours"],
 		[3 * 86_400, "about 3 days"],
-	])("says once it was sent that a review takes %i seconds as %s", (usualSeconds, words) => {
+	])("says after it was sent that a review takes %i seconds as %s", (usualSeconds, words) => {
 		const view = shown({}, 9, { usualSeconds, done: "submitted" });
 		const [told, facts] = view.blocks;
 		const text = `Submitted. You're 9th in the queue. Usual time: ${words}.`;
@@ -217,14 +217,14 @@ describe("the page of an own submission", () => {
 		});
 	});
 
-	it("says nothing of the time of a review that nobody knows", () => {
+	it("does not mention the time of a review if it is unknown", () => {
 		const view = shown({}, 9, { done: "submitted" });
 		expect(view.blocks[0]).toMatchObject({ text: "Submitted. You're 9th in the queue." });
 		expect(JSON.stringify(view)).not.toContain("Usual time");
 	});
 
 	it.each(SUBMISSION_STATUSES.map((status) => [status] as const))(
-		"that is %s offers to edit and withdraw it only while it is open",
+		"that is %s can be edited and withdrawn only while open",
 		(status: SubmissionStatus) => {
 			const isOpen = status === "pending" || status === "changes_requested";
 			const actions = [...formsOf(shown({ status }, null)).keys()];
@@ -232,7 +232,7 @@ describe("the page of an own submission", () => {
 		},
 	);
 
-	it("begins to edit with what was stated", () => {
+	it("starts editing with what was stated", () => {
 		const model_stack = ["larch-2-70b", "elm"];
 		const text = listing({ title: "Pier", modelStack: model_stack, categorySlug: "tunnels" });
 		const fields = formsOf(shown({ listing: text })).get(path)?.fields ?? [];
@@ -247,7 +247,7 @@ describe("the page of an own submission", () => {
 		});
 	});
 
-	it("asks for no website where an import stated none", () => {
+	it("requires no website if an import stated none", () => {
 		const required = (websiteUrl: string | null) =>
 			formsOf(shown({ listing: listing({ websiteUrl }) }))
 				.get(path)
@@ -255,7 +255,7 @@ describe("the page of an own submission", () => {
 		expect([required(null), required("https://pier.com/")]).toEqual([false, true]);
 	});
 
-	it("tells a moderator's reason and never the flags", () => {
+	it("shows a moderator's reason and never the flags", () => {
 		const flags = [{ code: "mixed_scripts", detail: "The title mixes scripts." } as const];
 		const view = shown({ status: "changes_requested", reason: "Which models?", flags }, null);
 		expect(view.blocks).toContainEqual({ kind: "quote", text: "Which models?" });
@@ -285,7 +285,7 @@ describe("the page of an own submission", () => {
 		});
 	});
 
-	it("leads to the agent once it is approved", () => {
+	it("links to the agent after it is approved", () => {
 		const view = shown({ status: "approved", agentSlug: "pier" }, null);
 		expect(JSON.stringify(view)).toContain("/dashboard/agents/pier/");
 	});

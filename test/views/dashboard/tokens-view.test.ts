@@ -39,7 +39,7 @@ describe("the page of tokens", () => {
 		for (const { digest } of parts.tokens) expect(JSON.stringify(view)).not.toContain(digest);
 	});
 
-	it("revokes one by a second thought, named in both", () => {
+	it("revokes one after a confirmation that names it", () => {
 		expect(rowsOf(tokensView(context, parts))[0]?.at(-1)?.form).toMatchObject({
 			opener: "Revoke",
 			submit: "Yes, revoke it",
@@ -57,7 +57,7 @@ describe("the page of tokens", () => {
 		expect(rows[0]?.at(-1)).toEqual({ text: "" });
 	});
 
-	it("offers the form with an id of its own, and admin to moderators alone", () => {
+	it("has an id in its form, and the scope admin for moderators only", () => {
 		const scopesOf = (role: "member" | "moderator") => {
 			const view = tokensView(context, { ...parts, account: account("account:x", { role }) });
 			const [block] = sectionOf(view, "create");
@@ -69,13 +69,13 @@ describe("the page of tokens", () => {
 		expect(scopesOf("moderator")).toEqual([...scopesOf("member"), "admin"]);
 	});
 
-	it("offers a way to sign in again in place of the form when that was long ago", () => {
+	it("offers to sign in again instead of the form if that was long ago", () => {
 		const blocks = sectionOf(tokensView(context, { ...parts, isConfirmed: false }), "create");
 		expect(blocks.map(({ kind }) => kind)).toEqual(["text", "links"]);
 		expect(JSON.stringify(blocks)).toContain("/sign-in/?next=%2Fdashboard%2Ftokens%2F");
 	});
 
-	it("offers no form to who has 50", () => {
+	it("offers no form to an account with 50 tokens", () => {
 		const tokens = Array.from({ length: 50 }, (_, index) => token(`t${index}`));
 		const blocks = sectionOf(tokensView(context, { ...parts, tokens }), "create");
 		expect(blocks.map(({ kind }) => kind)).toEqual(["text"]);
@@ -91,7 +91,7 @@ describe("the page of tokens", () => {
 		]);
 	});
 
-	it("keeps what was sent when something was wrong, but not the id", () => {
+	it("keeps the input after an error, but not the id", () => {
 		const attempt = {
 			values: { id: "old", name: "CI", scopes: ["agents:read", "votes:write"], days: "0" },
 			errors: [{ pointer: "#/days", detail: "must be 1 to 366" }],

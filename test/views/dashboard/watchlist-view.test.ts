@@ -31,7 +31,7 @@ const texts = (agents: readonly AgentRecord[]) =>
 	tableOf(agents).rows.map((cells) => cells.map(({ text }) => text));
 
 describe("the watchlist", () => {
-	it("shows each agent with what is known of it in this hour", () => {
+	it("shows each agent with its facts in this hour", () => {
 		const mole = agentRecord({ slug: "mole", title: "Mole" });
 		const [name, score, trend, ...others] = tableOf([mole]).rows[0] ?? [];
 		expect(name).toEqual({ text: "Mole", path: "/agents/mole/" });
@@ -57,7 +57,7 @@ describe("the watchlist", () => {
 		expect([state, incidents]).toEqual(words);
 	});
 
-	it("is shown a hundred agents at a time", () => {
+	it("shows a hundred agents per page", () => {
 		const many = Array.from({ length: 250 }, (_, number) =>
 			agentRecord({ slug: `mole-${number}` }),
 		);
@@ -71,7 +71,7 @@ describe("the watchlist", () => {
 		]);
 	});
 
-	it("leaves the scores of an agent open that no calculation has seen", () => {
+	it("shows no scores of an agent that is not in the hour", () => {
 		expect(texts([agentRecord({ slug: "new-one" })])[0]?.slice(1, 5)).toEqual([
 			"–",
 			"–",
@@ -80,7 +80,7 @@ describe("the watchlist", () => {
 		]);
 	});
 
-	it("has a button for each that says whose it is, and takes that one off", () => {
+	it("has a button for each that names its agent and removes it", () => {
 		const cell = tableOf([agentRecord({ slug: "mole", title: "Mole" })]).rows[0]?.at(-1);
 		expect(cell?.form).toMatchObject({
 			action: "/dashboard/watchlist/",
@@ -90,12 +90,12 @@ describe("the watchlist", () => {
 		expect(cell?.form?.hidden).not.toHaveProperty("on");
 	});
 
-	it("says how to begin where it is empty", () => {
+	it("says how to start if it is empty", () => {
 		const table = tableOf([]);
 		expect([table.rows, table.empty]).toEqual([[], expect.stringContaining("Add an agent below")]);
 	});
 
-	it("shows again what could not be found, and what was done", () => {
+	it("keeps what could not be found, and confirms what was done", () => {
 		const attempt: FormAttempt = {
 			values: { agent: "Mowle", on: "on" },
 			errors: [{ pointer: "#/agent", detail: "was not found; similar agents: mole" }],

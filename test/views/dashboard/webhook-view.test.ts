@@ -22,7 +22,7 @@ function show({ deliveries = [], ...parts }: Partial<Parts> = {}) {
 const none = account("owner:ada", { webhook: null });
 
 describe("the page of the webhook", () => {
-	it("asks for an address where there is none, and offers nothing else", () => {
+	it("asks for an address if there is none, and offers nothing else", () => {
 		const { actions, forms, blocks } = show({ account: none });
 		expect(actions).toEqual(["/dashboard/webhook/"]);
 		expect(forms[0]?.fields).toMatchObject([
@@ -31,7 +31,7 @@ describe("the page of the webhook", () => {
 		expect(blocks.map(({ kind }) => kind)).not.toContain("copy");
 	});
 
-	it("shows address and secret, and has a form for everything that can be done", () => {
+	it("shows address and secret, and has a form for each action", () => {
 		const { actions, forms, blocks } = show();
 		expect(forms[0]?.fields[0]?.value).toBe(HOOK);
 		expect(blocks).toContainEqual({ kind: "copy", label: expect.any(String), text: SECRET });
@@ -43,7 +43,7 @@ describe("the page of the webhook", () => {
 		]);
 	});
 
-	it("says how a receiver checks what it gets", () => {
+	it("explains how a receiver verifies what it gets", () => {
 		const headers = show().blocks.find(
 			(block) => block.kind === "copy" && block.text.startsWith("webhook-id: "),
 		);
@@ -54,7 +54,7 @@ describe("the page of the webhook", () => {
 		});
 	});
 
-	it("says since when and why nothing is sent, and offers no test then", () => {
+	it("says since when and why nothing is sent, and then offers no test", () => {
 		const disabled = webhook({ disabledAt: START, disabledReason: "The receiver answered 410." });
 		const { blocks, actions } = show({ account: account("owner:ada", { webhook: disabled }) });
 		expect(blocks).toContainEqual({
@@ -65,7 +65,7 @@ describe("the page of the webhook", () => {
 		expect(actions).not.toContain("/dashboard/webhook/test/");
 	});
 
-	it("repeats an address that was not accepted, with what is wrong beside it", () => {
+	it("keeps a refused address, with the error next to it", () => {
 		const { view, forms } = show({
 			attempt: {
 				values: { url: "http://10.0.0.1/" },
@@ -86,14 +86,14 @@ describe("the page of the webhook", () => {
 		]);
 	});
 
-	it("asks for a box to be ticked before the secret or the webhook goes", () => {
+	it("requires a checkbox before the secret or the webhook is removed", () => {
 		const boxes = show({}).forms.flatMap(({ action, fields }) =>
 			fields.some(({ name, required }) => name === "confirmed" && required) ? [action] : [],
 		);
 		expect(boxes).toEqual(["/dashboard/webhook/secret/", "/dashboard/webhook/remove/"]);
 	});
 
-	it("keeps the address in its form when something else was refused", () => {
+	it("keeps the address in its form if something else was refused", () => {
 		const { forms } = show({ attempt: { values: {}, errors: [], detail: "A test is waiting." } });
 		expect(forms[0]?.fields[0]?.value).toBe(HOOK);
 	});
@@ -126,7 +126,7 @@ describe("the delivery log", () => {
 			"200",
 			{ text: "Delivered", tone: "good" },
 		],
-	])("says how it stands with %o", (members, attempts, last, state) => {
+	])("shows the status of %o", (members, attempts, last, state) => {
 		const one = delivery("one", members);
 		expect(show({ deliveries: [one] }).rows).toEqual([
 			[

@@ -34,8 +34,8 @@ import { START } from "../../registry/registry-fixture.ts";
 
 const baseUrl = "https://registry.pier9.dev";
 
-describe("a submission as moderators' programs see it", () => {
-	it("says everything about it in the words of a registration and of importers", () => {
+describe("a submission for moderators' programs", () => {
+	it("has all its facts, with the members of a registration and of importers", () => {
 		const flags = [{ code: "mixed_scripts" as const, detail: "The title mixes scripts." }];
 		const view = reviewedSubmissionView(submission("pier", { flags }));
 		expect(view).toEqual({
@@ -68,7 +68,7 @@ describe("a submission as moderators' programs see it", () => {
 		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();
 	});
 
-	it("says which versions were imported with it, and which of them is the latest", () => {
+	it("lists the versions imported with it, and which of them is the latest", () => {
 		const versions = [
 			versionRecord("2.0.0", { status: "deleted" }),
 			versionRecord("1.0.0", { documents: ["a".repeat(64)] }),
@@ -82,7 +82,7 @@ describe("a submission as moderators' programs see it", () => {
 		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();
 	});
 
-	it("leaves out what was not stated, and tells no digest of a key", () => {
+	it("leaves out what was not stated, and reveals no digest of a key", () => {
 		const bare = listing({ websiteUrl: null, modelStack: [], behavioralProfile: null });
 		const view = reviewedSubmissionView(
 			submission("pier", {
@@ -111,14 +111,14 @@ describe("the queue", () => {
 		expect(ReviewQueue.safeParse(view).error).toBeUndefined();
 	});
 
-	it("is whole when its pages are put together", () => {
+	it("is complete when its pages are joined", () => {
 		const pages = [1, 2, 3].flatMap((page) => pageOf(all, { page, limit: 20 }));
 		expect(pages).toEqual(all);
 	});
 });
 
-describe("a comment as moderators' programs see it", () => {
-	it("names the account behind it and its state", () => {
+describe("a comment for moderators' programs", () => {
+	it("names its account and its status", () => {
 		const held = comment("first", { status: "held", accountId: "owner:bo" });
 		const view = reviewedCommentView(held);
 		expect(view).toEqual({
@@ -138,8 +138,8 @@ describe("a comment as moderators' programs see it", () => {
 	});
 });
 
-describe("incidents as they are recorded", () => {
-	it("have the newest first and tell no actors", () => {
+describe("incidents as recorded", () => {
+	it("are sorted newest first, without actors", () => {
 		const old = incident("old", { reportedAt: "2026-05-01T00:00:00.000Z" });
 		const view = recordedIncidentsView([old, incident("b"), incident("a")], baseUrl);
 		expect(view.incidents.map(({ slug }) => slug)).toEqual(["a", "b", "old"]);
@@ -147,7 +147,7 @@ describe("incidents as they are recorded", () => {
 		expect(JSON.stringify(view)).not.toContain("reviewer:mira");
 	});
 
-	it("keep to the contract", () => {
+	it("match the schema", () => {
 		const view = recordedIncidentView(incident("flood"), baseUrl);
 		expect(view.url).toBe("https://registry.pier9.dev/incidents/flood/");
 		expect(Incident.safeParse(view).error).toBeUndefined();
@@ -157,7 +157,7 @@ describe("incidents as they are recorded", () => {
 describe("the audit log", () => {
 	const records = Array.from({ length: 230 }, (_, number) => audit(`act-${number}`));
 
-	it("comes in pages of a hundred that make up the whole", () => {
+	it("has pages of a hundred that add up to all", () => {
 		const ids: string[] = [];
 		let before: string | undefined;
 		for (let page = 0; page < 3; page += 1) {
@@ -171,7 +171,7 @@ describe("the audit log", () => {
 		expect(ids).toEqual(records.map(({ id }) => id));
 	});
 
-	it("says when a page would begin at nothing", () => {
+	it("refuses an unknown cursor", () => {
 		expect(auditLogView(records, "unknown")).toBeUndefined();
 		expect(auditLogView([], undefined)).toEqual({ entries: [], total: 0, next_before: null });
 	});

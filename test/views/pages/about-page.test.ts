@@ -3,7 +3,7 @@ import { FACT_SOURCES } from "#contract/vocabulary.ts";
 import { aboutPage } from "#views/pages/about-page.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-it("the about page says what there is in this hour, where facts come from and whom to write to", () => {
+it("the about page shows what this hour has, where facts come from and whom to write to", () => {
 	const context = viewContext();
 	expect(aboutPage(context)).toMatchObject({
 		asOf: "4 May 2026, 12:00 UTC",

@@ -15,7 +15,7 @@ function crowded(count: number) {
 }
 
 describe("the page of an agent", () => {
-	it("shows twenty incidents and comments at most, and where the others are", () => {
+	it("shows up to twenty incidents and comments, and where the others are", () => {
 		const page = agentPage(...mole(crowded(23)));
 		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
 		expect([page.moreIncidents, page.moreComments]).toEqual([
@@ -24,13 +24,13 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("leads nowhere else where it shows all", () => {
+	it("has no link to others if it shows all", () => {
 		const page = agentPage(...mole(crowded(20)));
 		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
 		expect([page.moreIncidents, page.moreComments]).toEqual([null, null]);
 	});
 
-	it("warns of open incidents at its head, the most severe first, and not of closed ones", () => {
+	it("warns of open incidents at its top, the most severe first, but not of closed ones", () => {
 		const of = (slug: string, severity: "low" | "critical", status: "confirmed" | "resolved") =>
 			incident(slug, { agents: ["mole"], severity, status });
 		const incidents = [
@@ -49,7 +49,7 @@ describe("the page of an agent", () => {
 		expect([closed.banner, closed.row.incidents]).toEqual([null, null]);
 	});
 
-	it("opens the evidence of each badge: what was proven, how, when and how often it is looked at", () => {
+	it("shows the evidence of each badge: what was proven, how, when and how often it is checked", () => {
 		const [context, agent] = mole();
 		const at = "2026-03-01T09:00:00.000Z";
 		const verified = {
@@ -74,7 +74,7 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("leads to others with the same tag, and out to what strangers named", () => {
+	it("links to agents with the same tag, and to addresses that strangers named", () => {
 		const [context, agent] = mole();
 		const screenshots = ["https://mole.example/a.png"];
 		const { lists } = agentPage(context, { ...agent, tags: ["tunnels & caves"], screenshots });
@@ -87,7 +87,7 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("leads from its type, maker, models and other values to the agents with the same", () => {
+	it("links from its type, creator, models and other values to agents with the same", () => {
 		const page = agentPage(...mole());
 		expect([page.typePath, page.creatorPath]).toEqual([
 			"/agents/?type=agent",
@@ -103,11 +103,11 @@ describe("the page of an agent", () => {
 		expect(linked.map(({ label }) => label)).toEqual(["Type", "Pricing", "Creator"]);
 	});
 
-	it("names the agents that are most like it", () => {
+	it("names the most similar agents", () => {
 		expect(agentPage(...mole()).similar).toEqual([{ title: "vole", path: "/agents/vole/" }]);
 	});
 
-	it("says where facts come from in words, not in names of fields", () => {
+	it("explains where facts come from in words, without names of fields", () => {
 		const [context, agent] = mole();
 		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;
 		const fields = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
@@ -120,7 +120,7 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("begins what it shows with capital letters", () => {
+	it("starts its texts with capital letters", () => {
 		const { claim, scores, incidents, facts } = agentPage(...mole(crowded(1)));
 		const shown = [
 			claim,
@@ -131,7 +131,7 @@ describe("the page of an agent", () => {
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
 	});
 
-	it("says why parts make up less than the total where one of them is unknown", () => {
+	it("explains why parts add up to less than the total if one of them is unknown", () => {
 		const [context, agent] = mole();
 		const young = structuredClone(agent);
 		for (const part of young.scoreParts.market) if (part.name === "trend") part.points = null;
@@ -145,7 +145,7 @@ describe("the page of an agent", () => {
 		]);
 	});
 
-	it("offers to vote, watch, share and report with nothing but addresses of its own and escaped ones", () => {
+	it("offers to vote, watch, share and report, with own and escaped addresses only", () => {
 		const [context, agent] = mole();
 		const title = '"><script>&?# \u202e\ud800';
 		const { say } = agentPage(context, { ...agent, title });
@@ -162,7 +162,7 @@ describe("the page of an agent", () => {
 		}
 	});
 
-	it("leads to voting, and to claiming only while nobody has claimed it", () => {
+	it("links to voting, and to claiming only if it has no owner", () => {
 		const context = viewContext();
 		const pageOf = (slug: string) => agentPage(context, getAgent(context, slug));
 		expect(pageOf("mole")).toMatchObject({

@@ -44,13 +44,13 @@ describe("the list of agents", () => {
 		});
 	});
 
-	it("is drawn as it would be rendered live", () => {
+	it("is the same as a file or rendered live", () => {
 		for (const context of [viewContext(), crowded(45), crowded(0)]) {
 			expect(wholeAgentsPage(context)).toEqual(pageOf({}, context));
 		}
 	});
 
-	it("tells search engines of the plain list only, page by page", () => {
+	it("lets search engines index only the plain list, page by page", () => {
 		const head = (parameters: Record<string, string>) => pageOf(parameters, crowded(45)).head;
 		expect(head({})).toMatchObject({
 			title: "All AI agents, ranked – Agent Registry",
@@ -69,7 +69,7 @@ describe("the list of agents", () => {
 		}
 	});
 
-	it("has one address for each state, whatever order it was asked in", () => {
+	it("has one address for each state, in any order of parameters", () => {
 		const { head } = pageOf({ page: "1", sort: "watchers", type: "bot", q: "a & b", claim: "" });
 		expect(head.canonical).toBe(
 			"https://registry.pier9.dev/agents/?q=a+%26+b&type=bot&sort=watchers",
@@ -94,7 +94,7 @@ describe("the list of agents", () => {
 		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 	});
 
-	it("can be sorted by its heads, which keep the filters and say what it is sorted by", () => {
+	it("can be sorted by its column heads, which keep the filters and show the order", () => {
 		const { heads } = pageOf({ type: "bot", sort: "trust", limit: "50", page: "1" });
 		expect(heads).toEqual({
 			name: { path: "/agents/?type=bot&sort=name&limit=50", order: null },
@@ -105,7 +105,7 @@ describe("the list of agents", () => {
 		expect(pageOf({ sort: "name" }).heads.name?.order).toBe("ascending");
 	});
 
-	it("is in the order of relevance where a text is searched for, and offers it nowhere else", () => {
+	it("is sorted by relevance only in a search", () => {
 		const labels = (parameters: Record<string, string>) => {
 			const { sorts, kept } = pageOf(parameters);
 			const current = sorts.find(({ isCurrent }) => isCurrent)?.label;
@@ -117,7 +117,7 @@ describe("the list of agents", () => {
 		expect(labels({ sort: "relevance" })).toEqual({ current: "Score", amount: 8, kept: [] });
 	});
 
-	it("goes back to the first page when the order or a filter changes", () => {
+	it("returns to the first page if the order or a filter changes", () => {
 		const { sorts, filters } = pageOf({ page: "2" }, crowded(45));
 		const paths = [sorts, filters.flatMap(({ values }) => values)].flat().map(({ path }) => path);
 		expect(paths.filter((path) => path.includes("page"))).toEqual([]);
@@ -125,7 +125,7 @@ describe("the list of agents", () => {
 });
 
 describe("filters of the list", () => {
-	it("offer only values that leave something, with how many", () => {
+	it("offer only values with results, and their number", () => {
 		const groups = pageOf().filters.map(({ name, values }) => [
 			name,
 			values.map(({ label, count }) => `${label} ${count}`),
@@ -141,7 +141,7 @@ describe("filters of the list", () => {
 		]);
 	});
 
-	it("can be exchanged and taken off again", () => {
+	it("can be replaced and removed", () => {
 		const { chosen, filters, kept, heading } = pageOf({ type: "bot", category: "tunnels" });
 		expect(heading).toBe("Agents: Bot, The tunnels");
 		expect(chosen).toEqual([
@@ -161,7 +161,7 @@ describe("filters of the list", () => {
 		]);
 	});
 
-	it("take several values, each of which can be taken off", () => {
+	it("take several values, each of which can be removed", () => {
 		const page = pageOf({ type: ["bot", "agent"], creator: "Mole, & Co" });
 		expect(page.heading).toBe("Agents: Agent or Bot, Mole, & Co");
 		expect(page.chosen).toEqual([
@@ -174,7 +174,7 @@ describe("filters of the list", () => {
 		expect(pageOf({ creator: "Nobody" }).heading).toBe("Agents by Nobody");
 	});
 
-	it("take one value at a time where one includes the other", () => {
+	it("take one value at a time if one includes the other", () => {
 		const agents = ["2026-05-01", "2026-04-10", "2025-01-01"].map((day) =>
 			agentRecord({ slug: `agent-${day}`, updatedAt: `${day}T00:00:00.000Z` }),
 		);
@@ -195,7 +195,7 @@ describe("filters of the list", () => {
 		expect(pageOf({ tag }).notices[0]?.text).toContain("up to 20 values of “Tags”");
 	});
 
-	it("fold the values that only few ask for away, but never the chosen one", () => {
+	it("fold rarely used values away, but never the chosen one", () => {
 		const categories = Array.from({ length: 12 }, (_, number) => ({
 			slug: `c${number}`,
 			name: `C ${number}`,
@@ -219,7 +219,7 @@ describe("filters of the list", () => {
 		[{ source: "yes" }, null],
 		[{ deployment: "cloud" }, "/api/v1/agents?deployment=cloud"],
 		[{ level: "0" }, null],
-	])("%j are for machines at %s", (parameters, path) => {
+	])("%j has its JSON at %s", (parameters, path) => {
 		const { jsonPath, head } = pageOf(parameters);
 		expect(jsonPath).toBe(path);
 		expect(head.alternates).toHaveLength(path === null ? 0 : 1);
@@ -231,7 +231,7 @@ describe("pages of the list", () => {
 		["1", "Page 1 of 3", [null, "/agents/?page=2"]],
 		["2", "Page 2 of 3", ["/agents/", "/agents/?page=3"]],
 		["3", "Page 3 of 3", ["/agents/?page=2", null]],
-	])("lead on from page %s", (page, place, paths) => {
+	])("continue from page %s", (page, place, paths) => {
 		const { pager } = pageOf({ page }, crowded(45));
 		expect(pager?.place).toBe(place);
 		expect([pager?.previous, pager?.next]).toEqual(paths);
@@ -271,11 +271,11 @@ describe("pages of the list", () => {
 	it.each([
 		[20, null],
 		[21, "Page 1 of 2"],
-	])("of %i agents are counted: %s", (count, place) => {
+	])("of %i agents say: %s", (count, place) => {
 		expect(pageOf({}, crowded(count)).pager?.place ?? null).toBe(place);
 	});
 
-	it("behind the last are the last, and say so", () => {
+	it("after the last are the last, and say so", () => {
 		const page = pageOf({ page: "9" }, crowded(45));
 		expect(page.notices).toEqual([
 			{ text: "There is no page 9. The list has 3 pages; this is the last one.", way: null },
@@ -290,8 +290,8 @@ describe("pages of the list", () => {
 	});
 });
 
-describe("a list of agents that have some of the words alone", () => {
-	it("says so, has one order, and offers what may have been meant", () => {
+describe("a list of agents with only some of the words", () => {
+	it("says so, has one order, and offers corrections", () => {
 		const page = pageOf({ q: "mole qqqq", sort: "newest" });
 		expect(page.notices.map(({ text }) => text)).toEqual([
 			"No agent matches all of these words. These match some of them.",
@@ -315,7 +315,7 @@ describe("a search for several words", () => {
 	];
 	const context = viewContext({ agents, incidents: [], comments: [], events: [] });
 
-	it("shows agents with some of them behind those with all, under a line that says so", () => {
+	it("shows agents with some of them after those with all, below a line that says so", () => {
 		const page = pageOf({ q: "mole mail" }, context);
 		expect(page).toMatchObject({ amount: "1 agent", ways: null, notices: [] });
 		expect(titles(page)).toEqual(["Mole mail"]);
@@ -326,7 +326,7 @@ describe("a search for several words", () => {
 		expect(pageOf({ q: "mole qqqq" }, context).partial).toBeNull();
 	});
 
-	it("shows what was taken for a filter as one, and the way to a search for all words", () => {
+	it("shows words used as a filter as one, with a link to search for all words", () => {
 		const page = pageOf({ q: "free mail" }, context);
 		expect(titles(page).toSorted()).toEqual(["Mail", "Mole mail"]);
 		expect(page).toMatchObject({ query: "mail", heading: "Agents: “mail”, Free" });
@@ -350,16 +350,16 @@ describe("a search for several words", () => {
 describe("a list without agents", () => {
 	it.each<[Record<string, string>, string[], string]>([
 		[{ q: "moel" }, ["mole"], "those of the text that was meant"],
-		[{ q: "mole", type: "spaceship" }, ["mole"], "those without what alone is in the way"],
-		[{ q: "qqqq" }, ["mole", "vole"], "the best of all where nothing is near"],
-	])("shows some that may do instead: for %j %j, %s", (parameters, slugs) => {
+		[{ q: "mole", type: "spaceship" }, ["mole"], "those without the only excluding condition"],
+		[{ q: "qqqq" }, ["mole", "vole"], "the best of all if nothing is similar"],
+	])("shows alternatives: for %j %j, %s", (parameters, slugs) => {
 		const { rows, near } = pageOf(parameters);
 		expect(rows).toEqual([]);
 		const paths = near.map(({ path }) => path);
 		expect(paths.slice(0, slugs.length)).toEqual(slugs.map((slug) => `/agents/${slug}/`));
 	});
 
-	it("says of a value that the registry does not know what it was, and offers to leave it out", () => {
+	it("names a value that the registry does not know, and offers to leave it out", () => {
 		const page = pageOf({ level: "9", type: "bot" });
 		expect(page.notices).toEqual([
 			{
@@ -380,13 +380,13 @@ describe("a list without agents", () => {
 			"/agents/?type=bot",
 		],
 		[{ page: "zero" }, "“zero” is not a valid page number of this list.", "/agents/"],
-	])("says of %j that it makes no sense, and goes on without it", (parameters, text, path) => {
+	])("says that %j is invalid, and ignores it", (parameters, text, path) => {
 		const page = pageOf(parameters);
 		expect(page.notices).toEqual([{ text, way: { path, label: "Leave it out" } }]);
 		expect(page.rows.length).toBeGreaterThan(0);
 	});
 
-	it("offers what may have been meant", () => {
+	it("offers corrections", () => {
 		const page = pageOf({ q: "digge", sort: "newest", type: "bot" });
 		expect(page.amount).toBe("Nothing found");
 		expect(pageOf({ q: "invocies" }).ways?.corrections).toEqual([
@@ -402,16 +402,16 @@ describe("a list without agents", () => {
 		]);
 	});
 
-	it("of a registry without any sends readers to register the first", () => {
+	it("of an empty registry asks readers to register the first", () => {
 		expect(pageOf({}, crowded(0))).toMatchObject({ isEmptyRegistry: true, filters: [], rows: [] });
 	});
 
-	it("says that a text was cut", () => {
+	it("says that a text was shortened", () => {
 		expect(pageOf({ q: "x".repeat(300) }).notices[0]?.text).toContain("200 characters");
 	});
 });
 
-it("passes what people typed on as text", () => {
+it("passes user input on as text", () => {
 	const hostile = '<script>alert("1")</script>';
 	const page = pageOf({ q: hostile, type: hostile });
 	expect(page.query).toBe(hostile);
@@ -419,7 +419,7 @@ it("passes what people typed on as text", () => {
 	expect(page.head.canonical).not.toContain("<");
 });
 
-describe("how agents are connected to", () => {
+describe("ways to connect to agents", () => {
 	const connected = viewContext({
 		agents: [
 			agentRecord({
@@ -433,7 +433,7 @@ describe("how agents are connected to", () => {
 		],
 	});
 
-	it("is told in a few words on each row", () => {
+	it("are named briefly in each row", () => {
 		const ways = pageOf({}, connected).rows.map((row) => [row.slug, row.ways]);
 		expect(Object.fromEntries(ways)).toEqual({
 			table: ["npm", "Container image", "Streamable HTTP", "carrier-pigeon"],
@@ -442,7 +442,7 @@ describe("how agents are connected to", () => {
 		});
 	});
 
-	it("is offered as filters, under the words that people know", () => {
+	it("are offered as filters, under their usual names", () => {
 		const groups = pageOf({}, connected).filters.map(({ name, values }) => [
 			name,
 			values.map(({ label, count }) => `${label} ${count}`),
@@ -455,7 +455,7 @@ describe("how agents are connected to", () => {
 		expect(titles(pageOf({ transport: "streamable-http" }, connected))).toEqual(["table"]);
 	});
 
-	it("can be asked for by tags, which are too many to be offered", () => {
+	it("can be filtered by tags, which are too many to be offered", () => {
 		const page = pageOf({ tag: "tides" }, connected);
 		expect(titles(page)).toEqual(["table"]);
 		expect(page.chosen).toEqual([{ label: "Tags: tides", path: "/agents/" }]);

@@ -4,7 +4,7 @@ import { category } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 describe("the page of all categories", () => {
-	it("names each by its name with count, growth, average score and best agents", () => {
+	it("shows each with name, count, growth, average score and best agents", () => {
 		const { rows, summary } = categoriesPage(viewContext());
 		expect(summary).toBe("4 agents in 3 categories");
 		expect(rows.map(({ name, count, added, growth }) => [name, count, added, growth])).toEqual([
@@ -20,16 +20,16 @@ describe("the page of all categories", () => {
 		]);
 	});
 
-	it("has a dash where an empty category has no average", () => {
+	it("has a dash for the average of an empty category", () => {
 		expect(categoriesPage(viewContext()).rows[0]).toMatchObject({ average: "–", best: [] });
 	});
 
-	it("is drawn without any category", () => {
+	it("can be rendered without any category", () => {
 		const { rows, summary } = categoriesPage(viewContext({ agents: [], categories: [] }));
 		expect([rows, summary]).toEqual([[], "0 agents in 0 categories"]);
 	});
 
-	it("passes names and descriptions on as they are", () => {
+	it("passes names and descriptions on unchanged", () => {
 		const text = '<script>"&';
 		const hostile = { ...category("x"), name: text, description: text };
 		const { rows } = categoriesPage(viewContext({ agents: [], categories: [hostile] }));

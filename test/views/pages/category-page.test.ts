@@ -27,7 +27,7 @@ describe("the page of a category", () => {
 		expect(head.image).toBe("https://registry.pier9.dev/og/categories/tunnels.png");
 	});
 
-	it("tells search engines what it lists, and where it stands", () => {
+	it("describes its list and its address to search engines", () => {
 		const [list, crumbs] = pageOf("tunnels").head.structured;
 		expect(list).toMatchObject({
 			"@type": "ItemList",
@@ -59,13 +59,13 @@ describe("the page of a category", () => {
 		expect(all).toEqual({ label, path: "/agents/?category=tunnels" });
 	});
 
-	it("says of an empty category only what is known", () => {
+	it("shows only what is known of an empty category", () => {
 		const { rows, figures } = pageOf("empty");
 		expect(rows).toEqual([]);
 		expect(figures.map(({ label }) => label)).toEqual(["agents", "new in 30 days"]);
 	});
 
-	it("passes names and descriptions on as they are", () => {
+	it("passes names and descriptions on unchanged", () => {
 		const text = '<script>"&';
 		const hostile = { ...category("x"), name: text, description: text };
 		const context = viewContext({

@@ -20,7 +20,7 @@ function rowOf({ groups }: ReturnType<typeof compare>, name: string) {
 }
 
 describe("a comparison", () => {
-	it("has the agents side by side in the order in which they were named", () => {
+	it("has the agents side by side in the order of the query", () => {
 		const page = compare(["vole", "mole"]);
 		expect(page.heading).toBe('vole and Mole "the Digger"');
 		expect(page.columns).toMatchObject([
@@ -53,7 +53,7 @@ describe("a comparison", () => {
 		);
 	});
 
-	it("marks what differs, and says how much does", () => {
+	it("marks and counts the differences", () => {
 		const page = compare(["vole", "mole"]);
 		expect(rowOf(page, "Type")).toMatchObject({ differs: true, texts: ["Bot", "Agent"] });
 		expect(rowOf(page, "Category").differs).toBe(false);
@@ -79,14 +79,14 @@ describe("a comparison", () => {
 		);
 	});
 
-	it("marks no value where none is better, and none of facts that are no matter of better", () => {
+	it("marks no value if none is better, and none of facts without an order", () => {
 		const page = compare(["vole", "mole"], viewContext({ incidents: [] }));
 		for (const name of ["Incidents", "Type", "Website"]) {
 			expect(rowOf(page, name).cells.some(({ isBest }) => isBest)).toBe(false);
 		}
 	});
 
-	it("shows only what differs when asked, leads back, and counts all rows all the same", () => {
+	it("can show only differences, with a link back, and still counts all rows", () => {
 		const context = viewContext();
 		const all = comparePage(context, named(context, ["vole", "mole"]));
 		const page = comparePage(context, named(context, ["vole", "mole"]), "differing");
@@ -99,7 +99,7 @@ describe("a comparison", () => {
 		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
 	});
 
-	it("has the scores of the last 90 days in one chart, those listed later beginning later", () => {
+	it("has the scores of the last 90 days in one chart, later listings starting later", () => {
 		const run = (day: string, scores: Record<string, number>) => ({
 			at: `2026-05-${day}T10:00:00.000Z`,
 			fearGreed: 50,
@@ -125,11 +125,11 @@ describe("a comparison", () => {
 		]);
 	});
 
-	it("has no chart while no two have a history", () => {
+	it("has no chart unless two have a history", () => {
 		expect(compare(["mole", "vole"]).chart).toBeNull();
 	});
 
-	it("tells what is unknown from what is none", () => {
+	it("distinguishes unknown values from none", () => {
 		const page = compare(["vole", "mole"], viewContext({ incidents: [] }));
 		expect(rowOf(page, "Pricing").texts).toEqual([null, "Freemium"]);
 		expect(rowOf(page, "Incidents").texts[0]).toBe("None");
@@ -156,7 +156,7 @@ describe("a comparison", () => {
 		});
 	});
 
-	it("has the incidents of each, with those still open", () => {
+	it("has the incidents of each, with the open ones", () => {
 		const incidents = [
 			incident("flood", { agents: ["mole"] }),
 			incident("leak", { agents: ["mole"], status: "resolved" }),
@@ -181,8 +181,8 @@ describe("a comparison", () => {
 	});
 });
 
-describe("choosing whom to compare", () => {
-	it("begins with four empty places", () => {
+describe("choosing agents to compare", () => {
+	it("starts with four empty places", () => {
 		const page = compare([]);
 		expect(page).toMatchObject({
 			heading: "Compare agents",
@@ -210,7 +210,7 @@ describe("choosing whom to compare", () => {
 		]);
 	});
 
-	it("offers the best ranked where the category has no other", () => {
+	it("offers the best ranked if the category has no other", () => {
 		expect(compare(["wren"]).additions.map(({ path }) => path)).toEqual([
 			"/compare/?a=wren&b=mole",
 			"/compare/?a=wren&b=vole",
@@ -218,17 +218,17 @@ describe("choosing whom to compare", () => {
 		]);
 	});
 
-	it("offers nobody beside four", () => {
+	it("offers none in addition to four", () => {
 		expect(compare(["mole", "vole", "wren", "newt"]).additions).toEqual([]);
 	});
 
-	it("says of a fifth that there is no room, and compares the first four", () => {
+	it("has no room for a fifth, says so, and compares the first four", () => {
 		const page = compare(["mole", "vole", "wren", "newt", "mole"]);
 		expect(page.columns).toHaveLength(4);
 		expect(page.notices).toEqual([{ text: "You can compare up to four agents.", near: [] }]);
 	});
 
-	it("says who is not known, keeps what was typed, and compares the others", () => {
+	it("names unknown ones, keeps the input, and compares the others", () => {
 		const page = compare(["mole", "Crow & Co", "vole"]);
 		expect(page.columns.map(({ title }) => title)).toEqual(['Mole "the Digger"', "vole"]);
 		expect(page.notices).toEqual([
@@ -238,7 +238,7 @@ describe("choosing whom to compare", () => {
 		expect(page.fields.map(({ problem }) => problem === null)).toEqual([true, false, true, true]);
 	});
 
-	it("offers whom somebody may have meant, beside those already chosen", () => {
+	it("offers corrections, in addition to those already chosen", () => {
 		const context = viewContext();
 		const near = [getAgent(context, "vole")];
 		const choices = [...named(context, ["mole"]), { text: "vohle", agent: null, near }];

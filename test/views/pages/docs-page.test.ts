@@ -24,7 +24,7 @@ describe("the API documentation", () => {
 		);
 	});
 
-	it("lists every endpoint with a link to where it is described", () => {
+	it("lists every endpoint with a link to its description", () => {
 		const listed = page.groups.flatMap(({ endpoints }) => endpoints);
 		expect(listed.map(({ id }) => id).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
 		for (const { id, reference } of listed) {
@@ -36,7 +36,7 @@ describe("the API documentation", () => {
 		}
 	});
 
-	it("leads from each group to the ones beside it", () => {
+	it("links from each group to the ones before and after", () => {
 		expect(references.map(({ next }) => next?.label)).toEqual([
 			...TAGS.slice(1).map(({ name }) => name),
 			undefined,
@@ -47,7 +47,7 @@ describe("the API documentation", () => {
 		]);
 	});
 
-	it("tells clients the address of this registry's own MCP server, with nothing to fill in", () => {
+	it("shows clients the address of this registry's MCP server, with nothing to fill in", () => {
 		const { ways } = page.assistant;
 		expect(ways.map(({ target }) => target)).toEqual([`${context.site.baseUrl}/mcp`]);
 		expect(ways[0]?.inputs).toEqual([]);
@@ -56,7 +56,7 @@ describe("the API documentation", () => {
 		);
 	});
 
-	it("shows every problem where its address points", () => {
+	it("shows every problem at the address that it names", () => {
 		expect(page.problems.map(({ code, status }) => [code, status])).toEqual(
 			PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status]),
 		);
@@ -66,7 +66,7 @@ describe("the API documentation", () => {
 		}
 	});
 
-	it("gives every place that a link may lead to a name of its own", () => {
+	it("has a unique id for every place that can be linked", () => {
 		const ids = [
 			...["content", "first", "use", "endpoints", "authentication", "limits", "versions"],
 			...["descriptions", "webhooks", "problems"],
@@ -76,7 +76,7 @@ describe("the API documentation", () => {
 		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 	});
 
-	it("shows parameters with their type, bounds and default", () => {
+	it("shows parameters with their type, limits and default", () => {
 		expect(entry("listAgents")?.parameters.find(({ name }) => name === "limit")).toMatchObject({
 			type: "whole number",
 			bounds: `${LIST_PAGE.minLimit} to ${LIST_PAGE.maxLimit}; default ${LIST_PAGE.defaultLimit}`,
@@ -90,14 +90,14 @@ describe("the API documentation", () => {
 		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
 	});
 
-	it("names every parameter that the table has", () => {
+	it("has every parameter of the table", () => {
 		for (const { id, query } of ENDPOINTS as readonly Endpoint[]) {
 			const names = entry(id)?.parameters.map(({ name }) => name);
 			for (const name of Object.keys(query?.shape ?? {})) expect(names).toContain(name);
 		}
 	});
 
-	it("says how long answers are kept and how many a minute allows, with the numbers of the contract", () => {
+	it("says how long answers are cached and how many are allowed per minute, with the numbers of the contract", () => {
 		const facts = new Map(entry("bulkFeed")?.facts.map(({ label, value }) => [label, value]));
 		expect(facts.get("Response")).toBe("200, application/json or text/csv");
 		expect(facts.get("Caching")).toBe("1 minute in browsers, 5 minutes in shared caches");
@@ -111,7 +111,7 @@ describe("the API documentation", () => {
 		expect(page.limits.at(-1)?.rate).toBe("10 in 5 minutes");
 	});
 
-	it("offers a link to try for what anybody may read, and only where something is", () => {
+	it("offers a link to try for what is public, and only if something is there", () => {
 		for (const { id, tryPath } of entries) {
 			if (tryPath === null) continue;
 			const match = matchPath(tryPath.split("?")[0] ?? "");
@@ -119,7 +119,8 @@ describe("the API documentation", () => {
 		}
 		const untried = entries.filter(({ tryPath }) => tryPath === null).map(({ id }) => id);
 		const sent = ENDPOINTS.filter((row: Endpoint) => row.scope || row.method !== "GET");
-		// The oldest agent of the small registry is no MCP server and has no documents, no agent has a logo, and its first hour has left no dump yet.
+		// The oldest agent of the small registry is no MCP server and has no documents, no agent has a logo, and its first
+		// hour has no dump yet.
 		const dumpFiles = ["Csv", "Manifest", "Ndjson", "Schema", "Signature"].map(
 			(part) => `getDump${part}`,
 		);
@@ -141,7 +142,7 @@ describe("the API documentation", () => {
 		expect(bare.find(({ id }) => id === "getAgent")?.tryPath).toBeNull();
 	});
 
-	it("shows requests that can be sent as they stand, with a token where one is needed", () => {
+	it("shows requests that can be sent unchanged, with a token if one is required", () => {
 		expect(entry("getAgent")?.request).toEqual({
 			url: `${context.site.baseUrl}${entry("getAgent")?.tryPath}`,
 			headers: [],
@@ -156,7 +157,7 @@ describe("the API documentation", () => {
 		expect(entry("registerAgent")?.request.body).toMatchObject({ title: "Tide Table" });
 	});
 
-	it("leaves no braces in what is sent", () => {
+	it("leaves no placeholders in requests", () => {
 		expect(entries.filter(({ request }) => request.url.includes("{"))).toEqual([]);
 	});
 

@@ -9,7 +9,7 @@ import { viewContext } from "../view-context-builder.ts";
 const context = viewContext();
 const FOLDER = join(import.meta.dirname, "../../../src/content/guides");
 
-it("every text in the folder is a guide of the table, under the same title", () => {
+it("every text in the folder is a guide of the table, with the same title", () => {
 	const texts = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
 	const ids = GUIDES.map(({ id }) => `${id}.md`);
 	expect(texts.sort()).toEqual(ids.sort());
@@ -17,7 +17,7 @@ it("every text in the folder is a guide of the table, under the same title", () 
 		expect(readFileSync(join(FOLDER, `${id}.md`), "utf8").split("\n")[0]).toBe(`# ${title}`);
 });
 
-it("each guide leads to the one before and the one behind it", () => {
+it("each guide links to the one before and the one after it", () => {
 	const [first, second] = GUIDES;
 	expect(guidePage(context, first.id)).toMatchObject({
 		previous: null,
@@ -27,7 +27,7 @@ it("each guide leads to the one before and the one behind it", () => {
 	expect(guidePage(context, "contributing").next).toBeNull();
 });
 
-it("the page of all guides has each once, under whom it is for", () => {
+it("the page of all guides has each once, under its audience", () => {
 	const { groups } = guidesPage(context);
 	expect(groups.every(({ guides }) => guides.length > 1)).toBe(true);
 	const paths = groups.flatMap(({ guides }) => guides.map(({ path }) => path));

@@ -4,7 +4,7 @@ import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-it("the home page has the newest agents first, those of one instant in rank order", () => {
+it("the home page has the newest agents first, simultaneous ones in rank order", () => {
 	const ages: [string, number][] = [
 		["a", 3],
 		["b", 1],

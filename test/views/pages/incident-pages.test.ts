@@ -16,7 +16,7 @@ function pageOf(facts: Facts) {
 }
 
 describe("the page of all incidents", () => {
-	it("has the open ones first, the newest first within", () => {
+	it("has the open ones first, each newest first", () => {
 		const incidents = [
 			incident("old", { reportedAt: daysAgo(9) }),
 			incident("done", { status: "resolved", reportedAt: daysAgo(1) }),
@@ -35,7 +35,7 @@ describe("the page of all incidents", () => {
 		]);
 	});
 
-	it("says of each what it is, when it was and whom it concerns", () => {
+	it("shows what each is, when it was and whom it affects", () => {
 		expect(incidentsPage(viewContext()).open).toEqual([
 			{
 				title: "mole-flood",
@@ -57,14 +57,14 @@ describe("the page of all incidents", () => {
 		expect([closed.length, older]).toEqual([200, "3 older incidents"]);
 	});
 
-	it("shows no more than two hundred open ones, and counts the others", () => {
+	it("shows up to two hundred open ones, and counts the others", () => {
 		const incidents = Array.from({ length: 201 }, (_, index) => incident(`open-${index}`));
 		const { open, olderOpen, figures } = incidentsPage(viewContext({ incidents }));
 		expect([open.length, olderOpen]).toEqual([200, "1 older incident"]);
 		expect(figures[0]).toEqual({ value: "201", label: "open" });
 	});
 
-	it("is narrowed by what was chosen, and counts what each value would leave", () => {
+	it("can be filtered, and counts the results for each value", () => {
 		const incidents = [
 			incident("a", { severity: "high", reportedAt: daysAgo(1) }),
 			incident("b", { severity: "high", kind: "exploit", agents: ["vole"] }),
@@ -114,7 +114,7 @@ describe("the page of all incidents", () => {
 		]);
 	});
 
-	it("has a line for each month with reports, the newest first, that leads to them", () => {
+	it("has a line for each month with reports, the newest first, with a link", () => {
 		const incidents = [2, 3, 40].map((days) =>
 			incident(`day-${days}`, { reportedAt: daysAgo(days) }),
 		);
@@ -129,13 +129,13 @@ describe("the page of all incidents", () => {
 		expect(months({ month: "2026-03" })[1]?.[3]).toBe("/incidents/");
 	});
 
-	it("of what nobody has is empty, and shows what was asked for as text", () => {
+	it("without results is empty, and shows the filter as text", () => {
 		const asked = IncidentsPageQuery.parse({ agent: "<b>nobody" });
 		const page = incidentsPage(viewContext(), asked);
 		expect([page.open, page.closed, page.chosen[0]?.label]).toEqual([[], [], "Agent: “<b>nobody”"]);
 	});
 
-	it("is drawn without any incident", () => {
+	it("can be rendered without any incident", () => {
 		const { open, closed, older } = incidentsPage(viewContext({ incidents: [] }));
 		expect([open, closed, older]).toEqual([[], [], null]);
 	});
@@ -164,7 +164,7 @@ describe("the page of an incident", () => {
 		expect(forms[0]?.path).toBe("/api/v1/incidents");
 	});
 
-	it("tells step by step what was said when, and by whom, without names and notes", () => {
+	it("shows step by step what was said when, without names and notes", () => {
 		const step = (to: string, days: number, actor = "moderator-7") => ({
 			to,
 			at: daysAgo(days),
@@ -200,7 +200,7 @@ describe("the page of an incident", () => {
 		["mitigated", "Happened"],
 		["resolved", "Happened"],
 		["disputed", "Alleged date"],
-	] as const)("does not say more than is established when %s", (status, label) => {
+	] as const)("claims no more than is established if %s", (status, label) => {
 		expect(pageOf({ status }).timeline[0]?.label).toBe(label);
 	});
 
@@ -209,7 +209,7 @@ describe("the page of an incident", () => {
 		expect(new Set(meanings).size).toBe(INCIDENT_STATUSES.length);
 	});
 
-	it("passes what strangers wrote on as it is, and needs no agent", () => {
+	it("passes foreign texts on unchanged, and needs no agent", () => {
 		const text = '<script>alert("x")</script>';
 		const { row, summary, sources, agents } = pageOf({
 			title: text,

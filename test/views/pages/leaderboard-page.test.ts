@@ -32,7 +32,7 @@ describe("the launch leaderboard", () => {
 	it.each([
 		[100, null],
 		[102, "2 more launches"],
-	])("of %i launches shows a hundred at most and says what is left: %s", (count, left) => {
+	])("of %i launches shows up to a hundred and the number of others: %s", (count, left) => {
 		const agents = Array.from({ length: count }, (_, number) =>
 			agentRecord({ slug: `launch-${number}`, launchedAt: daysAgo(1) }),
 		);
@@ -42,7 +42,7 @@ describe("the launch leaderboard", () => {
 		expect([rows.length, more]).toEqual([100, left]);
 	});
 
-	it("is narrowed to days and to a category, places counted within", () => {
+	it("can be filtered by days and category, with places counted within", () => {
 		const agents = [
 			agentRecord({ slug: "old", launchedAt: daysAgo(12), categorySlug: "tunnels" }),
 			agentRecord({ slug: "new", launchedAt: daysAgo(2), categorySlug: "tunnels" }),
@@ -70,17 +70,17 @@ describe("the launch leaderboard", () => {
 		expect(head.isIndexed).toBe(false);
 	});
 
-	it("says with its own numbers how velocity is made", () => {
+	it("explains with its own numbers how velocity is computed", () => {
 		const { velocity } = leaderboardPage(viewContext());
 		expect(velocity).toContain("a view counts 1, a vote 5, a watcher 10");
 		expect(velocity).toContain("days plus 2, raised to the power of 1.5");
 	});
 
-	it("is drawn without any launch", () => {
+	it("can be rendered without any launch", () => {
 		expect(leaderboardPage(viewContext({ agents: [] })).rows).toEqual([]);
 	});
 
-	it("passes titles on as they are", () => {
+	it("passes titles on unchanged", () => {
 		const title = '<img src=x onerror="x">';
 		const agents = [agentRecord({ slug: "x", title, launchedAt: daysAgo(1) })];
 		expect(leaderboardPage(viewContext({ agents })).rows[0]?.agent.title).toBe(title);

@@ -38,7 +38,7 @@ function rotated() {
 }
 
 describe("the mood of the market report", () => {
-	it("stands on a gauge whose bands go from 0 to 100 without a hole", () => {
+	it("is on a gauge whose bands cover 0 to 100 without gaps", () => {
 		const { bands, value, figure, summary, label } = marketReportPage(viewContext()).mood;
 		expect(bands.map(({ name }) => name)).toEqual([
 			"extreme_fear",
@@ -56,7 +56,7 @@ describe("the mood of the market report", () => {
 		);
 	});
 
-	it("shows of each component what it weighs and where it stands", () => {
+	it("shows the weight and the value of each component", () => {
 		const { components } = marketReportPage(viewContext()).mood;
 		expect(components.map(({ name }) => name)).toContain("Safety");
 		for (const { share, value, weight, description } of components) {
@@ -66,7 +66,7 @@ describe("the mood of the market report", () => {
 		}
 	});
 
-	it("has a line with what stood at the end of each of 90 days and today, and the change within 7", () => {
+	it("has a line with the values of 90 days and today, and the change within 7", () => {
 		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40)]);
 		const { history: shown, change, value } = marketReportPage(viewContext({}, { history })).mood;
 		const { chart, table } = shown ?? {};
@@ -78,14 +78,14 @@ describe("the mood of the market report", () => {
 		expect(change).toMatchObject({ direction: value > 30 ? "up" : "down" });
 	});
 
-	it("has no line and no change while there is no history", () => {
+	it("has no line and no change without a history", () => {
 		const { history, change } = marketReportPage(viewContext(nothing)).mood;
 		expect([history, change]).toEqual([null, null]);
 	});
 });
 
 describe("the sectors of the market report", () => {
-	it("stand by share in the table and by change in the chart", () => {
+	it("are sorted by share in the table and by change in the chart", () => {
 		const { sectors, rotation } = marketReportPage(rotated());
 		expect(sectors.map(({ name, share, change }) => [name, share, change.label])).toEqual([
 			["The up", "90.0%", "+40.0"],
@@ -100,7 +100,7 @@ describe("the sectors of the market report", () => {
 		);
 	});
 
-	it("have no chart while nothing has changed", () => {
+	it("have no chart if nothing has changed", () => {
 		expect(marketReportPage(viewContext(nothing)).rotation).toBeNull();
 	});
 });

@@ -41,7 +41,7 @@ const shownIn = (caption: string) => {
 	return table?.rows.map(({ name, value }) => [name.toLowerCase(), value.replace("−", "-")]);
 };
 
-/** Names as they are shown, with their numbers. */
+/** Names as shown, with their numbers. */
 const named = (points: Readonly<Record<string, number>>) =>
 	Object.entries(points).map(([name, value]) => [name.replaceAll("_", " "), String(value)]);
 const levels = (points: Readonly<Record<string, number>>) =>
@@ -51,7 +51,7 @@ const levels = (points: Readonly<Record<string, number>>) =>
 	]);
 
 describe("the methodology", () => {
-	it("names its version and gives every chapter a heading of its own", () => {
+	it("names its version and gives every chapter a heading", () => {
 		expect(page.version).toBe(METHODOLOGY_VERSION);
 		const ids = page.sections.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
@@ -84,7 +84,7 @@ describe("the methodology", () => {
 		expect(shownIn(caption)).toEqual(rows);
 	});
 
-	it("shows what each signal of engagement is worth and when it is full", () => {
+	it("shows what integrations add, and their maximum", () => {
 		const table = tables.find(({ caption }) => caption === "Engagement");
 		expect(table?.rows.map(({ value }) => value)).toEqual(
 			Object.values(ENGAGEMENT_POINTS).map(({ points }) => String(points)),
@@ -121,7 +121,7 @@ describe("the methodology", () => {
 		);
 	});
 
-	it("puts the numbers of the formulas into its sentences", () => {
+	it("has the numbers of the formulas in its sentences", () => {
 		const text = page.sections.flatMap(({ paragraphs }) => paragraphs).join("\n");
 		expect(text).toContain(
 			`last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} days before`,
@@ -132,7 +132,7 @@ describe("the methodology", () => {
 		expect(text).toContain(`+ ${HEAD_START_DAYS})^${GRAVITY}`);
 	});
 
-	it("says of every badge and every trust level what it takes, and what decides about a rank", () => {
+	it("says what every badge and trust level requires, and what determines a rank", () => {
 		const badges = tables.find(({ caption }) => caption.startsWith("Badges"));
 		expect(badges?.rows).toHaveLength(AWARD_IDS.length);
 		expect(badges?.rows.map(({ note }) => note)).toEqual(
@@ -148,14 +148,14 @@ describe("the methodology", () => {
 	it.each([
 		["Votes, watches and comments", SIGNAL_RULES],
 		["Page views", VIEW_RULES],
-	])("says every rule by which signals are kept honest: %s", (caption, rules) => {
+	])("states every rule that keeps signals honest: %s", (caption, rules) => {
 		const table = tables.find((candidate) => candidate.caption === caption);
 		expect(table?.rows.map(({ name, note }) => [name, note])).toEqual(
 			rules.map(({ name, sentence }) => [name, sentence]),
 		);
 	});
 
-	it("says how claims are proven and checked, under the address that the checker gives of itself", () => {
+	it("explains how claims are proven and checked, with the checker's own address", () => {
 		const claims = page.sections.find(({ id }) => id === "claims");
 		const [ways, checks] = claims?.tables ?? [];
 		expect(ways?.rows).toHaveLength(CLAIM_METHODS.length);

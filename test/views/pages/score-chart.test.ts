@@ -31,19 +31,19 @@ describe("the history of an agent", () => {
 		["2026-04-01", ["7 days 8", "30 days 31", "All 34"], "30 days"],
 		["2026-02-03", ["7 days 8", "30 days 31", "90 days 91"], "30 days"],
 		["2026-01-01", ["7 days 8", "30 days 31", "90 days 91", "All 124"], "30 days"],
-	])("that began on %s has the periods %j, and shows %s first", (day, periods, first) => {
+	])("that started on %s has the periods %j, and shows %s first", (day, periods, first) => {
 		const history = historyOf([point(`${day}T10:00:00.000Z`, 74.26)]);
 		const counts = history?.charts.map(({ period, points }) => `${period} ${points.length}`);
 		expect([counts, history?.first]).toEqual([periods, first]);
 	});
 
-	it("goes on up to today while nothing changes, over whole days", () => {
+	it("continues to today without changes, over whole days", () => {
 		const history = historyOf([point("2026-04-01T10:00:00.000Z", 74.26, 15_234)]);
 		expect(history?.charts[0]).toMatchObject({ start: "27 April 2026", end: "4 May 2026" });
 		expect(history?.table.rows[7]).toEqual(["27 April 2026", "74.3", "top 20,000"]);
 	});
 
-	it("begins with what stood when the period began", () => {
+	it("starts with the value at the start of the period", () => {
 		const [week] =
 			historyOf([point("2026-01-01T10:00:00.000Z", 10), point("2026-05-02T10:00:00.000Z", 30)])
 				?.charts ?? [];
@@ -51,7 +51,7 @@ describe("the history of an agent", () => {
 		expect(week?.summary).toContain("went from 10.0 to 30.0");
 	});
 
-	it("of many years stays small, every value where its day is", () => {
+	it("of many years stays small, with every value on its day", () => {
 		const history = historyOf([point("2016-05-04T10:00:00.000Z", 10)]);
 		const { points = [] } = history?.charts.at(-1) ?? {};
 		expect(points.length).toBeLessThanOrEqual(181);
@@ -71,7 +71,7 @@ describe("the history of an agent", () => {
 		}
 	});
 
-	it("marks what happened where it did, as far as the period goes back", () => {
+	it("marks what happened when it did, within the period", () => {
 		const history = historyOf(
 			[point("2026-04-01T10:00:00.000Z", 10)],
 			[
@@ -85,14 +85,14 @@ describe("the history of an agent", () => {
 		expect(history?.events).toHaveLength(2);
 	});
 
-	it("is none on the first day", () => {
+	it("is missing on the first day", () => {
 		expect(historyOf([point("2026-05-04T01:00:00.000Z", 10)])).toBeNull();
 		expect(historyOf([])).toBeNull();
 	});
 });
 
-describe("what is marked in the charts of an agent", () => {
-	it("are incidents, versions and edits that became public, each with its words, the newest first", () => {
+describe("marks in the charts of an agent", () => {
+	it("are incidents, versions and public edits, each with its text, the newest first", () => {
 		const transitions = ["active", "revised", "deprecated"].map((to, index) => ({
 			to,
 			at: daysAgo(10 - index),

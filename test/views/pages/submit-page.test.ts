@@ -24,7 +24,7 @@ const {
 } = REGISTRATION;
 const url = "1 to 2,048 characters";
 
-describe("the page that tells how to register", () => {
+describe("the page about registering", () => {
 	it.each([
 		["title", `${titleMinCharacters} to ${titleMaxCharacters} characters`, true],
 		["website_url", url, true],
@@ -41,13 +41,13 @@ describe("the page that tells how to register", () => {
 		["github_url", url, false],
 		["creator_name", `at most ${creatorNameMaxCharacters} characters`, false],
 		["behavioral_profile", "", false],
-	])("shows the field %s with its bounds", (name, bounds, isRequired) => {
+	])("shows the field %s with its limits", (name, bounds, isRequired) => {
 		const field = page.fields.find((candidate) => candidate.name === name);
 		expect(field).toMatchObject({ bounds, isRequired });
 		expect(field?.description).not.toBe("");
 	});
 
-	it("leaves no field out, of the request or of the profile", () => {
+	it("shows every field of the request and the profile", () => {
 		expect(page.fields.map(({ name }) => name)).toEqual(Object.keys(RegistrationRequest.shape));
 		expect(page.profileFields.map(({ name }) => name)).toEqual(
 			Object.keys(BehavioralProfile.shape),
@@ -72,12 +72,12 @@ describe("the page that tells how to register", () => {
 		expect(matchPath(new URL(page.watch.url).pathname)?.endpoints[0]?.id).toBe("getSubmission");
 	});
 
-	it("leads to lists to fill in", () => {
+	it("links to lists of allowed values", () => {
 		const ids = page.templates.map(({ path }) => matchPath(path)?.endpoints[0]?.id);
 		expect(ids).toEqual(["listTemplateCsv", "listTemplateJson"]);
 	});
 
-	it("says what the body may weigh, what each state means and what texts may not hold", () => {
+	it("says how large the body may be, what each state means and what texts must not contain", () => {
 		expect(page.bodyMax).toBe("16 KiB");
 		expect(page.states.map(({ name }) => name)).toEqual(SUBMISSION_STATUSES);
 		const refused = gateText("a\u202eb");

@@ -28,7 +28,7 @@ describe("the parameters of a tool", () => {
 		expect(typesOf({ enum: ["x".repeat(5_000)] })).toEqual(["x".repeat(60)]);
 	});
 
-	it("are read as fast where a schema requires very many of very many", () => {
+	it("are read in limited time even if a schema requires very many of very many", () => {
 		const names = Array.from({ length: 60_000 }, (_, number) => `p${number}`);
 		const properties = Object.fromEntries(names.map((name) => [name, {}]));
 		const begun = process.cpuUsage();

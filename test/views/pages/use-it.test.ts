@@ -62,7 +62,7 @@ const bundle = documentOf("mcpb", {
 });
 
 describe("how to use an agent", () => {
-	it("is told for every way, with what has to be filled in", () => {
+	it("is shown for every way, with the inputs to fill in", () => {
 		const { use } = agentPage(...withDocuments(server));
 		expect(use?.ways.map(({ label }) => label).length).toBe(2);
 		const npm = use?.ways.find(({ target }) => target.includes("@example/tide-table"));
@@ -80,7 +80,7 @@ describe("how to use an agent", () => {
 		).toBe(true);
 	});
 
-	it("names every shell that takes a command", () => {
+	it("names every shell that accepts a command", () => {
 		const { use } = agentPage(...withDocuments(server));
 		const headsOf = (way: string, client: string) =>
 			use?.ways
@@ -97,7 +97,7 @@ describe("how to use an agent", () => {
 		]);
 	});
 
-	it("counts the ways that the file alone tells", () => {
+	it("counts the ways that are only in the file", () => {
 		const remotes = Array.from({ length: 5 }, (_, number) => ({
 			type: "streamable-http",
 			url: `https://tide-${number}.example.org/mcp`,
@@ -107,11 +107,11 @@ describe("how to use an agent", () => {
 		expect([use?.ways.length, use?.more]).toEqual([4, "1 more way in the JSON"]);
 	});
 
-	it("is not told where no document says it", () => {
+	it("is not shown without a document", () => {
 		expect(agentPage(...withDocuments()).use).toBeNull();
 	});
 
-	it("shows what each button does beside it", () => {
+	it("explains each button next to it", () => {
 		const { use } = agentPage(...withDocuments(server));
 		const linked =
 			use?.ways.flatMap(({ clients }) => clients.flatMap(({ link }) => link ?? [])) ?? [];
@@ -124,7 +124,7 @@ describe("how to use an agent", () => {
 });
 
 describe("tools of an agent", () => {
-	it("are described as far as a page may grow, and counted whole", () => {
+	it("are described as far as a page may grow, and all counted", () => {
 		const { tools } = agentPage(...withDocuments(bundle));
 		expect([tools.count, tools.rows.length, tools.others.length]).toEqual([30, 24, 6]);
 		expect(tools.rows[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe("tools of an agent", () => {
 		});
 	});
 
-	it("show their parameters with type and need", () => {
+	it("show their parameters with type and whether they are required", () => {
 		const input = {
 			type: "object",
 			properties: {
@@ -163,7 +163,7 @@ describe("tools of an agent", () => {
 });
 
 describe("the detail of an agent", () => {
-	it("holds what its documents say", () => {
+	it("has the contents of its documents", () => {
 		const detail = agentDetailView(...withDocuments(server, bundle));
 		expect(detail.connections.map(({ kind }) => kind)).toEqual(["package", "remote", "package"]);
 		expect(detail.tools).toHaveLength(30);

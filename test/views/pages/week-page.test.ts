@@ -6,7 +6,7 @@ import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-/** A run in April 2026, whose Mondays are the 6th, 13th, 20th and 27th. */
+/** A run in April 2026, with Mondays on the 6th, 13th, 20th and 27th. */
 const run = (day: string, ranks: Record<string, number>) => ({
 	at: `2026-04-${day}T10:00:00.000Z`,
 	fearGreed: 50,
@@ -28,8 +28,8 @@ const incidents = [
 ];
 const april = (hour = 0) => viewContext({ incidents }, { history, hour });
 
-describe("the report of a week that is over", () => {
-	it("has the ranks at its end, and who gained and lost since its beginning", () => {
+describe("the report of a past week", () => {
+	it("has the ranks at its end, and gains and losses since its start", () => {
 		const { heading, span, top, gained, lost } = weekPage(april(), "2026-W17");
 		expect([heading, span]).toEqual(["Week 17 of 2026", "20 April 2026 to 26 April 2026"]);
 		expect(top.map(({ rank, path }) => [rank, path])).toEqual([
@@ -44,7 +44,7 @@ describe("the report of a week that is over", () => {
 		expect(lost.map(({ path, move }) => [path, move])).toEqual([["/agents/vole/", "#1 → #3"]]);
 	});
 
-	it("has what was reported in it, and nothing of the instant after", () => {
+	it("has what was reported in it, and nothing after its last instant", () => {
 		const found = weekPage(april(), "2026-W17").incidents;
 		expect(found.map(({ path }) => path)).toEqual(["/incidents/flood/"]);
 	});
@@ -55,7 +55,7 @@ describe("the report of a week that is over", () => {
 		);
 	});
 
-	it("is an entry of the feed from the instant at which it is over, the last one first", () => {
+	it("is an entry of the feed from its end, the last one first", () => {
 		const { items, changedAt } = weeksNewsView(april());
 		expect(items.map(({ title, publishedAt }) => [title, publishedAt])).toEqual([
 			["Week 18 of 2026", "2026-05-03T23:59:59.999Z"],
@@ -72,7 +72,7 @@ describe("the report of a week that is over", () => {
 		expect(weeksNewsView(april(5)).items).toEqual(items);
 	});
 
-	it("can be passed on by its own address, and names the feed", () => {
+	it("can be shared under its own address, and names the feed", () => {
 		const { share, head } = weekPage(april(), "2026-W17");
 		expect(share.url).toBe("https://registry.pier9.dev/weekly-report/2026-W17/");
 		expect(head.alternates.map(({ href }) => href)).toContain("/feeds/weekly-reports.atom");
@@ -86,7 +86,7 @@ describe("the report of a week that is over", () => {
 		expect(next?.path).toBe("/weekly-report/2026-W19/");
 	});
 
-	it("leads to the weeks beside it", () => {
+	it("links to the weeks before and after", () => {
 		const { previous, next } = weekPage(april(), "2026-W17");
 		expect([previous?.path, next?.path]).toEqual([
 			"/weekly-report/2026-W16/",
@@ -96,7 +96,7 @@ describe("the report of a week that is over", () => {
 	});
 });
 
-it("the report of this week leads to all weeks that are over, the newest first", () => {
+it("the report of this week links to all past weeks, the newest first", () => {
 	expect(weeklyReportPage(april()).weeks.map(({ label }) => label)).toEqual([
 		"2026-W18",
 		"2026-W17",

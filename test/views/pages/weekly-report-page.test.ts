@@ -24,7 +24,7 @@ describe("the weekly report", () => {
 		expect(weeklyReportPage(viewContext({ ...nothing, agents })).top).toHaveLength(10);
 	});
 
-	it("has the same snippets to copy as the API, whatever an agent is called", () => {
+	it("has the same snippets to copy as the API, with any agent's title", () => {
 		const title = '<b>"Bold"</b>';
 		const agents = [agentRecord({ slug: "bold", title })];
 		const { snippets } = weeklyReportPage(viewContext({ ...nothing, agents }));
@@ -32,7 +32,7 @@ describe("the weekly report", () => {
 		for (const { text } of snippets) expect(text).toContain(`Leading: ${title}.`);
 	});
 
-	it("is drawn for an empty registry", () => {
+	it("can be rendered for an empty registry", () => {
 		const { top, trending, figures } = weeklyReportPage(viewContext(nothing));
 		expect([top, trending]).toEqual([[], []]);
 		expect(figures[0]).toEqual({ label: "agents", value: "0", path: "/agents/" });
