@@ -41,16 +41,16 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 	const { there } = options;
 	const slugs = agentSlugTable(context.snapshot.agents);
 	const columns = emptyColumns(slugs, agentKeys(context, options.by));
-	const former = formerNumbers(slugs, options);
+	const former = there?.numbersOf(slugs) ?? new Int32Array(slugs.length).fill(NOWHERE);
+	const lost = new Set(options.lost.map((slug) => slugs.find(slug)));
 	const changed: number[] = [];
 	for (const [number, old] of former.entries()) {
 		if (there && old !== NOWHERE) {
-			copyFiles(columns, number, { there, old });
-			if (
-				isSameDigest(there.keyAt(old), keyAt(columns.keys, number)) &&
-				hasCard(there.cardKeyAt(old))
-			)
-				continue;
+			copySizes(columns, number, { there, old });
+			if (!lost.has(number)) {
+				copyDigests(columns, number, { there, old });
+				if (isUnchanged(columns, number, { there, old })) continue;
+			}
 		}
 		changed.push(number);
 	}
@@ -75,26 +75,27 @@ function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
 	};
 }
 
-/** Each agent's number in the folder. `NOWHERE` if all its files must be rendered. */
-function formerNumbers(slugs: SlugTable, { there, lost }: PlanOptions): Int32Array {
-	if (!there) return new Int32Array(slugs.length).fill(NOWHERE);
-	const numbers = there.numbersOf(slugs);
-	for (const slug of lost) {
-		const number = slugs.find(slug);
-		if (number !== undefined) numbers[number] = NOWHERE;
-	}
-	return numbers;
+/** An agent in the folder, by its number there. */
+interface Former {
+	there: AgentFiles;
+	old: number;
 }
 
-function copyFiles(
-	columns: AgentFileColumns,
-	number: number,
-	{ there, old }: { there: AgentFiles; old: number },
-): void {
-	const kinds = AGENT_KINDS.length;
+/** A file with a size is removed if the agent no longer has it, whether the others are complete or not. */
+function copySizes(columns: AgentFileColumns, number: number, { there, old }: Former): void {
+	columns.bytes.set(there.sizesAt(old), number * AGENT_KINDS.length);
+}
+
+/** Without a digest, a file is written again. */
+function copyDigests(columns: AgentFileColumns, number: number, { there, old }: Former): void {
 	columns.cardKeys.set(there.cardKeyAt(old), number * KEY_BYTES);
-	columns.digests.set(there.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
-	columns.bytes.set(there.sizesAt(old), number * kinds);
+	columns.digests.set(there.digestsAt(old), number * AGENT_KINDS.length * FILE_DIGEST_BYTES);
+}
+
+function isUnchanged(columns: AgentFileColumns, number: number, { there, old }: Former): boolean {
+	return (
+		isSameDigest(there.keyAt(old), keyAt(columns.keys, number)) && hasCard(there.cardKeyAt(old))
+	);
 }
 
 function keyAt(keys: Uint8Array, number: number): Uint8Array {

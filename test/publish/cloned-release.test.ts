@@ -242,19 +242,29 @@ describe("a release that is cloned from the one before", () => {
 		expect(page).toContain("Quite another title");
 	});
 
-	it("has files of versions for exactly the agents that have versions", async () => {
+	describe("has files of versions for exactly the agents that have versions", () => {
 		const { agents: [agent] = [] } = crowd(1);
 		if (!agent) throw new Error("There is one");
 		const published = async (versions: VersionRecord[], hour: number) => {
 			const context = viewContext({ ...crowd(0), agents: [{ ...agent, versions }] }, { hour });
 			const { id } = await publish(context);
-			return [...contentsOf(join(releases, id)).keys()].filter((path) =>
+			const files = [...contentsOf(join(releases, id)).keys()].filter((path) =>
 				/agents\/.*versions(?:\.json|\/index\.html)$|documents\.json$|connect\.json$/.test(path),
 			);
+			return { id, files };
 		};
-		expect(await published([], 0)).toEqual([]);
-		expect(await published([VERSION], 1)).toHaveLength(4);
-		expect(await published([], 2)).toEqual([]);
+
+		it("as they come and go", async () => {
+			expect((await published([], 0)).files).toEqual([]);
+			expect((await published([VERSION], 1)).files).toHaveLength(4);
+			expect((await published([], 2)).files).toEqual([]);
+		});
+
+		it("even if another file of the agent was lost meanwhile", async () => {
+			const { id } = await published([VERSION], 0);
+			await rm(join(releases, id, `agents/${agent.slug}.md`));
+			expect((await published([], 1)).files).toEqual([]);
+		});
 	});
 
 	it("leaves three releases, which share no folder", async () => {
