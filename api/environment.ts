@@ -23,7 +23,7 @@ export const ENVIRONMENT = {
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
 	DATABASE_URL: z
 		.string()
-		.refine(isDatabase, "must be a postgres:// address")
+		.refine(isDatabase, "must be a postgres:// address; write / # ? in its password as %2F %23 %3F")
 		.optional()
 		.describe(
 			"PostgreSQL database for the records, instead of files; several processes can share it",

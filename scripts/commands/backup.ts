@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
-import { type BackupCounts, readBackup } from "#registry/backup.ts";
+import { type BackupCounts, readBackup, SUMS_FILE } from "#registry/backup.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history-files.ts";
@@ -22,7 +23,9 @@ export function addBackupCommands(program: Command): void {
 			if (existsSync(target)) throw new UsageError(`${folder} exists already; name a new folder.`);
 			const steps = createSteps(process.stderr);
 			const counts = await steps.run("back up", async () => {
+				await mkdir(dirname(target), { recursive: true, mode: 0o700 });
 				const written = await runOnRegistry<BackupCounts>("registry.backup", { directory: target });
+				if (!existsSync(join(target, SUMS_FILE))) throw new UsageError(elsewhere(target));
 				const { dataDirectory } = readConfig(process.env);
 				const history = await copyHistory(historyIn(dataDirectory), join(target, "history"));
 				if (history === 0) tell(NO_HISTORY);
@@ -48,6 +51,11 @@ export function addBackupCommands(program: Command): void {
 				options,
 			);
 		});
+}
+
+/** Under systemd, a service has a `/tmp` of its own. */
+function elsewhere(target: string): string {
+	return `The running service wrote the records, but they are not in ${target}. Name a folder that the service shares with this command, such as one next to DATA_DIR, not in /tmp.`;
 }
 
 const NO_HISTORY =

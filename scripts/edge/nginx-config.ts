@@ -43,9 +43,7 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 	);
 	return [
 		`listen ${listen}${tls ? " ssl" : ""};`,
-		...(tls
-			? [`ssl_certificate ${quote(tls.certificate)};`, `ssl_certificate_key ${quote(tls.key)};`]
-			: []),
+		...(tls ? tlsLines(tls) : []),
 		"server_tokens off;",
 		`access_log ${quote(logFile)} combined if=$edge_answered;`,
 		"# The service has its own limit and refuses with a problem document.",
@@ -75,6 +73,19 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 		...[...kinds.values()].map((kind) => kindLocation(kind, headers)),
 		...nginxService(),
 		...nginxRefusals(headers),
+	];
+}
+
+/** In the server block, because the http block of a distribution's nginx.conf may have these lines already. */
+function tlsLines({ certificate, key }: NonNullable<EdgeOptions["tls"]>): Lines {
+	return [
+		`ssl_certificate ${quote(certificate)};`,
+		`ssl_certificate_key ${quote(key)};`,
+		"ssl_protocols TLSv1.2 TLSv1.3;",
+		"ssl_prefer_server_ciphers off;",
+		"ssl_session_cache shared:agent_registry_tls:10m;",
+		"ssl_session_timeout 1d;",
+		"ssl_session_tickets off;",
 	];
 }
 

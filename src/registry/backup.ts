@@ -13,7 +13,8 @@ import { LaterVersion } from "./later-version.ts";
 import { saveAll } from "./save-all.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
 
-const SUMS_FILE = "SHA256SUMS";
+/** Written last. */
+export const SUMS_FILE = "SHA256SUMS";
 const EVENTS_FILE = "events.jsonl";
 const EVENTS_PER_WRITE = 10_000;
 

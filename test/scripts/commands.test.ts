@@ -217,7 +217,7 @@ describe("generate, backup and restore", () => {
 
 	it("move a registry to another place, where the same hour has the same bytes", async () => {
 		const here = await prepared.copy();
-		const folder = join(here.root, "backup");
+		const folder = join(here.root, "backups", "today");
 		expect(await registry(here, "backup", folder)).toMatchObject({ code: 0 });
 		expect(await registry(here, "backup", folder)).toMatchObject({ code: 2 });
 		const there = await freshInstance();
