@@ -92,7 +92,7 @@ export async function runHour(
 async function findServed(config: Config, at: Date): Promise<string | undefined> {
 	const current = await currentReleaseId(config.releasesDirectory);
 	if (current === snapshotId(at)) {
-		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
+		throw new UsageError(`The release of ${at.toISOString()} is already served.`);
 	}
 	const servedId = await servedSnapshotId(config.releasesDirectory, current);
 	// Removes what dead builds left: if every build dies, no later step would.

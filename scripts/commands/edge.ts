@@ -5,7 +5,7 @@ import { nginxConfig } from "../edge/nginx-config.ts";
 import { UsageError } from "../terminal/run-script.ts";
 
 interface EdgeCommandOptions {
-	listen: string;
+	listen: string[];
 	upstream: string[];
 	releases?: string;
 	log: string;
@@ -35,8 +35,16 @@ export function addEdgeCommand(program: Command): void {
 		.description(
 			"print a configuration for nginx that serves the release and passes other requests to the service",
 		)
-		.requiredOption("--listen <address>", "port or address to listen on", fitting(LISTEN))
-		.requiredOption("--upstream <address...>", "host:port of each process of the service", listed)
+		.requiredOption(
+			"--listen <address...>",
+			"ports or addresses to listen on, such as 443 '[::]:443'",
+			fitting(LISTEN),
+		)
+		.requiredOption(
+			"--upstream <address...>",
+			"host:port of each process of the service",
+			fitting(UPSTREAM),
+		)
 		.option("--releases <directory>", "path of the releases for nginx (default RELEASES_DIR)")
 		.option("--log <file>", "log of what nginx answers itself", "/var/log/nginx/agent-registry.log")
 		.option("--certificate <file>", "certificate (PEM); with --key nginx serves HTTPS itself")
@@ -77,14 +85,10 @@ function pathIn(path: string): string {
 	return absolute;
 }
 
+/** Commander calls it once for each address. */
 function fitting(pattern: RegExp) {
-	return (text: string) => {
+	return (text: string, before: string[] = []): string[] => {
 		if (!pattern.test(text)) throw new InvalidArgumentError("This is not a valid address here.");
-		return text;
+		return [...before, text];
 	};
-}
-
-/** Commander calls this once for each address. */
-function listed(text: string, before: string[] = []): string[] {
-	return [...before, fitting(UPSTREAM)(text)];
 }

@@ -9,8 +9,8 @@ import { nginxService, nginxUpstreams } from "./nginx-service.ts";
 import { block, type Lines, printLines, quote } from "./nginx-text.ts";
 
 export interface EdgeOptions {
-	/** Port or address to listen on, in nginx's notation. */
-	listen: string;
+	/** Ports or addresses to listen on, in nginx's notation. */
+	listen: readonly string[];
 	/** Host and port of every process of the service. */
 	upstreams: readonly string[];
 	/** Absolute path of the releases folder. */
@@ -42,7 +42,7 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 		edgeRows().flatMap(({ place }) => (place ? [[place.kind.name, place.kind]] : [])),
 	);
 	return [
-		`listen ${listen}${tls ? " ssl" : ""};`,
+		...listen.map((address) => `listen ${address}${tls ? " ssl" : ""};`),
 		...(tls ? tlsLines(tls) : []),
 		"server_tokens off;",
 		`access_log ${quote(logFile)} combined if=$edge_answered;`,

@@ -16,7 +16,7 @@ import { askRaw } from "./ask-raw.ts";
 const RELEASE = "2026-05-04T12-00-00-000Z";
 
 const OPTIONS = {
-	listen: "8080",
+	listen: ["8080"],
 	upstreams: ["127.0.0.1:4321", "api.internal:4321"],
 	releasesDirectory: "/srv/releases",
 	baseUrl: "https://registry.test",
@@ -92,7 +92,7 @@ describe.runIf(hasNginx)("nginx with an https public address", () => {
 		const nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
 				...OPTIONS,
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				releasesDirectory: folder,
 				logFile,
 				upstreams: ["127.0.0.1:1"],
@@ -120,7 +120,7 @@ describe.runIf(hasNginx)("nginx with an https public address", () => {
 				...OPTIONS,
 				tls,
 				logFile,
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				releasesDirectory: folder,
 				upstreams: ["127.0.0.1:1"],
 			}),

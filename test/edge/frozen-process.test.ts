@@ -37,7 +37,7 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 		);
 		nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				upstreams: [one, other].map((instance) => new URL(instance?.baseUrl ?? "").host),
 				releasesDirectory: one?.releasesDirectory ?? "",
 				logFile,

@@ -29,7 +29,7 @@ export function useEdge(options: DrawOptions = {}): Readonly<Edge> {
 		await switchRelease(releasesDirectory, drawn.release.manifest.id);
 		const nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				upstreams: [`127.0.0.1:${service.port}`],
 				releasesDirectory,
 				logFile,

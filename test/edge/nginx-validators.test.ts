@@ -22,7 +22,7 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 		const nobody = await freePort();
 		nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				upstreams: [`127.0.0.1:${nobody}`],
 				releasesDirectory: releases,
 				logFile,

@@ -33,7 +33,7 @@ describe.runIf(hasNginx)("two processes of the service behind nginx", () => {
 		await Promise.all(instances.map(start));
 		nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
-				listen: `127.0.0.1:${port}`,
+				listen: [`127.0.0.1:${port}`],
 				upstreams: instances.map(({ baseUrl }) => new URL(baseUrl).host),
 				releasesDirectory: instances[0]?.releasesDirectory ?? "",
 				logFile,

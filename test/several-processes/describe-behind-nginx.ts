@@ -54,7 +54,7 @@ export function describeBehindNginx(behind: () => Behind): void {
 function nginxBefore({ origins, releasesDirectory }: SeveralProcesses): Promise<NginxServer> {
 	return startNginx(({ port, logFile }) =>
 		nginxConfig({
-			listen: `127.0.0.1:${port}`,
+			listen: [`127.0.0.1:${port}`],
 			upstreams: origins.map((origin) => new URL(origin).host),
 			releasesDirectory,
 			logFile,

@@ -22,7 +22,7 @@ it.runIf(hasNginx)(
 		await writeFile(tls.certificate, cert);
 		await writeFile(tls.key, key);
 		const made = nginxConfig({
-			listen: "443",
+			listen: ["443"],
 			upstreams: ["127.0.0.1:4321", "127.0.0.1:4322"],
 			releasesDirectory: folder,
 			baseUrl: "https://agents.example.org",

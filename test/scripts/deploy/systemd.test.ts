@@ -45,7 +45,7 @@ describe("the units of systemd", () => {
 		const services = UNITS.filter((name) => name.endsWith(".service")).map((name) =>
 			readDeployed(`systemd/${name}`),
 		);
-		expect(services).toHaveLength(2);
+		expect(services).toHaveLength(3);
 		for (const unit of services) {
 			expect(unit).toContain("ProtectSystem=strict");
 			expect(unit).not.toMatch(/^ReadWritePaths=/m);
