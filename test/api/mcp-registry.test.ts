@@ -59,6 +59,7 @@ async function readAll(query: string, turn = "limit=7&version=latest") {
 /** Names from documents of servers. */
 const NAMED: Readonly<Record<string, string>> = {
 	"repo-lantern": "example.repolantern/repo-lantern",
+	"schema-pigeon": "example.schemapigeon/schema-pigeon",
 	"sextant-query": "example.sextantquery/sextant-query",
 	"tint-tarn": "example.tinttarn/tint-tarn",
 };
