@@ -170,8 +170,9 @@ describe("documents of the sample registry", () => {
 		]);
 		expect(lantern?.documents).toEqual(versions[0]?.documents);
 		const pigeon = await store.agents.find("schema-pigeon");
-		const toolsChanged = pigeon?.versions.find(({ number }) => number === "1.4.2");
-		const kinds = toolsChanged?.changes.map(({ kind }) => kind);
+		expect(pigeon?.versions.map(({ number }) => number)).toEqual(["1.4.2", "1.3.0"]);
+		expect(pigeon?.documents).toHaveLength(2);
+		const kinds = pigeon?.versions[0]?.changes.map(({ kind }) => kind);
 		expect(kinds).toEqual(expect.arrayContaining(["tool_added", "tool_incompatible"]));
 	});
 

@@ -38,11 +38,17 @@ export async function addVersion(
 		...statusOf(readings, known),
 		publishedAt: instantOf(readings) ?? known?.publishedAt ?? null,
 		listedAt: known?.listedAt ?? at,
-		changes: versionChanges(await read(before?.documents ?? []), readings),
+		changes: versionChanges(await read(documentsBefore(before, known)), readings),
 		documents,
 	};
 	const others = versions.filter((other) => other !== known);
 	return boundVersions(reader, [version, ...others]);
+}
+
+/** A version that gets further documents is still compared with the version before it. */
+function documentsBefore(before: Before | undefined, known: VersionRecord | undefined): string[] {
+	if (!before || !known) return before?.documents ?? [];
+	return before.versions[before.versions.indexOf(known) + 1]?.documents ?? [];
 }
 
 type State = Pick<VersionRecord, "status" | "message">;

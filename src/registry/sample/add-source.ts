@@ -3,11 +3,14 @@ import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader, findDocuments } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";
 
-/** Each document becomes a version. A part of the sample may lack the agent. */
+/**
+ * Each document becomes a version, or a further document of the same version. It replaces the one in the same format. A part
+ * of the sample may lack the agent.
+ */
 export async function addSource(
 	transaction: RegistryTransaction,
 	{ slug, format, text }: SampleSource,
@@ -17,7 +20,10 @@ export async function addSource(
 	if (!before) return;
 	const sent = { format, text, origin: null, by: BY };
 	const { sha256 } = await keepImported({ now: () => now }, transaction, sent);
-	const named = { ...before, documents: [sha256] };
+	const others = (await findDocuments(transaction, before.documents)).filter(
+		(document) => document.format !== format,
+	);
+	const named = { ...before, documents: [...others.map((document) => document.sha256), sha256] };
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, named, before.documents);
 	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
