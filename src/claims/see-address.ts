@@ -17,6 +17,8 @@ export function createAddressViewer(
 	return async (address) => {
 		try {
 			const { status, url } = await fetch(address, OPTIONS);
+			// Node also reads statuses such as 099.
+			if (status < 100) throw new OutboundFailure("bad_answer");
 			return { status, leadsTo: placeOf(url, address), failure: null };
 		} catch (error) {
 			if (!(error instanceof OutboundFailure)) throw error;

@@ -8,8 +8,8 @@ const PRIVATE_SUFFIXES =
 	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|alt|arpa)$/;
 
 /**
- * Checks a public web address from a stranger and returns it in its normal form. Pages link to it. The service itself
- * requests it only with CHECK_SUBMISSIONS, once while the submission waits, through the guarded fetch.
+ * Checks a public web address from a stranger and returns it in its normal form. Pages link to it. The service requests
+ * such addresses only through the guarded fetch, and only as "Whom it calls" in the guides says.
  */
 export function checkWebAddress(raw: string): CheckedAddress {
 	if (raw.length > REGISTRATION.urlMaxCharacters) {

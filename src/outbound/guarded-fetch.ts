@@ -18,6 +18,7 @@ export interface GuardedFetchOptions {
 	/** Sent to every host along the redirects, so it must not contain secrets. */
 	headers?: Readonly<Record<string, string>>;
 	body?: string;
+	/** With "any", a redirect must keep the port or lead to a default one, so that no host leads to another's ports. */
 	ports?: readonly number[] | "any";
 	maxBytes?: number;
 	/** False if only status and headers matter. The connection is then closed before the body, which is empty. */
@@ -105,7 +106,7 @@ function readRedirect(location: string, from: URL, ports: readonly number[] | "a
 	if (from.protocol === "https:" && url.protocol === "http:") {
 		throw new OutboundFailure("bad_address", { message: "The host redirects from https to http." });
 	}
-	return readTarget(url.href, ports);
+	return readTarget(url.href, ports === "any" ? [...DEFAULTS.ports, Number(from.port)] : ports);
 }
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {

@@ -97,6 +97,23 @@ describe("a requested address", () => {
 		expect(failure).toBe("The host took too long to answer.");
 	});
 
+	it.each(["000", "099"])("reports the status %s, which does not exist", async (status) => {
+		const port = await startRawHost((socket) =>
+			socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`),
+		);
+		expect(await see(`http://site.example:${port}/`)).toEqual({
+			status: null,
+			leadsTo: null,
+			failure: "The answer of the host is invalid HTTP or incomplete.",
+		});
+	});
+
+	it("is not requested if a redirect leads to another port than a usual one", async () => {
+		const port = await startHost((_request, response) => void response.end());
+		const address = await at(leading(`http://other.example:${port}/`));
+		expect((await see(address)).failure).toMatch(/^The address must use port 80 or 443 or \d+\.$/);
+	});
+
 	it("reports a closed connection", async () => {
 		const port = await startRawHost((socket) => socket.destroy());
 		const { failure } = await see(`http://site.example:${port}/`);

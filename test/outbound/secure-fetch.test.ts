@@ -99,8 +99,7 @@ describe("a fetch over TLS", () => {
 			response.writeHead(301, { Location: `https://site.example:${securePort}/` }).end();
 		});
 		const { fetch } = createPublicFetch();
-		expect((await fetch(`http://site.example:${port}/`)).url).toBe(
-			`https://site.example:${securePort}/`,
-		);
+		const answer = await fetch(`http://site.example:${port}/`, { ports: [port, securePort] });
+		expect(answer.url).toBe(`https://site.example:${securePort}/`);
 	});
 });
