@@ -46,7 +46,7 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	const asked = new Set(checks.map(({ id }) => id));
 	const reading = readResults(child.stdout, run.result, async (result) => {
 		if (!asked.delete(result.id))
-			throw new Error("The checker of claims sent an unexpected result.");
+			throw new Error("The checking process sent an unexpected result.");
 		patience.refresh();
 		await run.onResult(result);
 	}).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	if (end.value === 0 && read.value === checks.length) return;
 	const lastLine = said.trim().split("\n").at(-1);
 	throw new Error(
-		`The checker of claims ended with ${end.value} after ${read.value} of ${checks.length} checks. ${lastLine}`,
+		`The checking process ended with ${end.value} after ${read.value} of ${checks.length} checks. ${lastLine}`,
 	);
 }
 

@@ -7,6 +7,7 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import { repeatHeld } from "../repeat-held.ts";
 
 /** Longest time between two results, including decoding. */
 const PATIENCE_MS = 60_000;
@@ -18,7 +19,7 @@ interface LogoScheduleOptions extends LogoDecoder {
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
-	/** How long to wait after a run with addresses, and after one without: looking for them reads every listing. */
+	/** As in `repeatHeld`. Looking for addresses reads every listing, so it should not happen often. */
 	pausesMs: { busy: number; idle: number };
 	onChange: OnChange;
 }
@@ -26,31 +27,13 @@ interface LogoScheduleOptions extends LogoDecoder {
 /** Lets a child process fetch logos from the addresses in listings, each address once, starting now and repeatedly. */
 export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<void> } {
 	const { registry, log, pausesMs } = options;
-	const stopping = new AbortController();
-	let timer: NodeJS.Timeout | undefined;
-	let running = run();
-
-	async function run(): Promise<void> {
-		const asked = await registry.store
-			.whileHeld("logos", () => fetchDueLogos(options, stopping.signal))
-			.catch((error: unknown) => {
-				if (!stopping.signal.aborted) logFailed(log, "logos could not be fetched", error);
-			});
-		if (stopping.signal.aborted) return;
-		timer = setTimeout(
-			() => {
-				running = run();
-			},
-			asked ? pausesMs.busy : pausesMs.idle,
-		).unref();
-	}
-	return {
-		stop: async () => {
-			stopping.abort();
-			clearTimeout(timer);
-			await running;
-		},
-	};
+	return repeatHeld({
+		store: registry.store,
+		name: "logos",
+		work: (signal) => fetchDueLogos(options, signal),
+		pausesMs,
+		onFailure: (error) => logFailed(log, "logos could not be fetched", error),
+	});
 }
 
 /** Number of addresses that were fetched. */

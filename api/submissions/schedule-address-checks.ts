@@ -1,13 +1,14 @@
 import { AddressResult } from "#domain/address-question.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { listUnchecked } from "#registry/submissions/list-unchecked.ts";
+import { listUnchecked, type Unchecked } from "#registry/submissions/list-unchecked.ts";
 import { recordChecks } from "#registry/submissions/record-checks.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import { repeatHeld } from "../repeat-held.ts";
 
-/** Between two results. */
+/** Longest time between two results. */
 const PATIENCE_MS = 60_000;
-/** So many submissions are looked at in one run. */
+/** Submissions per run. */
 const CHECKED_AT_ONCE = 20;
 
 interface AddressCheckOptions {
@@ -15,51 +16,41 @@ interface AddressCheckOptions {
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
-	/** How long to wait after a run that checked some, and after one that found nothing to check. */
+	/** As in `repeatHeld`. */
 	pausesMs: { busy: number; idle: number };
 }
 
-/** Has a child process look whether the addresses of submissions answer: now, and again and again. One service of a cluster does. */
+/** Lets a child process check the addresses of submissions, starting now and repeatedly. */
 export function scheduleAddressChecks(options: AddressCheckOptions): { stop(): Promise<void> } {
 	const { registry, log, pausesMs } = options;
-	const stopping = new AbortController();
-	let timer: NodeJS.Timeout | undefined;
-	let running = run();
-
-	async function run(): Promise<void> {
-		const checked = await registry.store
-			.whileHeld("submission_checks", () => checkSubmissions(options, stopping.signal))
-			.catch((error: unknown) => {
-				if (!stopping.signal.aborted) logFailed(log, "submissions could not be checked", error);
-			});
-		if (stopping.signal.aborted) return;
-		timer = setTimeout(
-			() => {
-				running = run();
-			},
-			checked ? pausesMs.busy : pausesMs.idle,
-		).unref();
-	}
-	return {
-		stop: async () => {
-			stopping.abort();
-			clearTimeout(timer);
-			await running;
-		},
-	};
+	return repeatHeld({
+		store: registry.store,
+		name: "submission_checks",
+		work: (signal) => checkSubmissions(options, signal),
+		pausesMs,
+		onFailure: (error) => logFailed(log, "submissions could not be checked", error),
+	});
 }
 
-/** How many were checked. */
+/** Number of submissions that were due. */
 async function checkSubmissions(
 	{ command, registry }: AddressCheckOptions,
 	signal: AbortSignal,
 ): Promise<number> {
 	const due = await listUnchecked(registry.store, CHECKED_AT_ONCE);
 	if (due.length === 0 || signal.aborted) return 0;
-	const asked = new Map(due.map((one) => [one.id, one]));
+	const asked = new Map<string, Unchecked>();
+	for (const one of due) {
+		if (one.places.length > 0) asked.set(one.id, one);
+		else await recordChecks(registry, one, []);
+	}
+	if (asked.size === 0) return due.length;
 	await runChecker({
 		command,
-		checks: due.map(({ id, places }) => ({ id, addresses: places.map(({ address }) => address) })),
+		checks: [...asked.values()].map(({ id, places }) => ({
+			id,
+			addresses: places.map(({ address }) => address),
+		})),
 		result: AddressResult,
 		patienceMs: PATIENCE_MS,
 		signal,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SeenAddress } from "./records/address-check.ts";
 
-/** A question to the process that speaks to strangers: what answers at these addresses? */
+/** A question to the process that contacts other hosts: what answers at these addresses? */
 export const AddressQuestion = z.object({
 	/** ID of the submission. */
 	id: z.uuid(),

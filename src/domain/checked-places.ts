@@ -17,7 +17,12 @@ export function statedPlaces({ listing, basedOn }: Pick<SubmissionRecord, "listi
 	});
 }
 
-/** What people state is checked while it waits; of imports, which come in thousands, nothing is. */
+/** What people submit is checked while it is pending. Imports are not, because there can be thousands. */
 export function mayBeChecked({ status, imported, sample }: SubmissionRecord): boolean {
 	return status === "pending" && !imported && !sample;
+}
+
+export function isCheckDue(submission: SubmissionRecord): boolean {
+	const { checks } = submission;
+	return mayBeChecked(submission) && (checks === undefined || checks.isDue === true);
 }

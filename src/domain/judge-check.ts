@@ -1,3 +1,4 @@
+import { FACTS } from "#contract/facts.ts";
 import type { AddressCheck, CheckedPlace } from "./records/address-check.ts";
 
 /** `refuses`: something is there, but it refuses programs. It may still work for people. */
@@ -25,9 +26,9 @@ export function isWarning(check: AddressCheck): boolean {
 }
 
 export const PLACE_LABELS: Readonly<Record<CheckedPlace, string>> = {
-	website: "Website",
-	documentation: "Documentation",
-	repository: "Source code",
+	website: FACTS.websiteUrl.label,
+	documentation: FACTS.docsUrl.label,
+	repository: FACTS.repositoryUrl.label,
 	endpoint: "Endpoint",
 };
 

@@ -1,3 +1,4 @@
+import { isCheckDue } from "#domain/checked-places.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -40,6 +41,7 @@ export const SUBMISSION_ROWS = {
 				status === "pending" && renameTo ? skeleton(renameTo) : undefined,
 			idempotency: ({ idempotency }) => idempotency?.keyDigest,
 			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
+			unchecked: (submission) => (isCheckDue(submission) ? ("yes" as const) : undefined),
 		},
 	}),
 	drafts: row({

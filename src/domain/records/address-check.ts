@@ -21,6 +21,11 @@ export const AddressCheck = SeenAddress.extend({
 });
 export type AddressCheck = z.infer<typeof AddressCheck>;
 
-/** One look at all addresses of a submission. */
-export const SubmissionChecks = z.object({ checkedAt: Instant, seen: z.array(AddressCheck) });
+/** The latest result for all addresses of a submission. */
+export const SubmissionChecks = z.object({
+	checkedAt: Instant,
+	seen: z.array(AddressCheck),
+	/** Set if a moderator requested another check. The result stays until then. */
+	isDue: z.literal(true).optional(),
+});
 export type SubmissionChecks = z.infer<typeof SubmissionChecks>;

@@ -17,8 +17,10 @@ export async function findPlaces(
 	const sent = listing.documents.filter((digest) => !basedOn?.documents.includes(digest));
 	const connections = (await read(sent)).flatMap((reading) => reading.connections);
 	const endpoints = new Set(connections.flatMap((way) => parseHttpAddress(serverOf(way)) ?? []));
+	const stated = statedPlaces(submission);
+	for (const { address } of stated) endpoints.delete(address);
 	return [
-		...statedPlaces(submission),
+		...stated,
 		...[...endpoints]
 			.slice(0, ADDRESS_CHECK.maxEndpoints)
 			.map((address) => ({ place: "endpoint" as const, address })),

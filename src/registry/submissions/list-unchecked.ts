@@ -1,8 +1,7 @@
-import { mayBeChecked } from "#domain/checked-places.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
-import { findPlaces, type PlaceToCheck } from "./checked-places.ts";
+import { findPlaces, type PlaceToCheck } from "./find-places.ts";
 
 export interface Unchecked {
 	id: string;
@@ -11,12 +10,9 @@ export interface Unchecked {
 	places: PlaceToCheck[];
 }
 
-/** Submissions that wait for a moderator and have unchecked addresses, longest waiting first. */
+/** Pending submissions whose addresses are to be checked, oldest first. */
 export async function listUnchecked(reader: RegistryReader, limit: number): Promise<Unchecked[]> {
-	const pending = await reader.submissions.by("status", "pending");
-	const due = pending
-		.filter((one) => mayBeChecked(one) && one.checks === undefined)
-		.slice(0, limit);
+	const due = await reader.submissions.firstBy("unchecked", "yes", limit);
 	const read = documentReader(reader);
 	return Promise.all(
 		due.map(async (submission) => ({

@@ -3,14 +3,14 @@ import type { SeenAddress } from "#domain/records/address-check.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { Unchecked } from "./list-unchecked.ts";
 
-/** Keeps what was seen with the submission, unless it was edited or decided meanwhile. */
+/** Stores the result with the submission, unless it was edited or decided meanwhile. */
 export async function recordChecks(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
 	{ id, version, places }: Unchecked,
 	outcome: readonly SeenAddress[],
 ): Promise<void> {
 	if (outcome.length !== places.length) {
-		throw new Error("What was seen are not the addresses that were asked.");
+		throw new Error("The results do not match the addresses.");
 	}
 	await store.transact(async (transaction) => {
 		const submission = await transaction.submissions.find(id);

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
 
-/** Has the addresses of a submission looked at again. */
+/** Requests another check of a submission's addresses. */
 export async function requestChecks(
 	{ store, checksSubmissions }: RegistryContext,
 	{ id, actor }: { id: string; actor: Actor },
@@ -11,11 +11,11 @@ export async function requestChecks(
 	await store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const submission = await transaction.submissions.find(id);
-		if (!submission) throw new Refusal("not_found", "No submission has this id.");
+		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 		if (!checksSubmissions || !mayBeChecked(submission)) {
-			throw new Refusal("conflict", "Its addresses are not checked here.");
+			throw new Refusal("conflict", "The addresses of this submission are not checked here.");
 		}
-		const { checks: _, ...unchecked } = submission;
-		transaction.submissions.save(unchecked);
+		const { checks } = submission;
+		if (checks) transaction.submissions.save({ ...submission, checks: { ...checks, isDue: true } });
 	});
 }

@@ -1,6 +1,6 @@
 import { mayBeChecked, statedPlaces } from "#domain/checked-places.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "#domain/judge-check.ts";
-import type { AddressCheck } from "#domain/records/address-check.ts";
+import type { AddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { showInstant } from "../pages/display.ts";
 import {
@@ -24,13 +24,14 @@ export function checkNotes(submission: SubmissionRecord, isChecking: boolean): N
 	const due = new Set(waits ? statedPlaces(submission).map(({ address }) => address) : []);
 	return (address) => {
 		const check = checks?.seen.find((one) => one.address === address);
-		if (checks && check) return noteOf(check, checks.checkedAt);
+		if (checks && check) return noteOf(check, checks);
 		return due.has(address) ? { text: "Not checked yet." } : undefined;
 	};
 }
 
-function noteOf(check: AddressCheck, checkedAt: string): Note {
-	const words = `${checkSentence(check)} Checked ${showInstant(checkedAt)}.`;
+function noteOf(check: AddressCheck, { checkedAt, isDue }: SubmissionChecks): Note {
+	const again = isDue ? " Another check was requested." : "";
+	const words = `${checkSentence(check)} Checked ${showInstant(checkedAt)}.${again}`;
 	return isWarning(check) ? { text: words, tone: "warn" } : { text: words };
 }
 
@@ -39,7 +40,7 @@ export function endpointNotes({ checks }: SubmissionRecord): Block | null {
 	if (!checks) return null;
 	const endpoints = checks.seen.filter(({ place }) => place === "endpoint");
 	if (endpoints.length === 0) return null;
-	return facts(...endpoints.map((check) => checkFact(check, noteOf(check, checks.checkedAt))));
+	return facts(...endpoints.map((check) => checkFact(check, noteOf(check, checks))));
 }
 
 /** The same for its owner. */
@@ -63,12 +64,14 @@ function checkFact({ place, address }: Pick<AddressCheck, "place" | "address">, 
 	return { label: PLACE_LABELS[place], value: address, note };
 }
 
-/** The button to look again. */
+/** The button to check again. */
 export function checkAgain(
 	action: string,
 	submission: SubmissionRecord,
 	isChecking: boolean,
 ): Block | null {
-	if (!isChecking || !submission.checks || !mayBeChecked(submission)) return null;
+	const { checks } = submission;
+	if (!isChecking || !checks || checks.isDue || checks.seen.length === 0) return null;
+	if (!mayBeChecked(submission)) return null;
 	return form(action, "Check the addresses again", { tone: "quiet" });
 }

@@ -56,8 +56,10 @@ describe("a submission with checked addresses", () => {
 	it("is checked again on request of a moderator", async () => {
 		service.registry.checksSubmissions = true;
 		expect(sentTo(await service.send(`${PATH}check/`, {}))).toContain(PATH);
-		expect(await kept()).toBeUndefined();
-		expect(await notes()).toEqual(["Not checked yet."]);
+		expect(await kept()).toEqual({ ...CHECKS, isDue: true });
+		expect(await notes()).toEqual([
+			"Not found: 404. Checked 4 May 2026, 11:00 UTC. Another check was requested.",
+		]);
 	});
 
 	it("keeps the result if this registry checks nothing", async () => {
