@@ -83,7 +83,7 @@ export const SUBMISSION_STATUSES = [
 ] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** Addresses of a submission that are asked whether they answer. */
+/** Kinds of addresses in a submission that are checked. */
 export const CHECKED_PLACES = ["website", "documentation", "repository", "endpoint"] as const;
 
 /** States of a public agent. Deprecated agents stay public; removed ones return "not found". */

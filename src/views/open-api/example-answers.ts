@@ -69,10 +69,10 @@ const EXAMPLE_DOCUMENT = JSON.stringify(
 	"\t",
 );
 
-type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;
+type AnswerOf = (context: ViewContext, agent: SnapshotAgent) => unknown;
 
 /** Example answers, made by the same views as the real ones. Those that only a renderer shapes are in the contract. */
-const DRAWN: Partial<Record<EndpointId, Draw>> = {
+const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	serviceIndex: (context) => {
 		const index = serviceIndexView(context);
 		return { ...index, endpoints: index.endpoints.slice(0, 2) };
@@ -175,10 +175,10 @@ export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 		const example = schema && statedExample(schema);
 		return example === undefined ? [] : [[id, example] as const];
 	});
-	const drawn = Object.entries({ ...DRAWN, ...DUMP_ANSWERS }).map(
+	const rendered = Object.entries({ ...RENDERED, ...DUMP_ANSWERS }).map(
 		([id, draw]) => [id, draw(context, agent)] as const,
 	);
-	return new Map<string, unknown>([...stated, ...drawn]);
+	return new Map<string, unknown>([...stated, ...rendered]);
 }
 
 /** The invented registry as this instance would show it. */

@@ -108,8 +108,8 @@ export function isCached({ cache, status }: Endpoint): boolean {
  */
 function mayBeLive({ file, query, variants = [], rateClass }: Endpoint): boolean {
 	if (rateClass === "none") return false;
-	const drawnFor = variants.map(({ query: { name } }) => name);
-	return !file || Object.keys(query?.shape ?? {}).some((name) => !drawnFor.includes(name));
+	const renderedFor = variants.map(({ query: { name } }) => name);
+	return !file || Object.keys(query?.shape ?? {}).some((name) => !renderedFor.includes(name));
 }
 
 function refer(names: readonly HeaderName[]) {
