@@ -36,7 +36,7 @@ export const CONTENT_FACTS = {
 		label: "Licence",
 		...text({ max: REGISTRATION.licenseMaxCharacters }),
 		rule: "license",
-		meaning: "License of its code or weights, as an SPDX expression.",
+		meaning: "Licence of its code or weights, as an SPDX expression.",
 		asked: 14,
 		shows: [...ANSWERS, ...READINGS],
 		filter: {

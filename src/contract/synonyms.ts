@@ -43,6 +43,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 export const NARROWER_WORDS: readonly (readonly [asked: string, found: readonly string[]])[] = [
 	["chatbot", ["bot", "website chat", "chat widget"]],
 	["pdf", ["document"]],
+	["database", ["postgres", "mysql", "sqlite", "mongodb"]],
 	["mysql", ["sql"]],
 	["sqlite", ["sql"]],
 	["gmail", ["email"]],

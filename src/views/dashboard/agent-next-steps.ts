@@ -17,7 +17,7 @@ export function agentNextSteps(context: ViewContext, agent: AgentRecord): Sectio
 	return section(
 		"next-steps",
 		"What raises your scores",
-		text("Points count within an hour after a moderator approves the change."),
+		text("Points count within a few minutes after a moderator approves the change."),
 		stepsTable(steps, {
 			slug: agent.slug,
 			formPath: editAgentPath(agent.slug),

@@ -93,8 +93,12 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 	});
 }
 
-function placeOf({ status, submissions, page }: Queue): string {
-	const amount = showAmount(submissions.length, ...STATE_WORDS[status].amounts);
+function placeOf({ status, filter, counts, submissions, page }: Queue): string {
+	const { amounts } = STATE_WORDS[status];
+	const isFiltered = Object.values(filter).some((value) => value !== undefined);
+	const amount = isFiltered
+		? `${showCount(submissions.length)} of ${showAmount(counts[status], ...amounts)}`
+		: showAmount(submissions.length, ...amounts);
 	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
 	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
 }

@@ -56,9 +56,10 @@ export interface DeskSubmission extends DeskVisit {
 }
 
 const OUTCOMES = {
-	approved: `Approved. It is public ${PUBLIC_WHEN}. This is the next submission.`,
-	rejected: "Rejected. The reason was sent to the registrant. This is the next submission.",
-	changes_requested: "Changes requested from the registrant. This is the next submission.",
+	approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
+	rejected:
+		"The previous submission is rejected, and its registrant has the reason. This is the next one.",
+	changes_requested: "Changes to the previous submission are requested. This is the next one.",
 	checking: "The addresses will be checked again. Reload this page in a minute.",
 } as const;
 

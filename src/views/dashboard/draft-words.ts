@@ -49,4 +49,7 @@ export function draftBlocks(draft: DraftRecord | undefined): Block[] {
 }
 
 /** What was done with a draft before the page was reached. */
-export const DRAFT_OUTCOMES = { drafted: "Draft saved.", discarded: "Draft deleted." };
+export const DRAFT_OUTCOMES = {
+	drafted: "Draft saved. The overview of your dashboard leads back to it.",
+	discarded: "Draft deleted.",
+};

@@ -82,12 +82,10 @@ function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
 
 /** What the change does to both scores. */
 function scoresTable(before: SnapshotAgent, after: SnapshotAgent): Block {
-	const row = (name: string, from: number, to: number): Row => [
-		name,
-		showScore(from),
-		showScore(to),
-		showChange(to - from),
-	];
+	const row = (name: string, from: number, to: number): Row => {
+		const shown = [showScore(from), showScore(to)] as const;
+		return [name, ...shown, showChange(Number(shown[1]) - Number(shown[0]))];
+	};
 	return table("Scores before and after the change", {
 		columns: ["Score", "Before", "After", "Change"],
 		rows: [

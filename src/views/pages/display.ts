@@ -32,7 +32,8 @@ export function showPercent(value: number): string {
 
 /** A change with its sign. The minus is the real one, which is as wide as a plus. */
 export function showChange(value: number): string {
-	const text = Math.abs(value).toFixed(1);
+	// As in `trendView`: rounded before it is formatted, so that 35.15 is the same everywhere.
+	const text = (Math.round(Math.abs(value) * 10) / 10).toFixed(1);
 	if (text === "0.0") return text;
 	return `${value < 0 ? "−" : "+"}${text}`;
 }

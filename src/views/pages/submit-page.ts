@@ -90,7 +90,7 @@ const STATES: Readonly<Record<SubmissionStatus, string>> = {
 	pending: "In review. queue_position is its place in the queue; 1 is next.",
 	changes_requested:
 		"A moderator asked for changes; reason says which. Edit it on the dashboard, and it keeps its place in the queue.",
-	approved: "Approved. It is public at agent_url within a minute.",
+	approved: "Approved. It is public at agent_url within a few minutes.",
 	rejected: "Not listed; reason says why. Fix it and submit again.",
 	withdrawn: "You withdrew it before a decision.",
 };

@@ -87,9 +87,7 @@ describe("an incident on the desk", () => {
 		]);
 		expect(tablesOf(view)[0]?.rows[0]?.[2]).toEqual({ text: "Mira (mira)" });
 		expect(linksOf(view)).toEqual(["/dashboard/desk/incidents/", "/incidents/mole-flood/"]);
-		expect(noticesOf(view)).toEqual([
-			"Saved. The update is public with the next release, which starts right away.",
-		]);
+		expect(noticesOf(view)).toEqual(["Saved. The update is public within a few minutes."]);
 	});
 
 	it("has no link to a page that does not exist yet", () => {

@@ -174,7 +174,7 @@ describe("the queue of the desk", () => {
 	it("says how many were approved together, and why others were not", () => {
 		const left = [{ title: "Agent pier", detail: "It was edited while you were looking at it." }];
 		expect(noticesOf(show([], { done: "many-7", left }).view)).toEqual([
-			"7 approved; public with the next release, which starts right away.",
+			"7 approved; public within a few minutes.",
 			"Not approved: Agent pier. It was edited while you were looking at it.",
 		]);
 	});
