@@ -21,8 +21,14 @@ export const DOCKER_MCP_CLIENT: Client = {
 			{ label: "Start its gateway", words: ["docker", "mcp", "gateway", "run", "--profile", name] },
 		];
 	},
-	notes: ({ launch }) =>
-		launch.image === null
-			? []
-			: ["This works only for images that describe themselves in their labels."],
+	notes: ({ launch, open }) => {
+		if (launch.image === null) return [];
+		const names = new Set(open.map(({ name }) => name));
+		return [
+			"This works only for images that describe themselves in their labels.",
+			...(names.size > 0
+				? [`These commands set no values. It needs ${[...names].join(", ")}.`]
+				: []),
+		];
+	},
 };

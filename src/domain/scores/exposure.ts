@@ -72,7 +72,10 @@ export function exposureOf(
 		automated,
 		declared,
 		verified,
-		summary: `${capitalise(publicTier)} exposure, ${SOURCE_WORDS[reviewStatus]}.`,
+		summary:
+			declared === null && evidence.length === 0
+				? "Exposure unknown: the listing has no facts to estimate it from."
+				: `${capitalise(publicTier)} exposure, ${SOURCE_WORDS[reviewStatus]}.`,
 	};
 }
 

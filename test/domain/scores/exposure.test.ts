@@ -43,8 +43,9 @@ describe("the exposure of a listing", () => {
 		);
 	});
 
-	it("is zero if the listing states nothing", () => {
-		const { publicScore, publicTier, automated } = assess();
+	it("is zero and called unknown if the listing states nothing", () => {
+		const { publicScore, publicTier, automated, summary } = assess();
+		expect(summary).toMatch(/^Exposure unknown: /);
 		expect([publicScore, publicTier]).toEqual([0, "minimal"]);
 		expect(automated.summary).toContain("no facts to estimate exposure from");
 	});

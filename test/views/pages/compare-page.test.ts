@@ -3,6 +3,7 @@ import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { comparePage } from "#views/pages/compare-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -67,7 +68,6 @@ describe("a comparison", () => {
 	it.each([
 		["Rank", "less is better", ({ rank }: SnapshotAgent) => -rank],
 		["Trust score", "more is better", ({ trustScore }: SnapshotAgent) => trustScore],
-		["Exposure", "less is better", ({ exposure }: SnapshotAgent) => -exposure.publicScore],
 		["Incidents", "fewer open ones are better", (one: SnapshotAgent) => -one.openIncidentCount],
 	])("marks the better value of %s: %s", (name, _, merit) => {
 		const context = viewContext();
@@ -77,6 +77,23 @@ describe("a comparison", () => {
 		expect(cells.map(({ isBest }) => isBest)).toEqual(
 			merits.map((one) => one === Math.max(...merits)),
 		);
+	});
+
+	it("marks the lower exposure, but none that too few facts estimate", () => {
+		const known = { deploymentType: "on-device", integrations: ["mail"] };
+		const agents = [
+			agentRecord({
+				slug: "payer",
+				agentType: "agent",
+				...known,
+				shortDescription: "Pays from a bank.",
+			}),
+			agentRecord({ slug: "reader", agentType: "tool", ...known, shortDescription: "Reads sql." }),
+			agentRecord({ slug: "blank" }),
+		];
+		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+		const { cells } = rowOf(compare(["payer", "reader", "blank"], context), "Exposure");
+		expect(cells.map(({ isBest }) => isBest)).toEqual([false, true, false]);
 	});
 
 	it("marks no value if none is better, and none of facts without an order", () => {

@@ -110,7 +110,8 @@ const EXPOSURE: Rows = [
 				exposure.publicScore / 100,
 				riskTone(exposure.publicTier),
 			),
-		({ exposure }) => -exposure.publicScore,
+		// An estimate from few facts is no merit.
+		({ exposure }) => (exposure.confidence === "low" ? null : -exposure.publicScore),
 	],
 	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
 	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],
