@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { SETTINGS, SLOW } from "./vitest.config.ts";
 
-export default defineConfig({ test: { ...SETTINGS, name: "slow", include: SLOW } });
+export default defineConfig({
+	test: { ...SETTINGS, name: "slow", include: SLOW, testTimeout: 300_000 },
+});

@@ -38,10 +38,10 @@ export const SETTINGS = {
 	// Node strips the types itself, as in the program. Transforming all modules took a third longer.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	maxWorkers: 4,
-	testTimeout: 30_000,
-	hookTimeout: 60_000,
-	// A time limit for what never happens, on a machine that is busy with other tests.
-	expect: { poll: { timeout: 20_000 } },
+	// Limits for what hangs or never comes, even on a slow machine that is busy with other tests. They promise nothing.
+	testTimeout: 90_000,
+	hookTimeout: 120_000,
+	expect: { poll: { timeout: 60_000 } },
 	reporters: process.env.CI ? ["default"] : ["dot"],
 } as const satisfies ViteUserConfig["test"];
 

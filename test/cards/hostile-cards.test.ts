@@ -23,7 +23,7 @@ describe("five hundred hostile texts", () => {
 			if (png.length > 60_000 || !(await footOf(png)).equals(calm)) broken.push(texts);
 		}
 		expect(broken).toEqual([]);
-	}, 120_000);
+	});
 
 	it("contain only characters with a glyph after they are made drawable", () => {
 		const boxed = HOSTILE_TEXTS.map((text) => drawableText(text, faces)).filter(
@@ -39,7 +39,7 @@ describe("five hundred hostile texts", () => {
 			const { width, height } = await sharp(png).metadata();
 			expect([width, height]).toEqual([1200, 630]);
 		}
-	}, 60_000);
+	});
 });
 
 /** The lower part of a card: the rule, the figures and the trend. */

@@ -123,27 +123,19 @@ describe("processes that render agents", () => {
 		}
 	};
 
-	it(
-		"make the same release as a single process",
-		() =>
-			inFolder(async (directory) => {
-				workers = createBuildWorkers({ count: 2, blankCards: true });
-				const together = await prepare(directory, workers);
-				expect(contentsOf(together)).toEqual(contentsOf(await prepare(directory)));
-			}),
-		60_000,
-	);
+	it("make the same release as a single process", () =>
+		inFolder(async (directory) => {
+			workers = createBuildWorkers({ count: 2, blankCards: true });
+			const together = await prepare(directory, workers);
+			expect(contentsOf(together)).toEqual(contentsOf(await prepare(directory)));
+		}));
 
-	it(
-		"make the whole release fail if one fails, and leave no folder",
-		() =>
-			inFolder(async (directory) => {
-				workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
-				await expect(prepare(directory, workers)).rejects.toThrow("exited unexpectedly");
-				expect(await readdir(join(directory, "together"))).toEqual([]);
-			}),
-		60_000,
-	);
+	it("make the whole release fail if one fails, and leave no folder", () =>
+		inFolder(async (directory) => {
+			workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
+			await expect(prepare(directory, workers)).rejects.toThrow("exited unexpectedly");
+			expect(await readdir(join(directory, "together"))).toEqual([]);
+		}));
 
 	it("report why a release is invalid, and the system's message", async () => {
 		const { clone } = startWorkers();

@@ -90,7 +90,7 @@ describe("npm run build", () => {
 		expect(Number(told?.[1])).toBe(files);
 		expect(Number(told?.[2])).toBeLessThan(files);
 		expect(await current(instance)).not.toBe(before);
-	}, 60_000);
+	});
 
 	it("reports each step to programs as a line of JSON when it ends, and no text", async () => {
 		const { code, stdout, stderr } = await build(await prepared.copy(), "--json");
@@ -101,7 +101,7 @@ describe("npm run build", () => {
 		expect(report).toMatchObject({ outcome: "published", steps: Object.fromEntries(steps) });
 		expect(steps.length).toBeGreaterThan(5);
 		expect(stderr).not.toMatch(/score and rank/);
-	}, 60_000);
+	});
 
 	it("makes the same bytes from the same records and instant", async () => {
 		const [one, other] = [await prepared.copy(), await prepared.copy()];
@@ -112,7 +112,7 @@ describe("npm run build", () => {
 			expect(await build({ ...instance, settings }, ...options)).toMatchObject({ code: 0 });
 		}
 		expect(await readRelease(one)).toEqual(await readRelease(other));
-	}, 60_000);
+	});
 
 	it.each([
 		[
@@ -166,7 +166,6 @@ describe("npm run build", () => {
 			expect(await current(instance)).toBe(before);
 			expect(await brokenFiles(instance)).toEqual([]);
 		},
-		60_000,
 	);
 
 	it("writes missing files of documents again, or says which document does not exist", async () => {
@@ -191,7 +190,7 @@ describe("npm run build", () => {
 		]);
 		expect(await current(instance)).toBe(before);
 		expect(await brokenFiles(instance)).toEqual([]);
-	}, 60_000);
+	});
 
 	it("shows a new origin of a document of a listing at once", async () => {
 		const instance = await prepared.copy();
@@ -211,7 +210,7 @@ describe("npm run build", () => {
 		expect(await readFile(join(release, `agents/${slug}/index.html`), "utf8")).toContain(
 			"from https://moved.example/card.json",
 		);
-	}, 60_000);
+	});
 
 	it("does not run twice at the same time", async () => {
 		const instance = await prepared.copy();
@@ -226,7 +225,7 @@ describe("npm run build", () => {
 		expect(codes).toContain(0);
 		expect(codes.filter((code) => code !== 0 && code !== 75)).toEqual([]);
 		expect(await brokenFiles(instance)).toEqual([]);
-	}, 60_000);
+	});
 
 	it("removes what killed builds left, before it can fail itself", async () => {
 		const instance = await prepared.copy();

@@ -72,4 +72,4 @@ it("What an instance lists and takes down is the same at another one that follow
 		expect(tombstones).toMatchObject([{ slug: "tide-table", moved_to: null, home }]);
 		expect(await run(instance)).toMatchObject({ added: 0, gone: 0 });
 	}
-}, 240_000);
+});

@@ -63,7 +63,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		} finally {
 			await running.kill();
 		}
-	}, 60_000);
+	});
 
 	it("leave out the dump of an hour that cannot be uploaded, and say so", async () => {
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
@@ -76,7 +76,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		const record = await readBuildRecord(builder.releasesDirectory);
 		expect(record?.last).toMatchObject({ outcome: "not_uploaded" });
 		expect(await readdir(dumps)).toContain(await current(builder));
-	}, 60_000);
+	});
 
 	it("upload the served hour when the service starts, without a build", async () => {
 		const address = await server.createBucket();
@@ -93,7 +93,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		);
 		expect(await current(builder)).toBe(id);
 		await running.stop();
-	}, 60_000);
+	});
 
 	it("also report the failed dump of an hour that could not be uploaded", async () => {
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
@@ -105,7 +105,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect(code).toBe(1);
 		expect(stderr).toContain(`mkdir '${dumps}'`);
 		expect(stderr).toContain("could not be uploaded");
-	}, 60_000);
+	});
 
 	it("upload a takedown with the next attempt after a failure, even if nothing else is new", async () => {
 		const copy = await prepared.copy();
@@ -131,7 +131,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 			const { body } = await server.read(address, `public/dumps/${id}/agents.csv.gz`);
 			expect(gunzipSync(body).includes(slug)).toBe(false);
 		}
-	}, 60_000);
+	});
 
 	it("upload a takedown even if its dumps cannot be rewritten", async () => {
 		const address = await server.createBucket();
@@ -145,7 +145,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect((await server.read(address, "current.json")).body.toString()).toContain(
 			`"hours":[{"id":"${await current(builder)}"`,
 		);
-	}, 60_000);
+	});
 
 	/** The list is the same everywhere, and the newest dump can be verified from any place. */
 	async function expectSameDumps(builder: Instance, reader: Instance, address: string) {

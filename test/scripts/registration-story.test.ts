@@ -78,7 +78,7 @@ it("A registration is pending and hidden, then approved, and public in list, sea
 		code: 1,
 		stderr: "The submission is approved and cannot become approved.\n",
 	});
-}, 60_000);
+});
 
 it("A rejection shows its owner the reason, and a revoked token is refused on the next request.", async () => {
 	const instance = await prepared.copy();
@@ -124,7 +124,7 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 	expect(outcome).toEqual({ rejected: [expect.any(String), expect.any(String)], left: [] });
 	await registryJson(instance, "token", "revoke", made.id);
 	expect((await own()).status).toBe(401);
-}, 60_000);
+});
 
 it("Incidents and categories from the command line are shown after the build that they cause.", async () => {
 	const instance = await prepared.copy();
@@ -162,4 +162,4 @@ it("Incidents and categories from the command line are shown after the build tha
 	);
 	expect(shown).toMatch(resolved);
 	expect(await text("/api/v1/categories")).toContain("tide-pools");
-}, 60_000);
+});

@@ -87,7 +87,7 @@ describe("starting", () => {
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect(server.output()).toContain("Building the first release.");
 		expect(await readFile(marker, "utf8")).toBe(now);
-	}, 60_000);
+	});
 
 	it("leaves records of a later version unchanged, and says what to do", async () => {
 		const instance = await prepared.copy();
@@ -221,7 +221,7 @@ describe("a builder", () => {
 		const isShown = (text: string) => text.includes("tide-tables");
 		expect(isShown(await shows())).toBe(false);
 		expect(await eventually(shows, isShown, 60_000)).toContain("tide-tables");
-	}, 90_000);
+	});
 
 	it("serves an older hour while the current one is damaged, says so, and builds a new one", async () => {
 		const instance = await prepared.copy();
@@ -239,7 +239,7 @@ describe("a builder", () => {
 		);
 		const isNew = (told: Health) => ![older, damaged].includes(told.snapshot_id);
 		expect(await eventually(health, isNew, 60_000)).toMatchObject({ status: "ok" });
-	}, 120_000);
+	});
 
 	it("restores a pointer that somebody removed, and continues to serve", async () => {
 		const instance = await prepared.copy();

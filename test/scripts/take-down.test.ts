@@ -140,7 +140,6 @@ describe("a takedown", () => {
 			const again = await build(instance, "--without-cards");
 			expect([again.code, again.stderr]).toEqual([1, expect.not.stringContaining("Took down")]);
 		},
-		120_000,
 	);
 
 	it("alone is recorded separately from hours, with a line in the log, with or without an effect", async () => {
@@ -158,29 +157,25 @@ describe("a takedown", () => {
 			outcomes.push(record?.takedown?.agents);
 		}
 		expect(outcomes).toEqual([(await served(instance)).snapshot.agents.length, null]);
-	}, 60_000);
+	});
 
 	it.each([
 		["damaged", (path: string) => writeFile(path, "{")],
 		["missing", (path: string) => rm(path)],
-	])(
-		"of an agent leaves out the comments if their file is %s, and says so",
-		async (_, hurt) => {
-			const instance = await prepared.copy();
-			const { slug } = await chosen(instance);
-			await remove(instance, slug);
-			await hurt(join(instance.dataDirectory, "registry/comments/0.json"));
-			const { code, stderr } = await build(instance, "--takedowns", "--without-cards");
-			expect([code, stderr]).toEqual([1, expect.stringContaining("comments/0.json: ")]);
-			expect(naming((await served(instance)).files, slug)).toEqual([]);
-			const record = await readBuildRecord(instance.releasesDirectory);
-			expect(record?.takedown).toMatchObject({
-				outcome: "failed",
-				reason: expect.stringContaining("comments/0.json: "),
-			});
-		},
-		60_000,
-	);
+	])("of an agent leaves out the comments if their file is %s, and says so", async (_, hurt) => {
+		const instance = await prepared.copy();
+		const { slug } = await chosen(instance);
+		await remove(instance, slug);
+		await hurt(join(instance.dataDirectory, "registry/comments/0.json"));
+		const { code, stderr } = await build(instance, "--takedowns", "--without-cards");
+		expect([code, stderr]).toEqual([1, expect.stringContaining("comments/0.json: ")]);
+		expect(naming((await served(instance)).files, slug)).toEqual([]);
+		const record = await readBuildRecord(instance.releasesDirectory);
+		expect(record?.takedown).toMatchObject({
+			outcome: "failed",
+			reason: expect.stringContaining("comments/0.json: "),
+		});
+	});
 
 	it("of an agent writes missing files of documents again", async () => {
 		const instance = await prepared.copy();
@@ -191,7 +186,7 @@ describe("a takedown", () => {
 		await rm(documents, { recursive: true });
 		expect(await build(instance, "--takedowns", "--without-cards")).toMatchObject({ code: 0 });
 		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
-	}, 60_000);
+	});
 
 	it("is withheld by the service as soon as it is recorded, without a build, and after a restart", async () => {
 		const copy = await prepared.copy();
@@ -206,7 +201,7 @@ describe("a takedown", () => {
 		await startServer(instance);
 		expect(await page()).toBe(404);
 		expect(await statusOf(`/agents/${other}/`)).toBe(200);
-	}, 60_000);
+	});
 
 	it("is missing from every answer while no hour can be built, and other agents stay", async () => {
 		const instance = await prepared.copy();
@@ -265,5 +260,5 @@ describe("a takedown", () => {
 		const changes = await ask("/api/v1/agents?updated_since=2020-01-01T00:00:00Z&limit=100");
 		const { tombstones = [] } = AgentList.parse(await changes.json());
 		expect(tombstones.map((row) => row.slug)).toContain(slug);
-	}, 120_000);
+	});
 });

@@ -40,7 +40,7 @@ const isShown = (status: number) => status === 200;
 describe.runIf(hasPostgres && hasRedis)("two processes that may build, over one database", () => {
 	beforeAll(async () => {
 		several = await startSeveral({ settings: {}, builds: ["on", "on", "off"] });
-	}, 120_000);
+	});
 	afterAll(() => several?.remove());
 
 	it("take turns: the second one waits", async () => {
@@ -55,12 +55,12 @@ describe.runIf(hasPostgres && hasRedis)("two processes that may build, over one 
 		expect(await eventually(leads(1), Boolean)).toBe(true);
 		expect(await eventually(shows(1, "storm-glass"), isShown, 60_000)).toBe(200);
 		expect(await eventually(shows(2, "storm-glass"), isShown, 5_000)).toBe(200);
-	}, 90_000);
+	});
 
 	it("publish what was approved while none of them ran", async () => {
 		await several.kill(1);
 		await runOperation(context(), await approvalOf("Wind Rose"));
 		await several.restart(0);
 		expect(await eventually(shows(0, "wind-rose"), isShown, 60_000)).toBe(200);
-	}, 90_000);
+	});
 });

@@ -68,7 +68,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 			builds: ["off", "off", "off", "on"],
 		});
 		// Four processes start, on a machine that may be busy.
-	}, 120_000);
+	});
 	afterAll(() => several?.remove());
 
 	it("know at once what was registered at another one", async () => {
@@ -139,11 +139,10 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 				Promise.all(several.origins.map((each) => statusOf(`${each}/api/v1/agents/slack-water`))),
 			(statuses) => statuses.every((status) => status === 200),
 			// The release above may be from earlier requests.
-			60_000,
 		);
 		expect(shown).toEqual([200, 200, 200, 200]);
 		expect(several.outputs().filter((output) => output.includes('"error"'))).toEqual([]);
-	}, 90_000);
+	});
 
 	// Last, because it changes records that others count.
 	describe.runIf(hasNginx)("behind nginx", () => {

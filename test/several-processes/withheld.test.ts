@@ -29,5 +29,4 @@ it.runIf(hasPostgres && hasRedis)(
 		const isGone = (codes: number[]) => codes.every((code) => code === 404);
 		expect(await eventually(ask, isGone, 10_000)).toEqual([404, 404]);
 	},
-	120_000,
 );

@@ -3,5 +3,5 @@ import { keepsPromise } from "./keeps-promise.ts";
 import { oneAccount } from "./one-account.ts";
 
 describe("one account", () => {
-	keepsPromise(oneAccount, 1, 120_000);
+	keepsPromise(oneAccount, 1);
 });
