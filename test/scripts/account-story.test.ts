@@ -176,7 +176,7 @@ async function approveOnDesk(page: Page, title: string): Promise<void> {
 	await page.getByRole("link", { name: title }).click();
 	await page.getByRole("radio", { name: /^Approve/ }).check();
 	await page.getByRole("button", { name: "Submit decision" }).click();
-	await page.getByText(/^Approved[;.] /).waitFor();
+	await page.getByText(/^(?:Approved[;.]|The previous submission is approved) /).waitFor();
 }
 
 function register({ baseUrl }: Instance, token: string, body: object): Promise<Response> {
