@@ -23,7 +23,7 @@ export async function addSource(
 	const others = (await findDocuments(transaction, before.documents)).filter(
 		(document) => document.format !== format,
 	);
-	const named = { ...before, documents: [...others.map((document) => document.sha256), sha256] };
+	const named = { ...before, documents: [sha256, ...others.map((document) => document.sha256)] };
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, named, before.documents);
 	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
