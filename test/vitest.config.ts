@@ -39,9 +39,9 @@ export const SETTINGS = {
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	maxWorkers: 4,
 	// Limits for what hangs or never comes, even on a slow machine that is busy with other tests. They promise nothing.
-	testTimeout: 90_000,
-	hookTimeout: 120_000,
-	expect: { poll: { timeout: 60_000 } },
+	testTimeout: 150_000,
+	hookTimeout: 150_000,
+	expect: { poll: { timeout: 120_000 } },
 	reporters: process.env.CI ? ["default"] : ["dot"],
 } as const satisfies ViteUserConfig["test"];
 

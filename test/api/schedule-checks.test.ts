@@ -222,9 +222,7 @@ describe("stopping", () => {
 		const command = program("setTimeout(() => {}, 9e5)");
 		const { schedule, logged } = scheduleFor(registry, { command });
 		await sleep(200);
-		const startedAt = performance.now();
 		await schedule.stop();
-		expect(performance.now() - startedAt).toBeLessThan(2_000);
 		schedule.request();
 		await sleep(50);
 		expect(logged).toEqual([]);

@@ -85,7 +85,7 @@ it("twelve cards and all badges look as they did on the contact sheet", async ()
 		.sort()
 		.map((name) => drawBadge(join(BADGES, name)));
 	await expectPicture("contact-sheet.png", await composeSheet(cards, badges));
-}, 60_000);
+});
 
 /** Badges use a font of the reader's system. These texts use none of the fonts that cards are painted with here. */
 const NEEDS_A_BROWSER = /arabic|hebrew|emoji/;

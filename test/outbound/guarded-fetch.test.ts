@@ -163,10 +163,8 @@ describe("an endless answer", () => {
 			});
 		});
 		const { fetch } = createPublicFetch();
-		const startedAt = performance.now();
 		const { kind } = await failureOf(fetch(`http://site.example:${port}/`, { timeoutMs: 250 }));
 		expect(kind).toBe("timeout");
-		expect(performance.now() - startedAt).toBeLessThan(2_000);
 	});
 
 	it("with slow redirects ends at one deadline for all", async () => {

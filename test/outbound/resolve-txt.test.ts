@@ -48,6 +48,6 @@ describe("the TXT records of a name", () => {
 		const startedAt = performance.now();
 		const error = await resolveTxt("silent.example").catch((error: unknown) => error);
 		expect(error).toBeInstanceOf(OutboundFailure);
-		expect(performance.now() - startedAt).toBeLessThan(6_000);
+		expect(performance.now() - startedAt).toBeLessThan(15_000);
 	});
 });

@@ -244,13 +244,13 @@ describe("npm run build", () => {
 			"dumps",
 		]);
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
-	}, 30_000);
+	});
 
 	it("starts in a new data folder with existing releases", async () => {
 		const instance = await prepared.copy();
 		await rm(join(instance.dataDirectory, "snapshots"), { recursive: true });
 		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
-	}, 30_000);
+	});
 
 	it("explains itself, and refuses unknown options", async () => {
 		const instance = await prepared.copy();
@@ -268,5 +268,5 @@ describe("npm run build", () => {
 			2,
 			"FOLLOW_URL is set: releases are downloaded from there, so none is built here.\n",
 		]);
-	}, 30_000);
+	});
 });

@@ -169,7 +169,7 @@ describe("the command line", () => {
 		expect((await registry(instance, "category", "list")).stdout).toMatch(
 			/^slug +name +description\n/,
 		);
-	}, 30_000);
+	});
 
 	it("rejects with a canned reason, which the help lists", async () => {
 		const instance = await prepared.copy();
@@ -184,7 +184,7 @@ describe("the command line", () => {
 		const canned = ["--canned", "unclear", "--reason", "Which models?"];
 		const rejected = await registryJson(instance, ...reject, ...canned);
 		expect(rejected.reason).toBe(`${CANNED_REASONS.unclear.text} Which models?`);
-	}, 30_000);
+	});
 
 	it("ends quietly if the reader closes its output", async () => {
 		const instance = await prepared.copy();
@@ -199,7 +199,7 @@ describe("the command line", () => {
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
 		expect(await registry(instance, "init", "--if-missing")).toMatchObject({ code: 0 });
 		expect(await build(instance)).toMatchObject({ code: 0 });
-	}, 30_000);
+	});
 });
 
 describe("generate, backup and restore", () => {
@@ -213,7 +213,7 @@ describe("generate, backup and restore", () => {
 		}
 		expect(texts[0]).toHaveLength(50);
 		expect(texts[0]).toEqual(texts[1]);
-	}, 60_000);
+	});
 
 	it("move a registry to another place, where the same hour has the same bytes", async () => {
 		const here = await prepared.copy();
@@ -237,7 +237,7 @@ describe("generate, backup and restore", () => {
 		}
 		expect(drawn[0]?.length).toBeGreaterThan(500);
 		expect(drawn[0]).toEqual(drawn[1]);
-	}, 90_000);
+	});
 
 	it("say that a backup contains no history if this machine has none", async () => {
 		const here = await prepared.copy();
@@ -248,7 +248,7 @@ describe("generate, backup and restore", () => {
 		const { code, stdout, stderr } = await registry(here, "backup", join(here.root, "bare"));
 		expect([code, stdout]).toEqual([0, expect.stringContaining(" 0 history to ")]);
 		expect(stderr).toContain("The backup has no history, because there is none in this DATA_DIR.");
-	}, 60_000);
+	});
 
 	it("refuse a damaged backup and one of a later version, and leave no registry behind", async () => {
 		const here = await prepared.copy();
@@ -268,5 +268,5 @@ describe("generate, backup and restore", () => {
 		expect(code).toBe(1);
 		expect(stderr).toContain("agents.jsonl: the checksum does not match.");
 		expect(await registry(there, "token", "list")).toMatchObject({ code: 1 });
-	}, 60_000);
+	});
 });

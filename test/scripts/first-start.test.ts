@@ -56,7 +56,7 @@ it("A first start that is killed is repeated; the one that succeeds fills, build
 
 	const storing = startScript(instance, "scripts/start.ts");
 	const unfinished = join(dataDirectory, "unfinished");
-	await eventually(async () => existsSync(unfinished), Boolean, 60_000);
+	await eventually(async () => existsSync(unfinished), Boolean);
 	await storing.stop("SIGKILL");
 	expect(existsSync(join(dataDirectory, "registry.json"))).toBe(false);
 	const early = await build(instance);

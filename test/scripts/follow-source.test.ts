@@ -51,7 +51,7 @@ describe("a source that is followed once", () => {
 		expect(upstream.headers[0]?.["user-agent"]).toBe(
 			`AgentRegistry-Follow/1.0 (+${instance.baseUrl}/sources/)`,
 		);
-	}, 60_000);
+	});
 
 	it("gets its token and no other secret", async () => {
 		const instance = await emptyInstance();
@@ -67,7 +67,7 @@ describe("a source that is followed once", () => {
 		expect(upstream.headers[0]?.authorization).toBe("Bearer a-token");
 		const shown = await registryJson(instance, "source", "show", "upstream");
 		expect(JSON.stringify(shown)).not.toContain("a-token");
-	}, 30_000);
+	});
 
 	it("stores invalid entries with the reason", async () => {
 		const instance = await emptyInstance();
@@ -84,7 +84,7 @@ describe("a source that is followed once", () => {
 		expect(
 			await registryJson(instance, "source", "entries", "upstream", "--state", "followed"),
 		).toHaveLength(1);
-	}, 30_000);
+	});
 
 	it("reports its failure in a sentence, which is stored with the source", async () => {
 		const instance = await emptyInstance();
@@ -95,7 +95,7 @@ describe("a source that is followed once", () => {
 		expect(failed.stderr).toMatch(/^Source upstream: http\S+ was answered with status 404/);
 		const { failure } = await registryJson(instance, "source", "show", "upstream");
 		expect(`${failure}\n`).toBe(failed.stderr);
-	}, 30_000);
+	});
 
 	it("is not followed by the service's process if no service runs", async () => {
 		const instance = await emptyInstance();
@@ -106,7 +106,7 @@ describe("a source that is followed once", () => {
 			stdout: '{"failed":"The service does not respond."}\n',
 			stderr: "The service does not respond.\n",
 		});
-	}, 30_000);
+	});
 
 	it.each([[], ["a", "b"]])("needs its name: %s %s", async (...names) => {
 		const { code, stderr } = await runScript({ settings: {} }, "scripts/follow-source.ts", names);
@@ -153,7 +153,7 @@ describe("a service", () => {
 		expect(list.total).toBe(3);
 		expect(upstream.asked).toHaveLength(1);
 		expect((await server.stop()).code).toBe(0);
-	}, 90_000);
+	});
 
 	it("follows nothing if that is switched off, but a command still does", async () => {
 		const { settings, ...instance } = mayAsk(await sample.copy());
@@ -165,5 +165,5 @@ describe("a service", () => {
 		expect(upstream.asked).toEqual([]);
 		const { added } = await registryJson(quiet, "source", "run", "upstream");
 		expect(added).toBe(1);
-	}, 90_000);
+	});
 });

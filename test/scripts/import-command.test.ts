@@ -50,7 +50,7 @@ describe("import", () => {
 		);
 		const agent = await registryJson(instance, "agent", "show", "lab-wave-1");
 		expect(agent).toMatchObject({ title: "Wave 1", agentType: "llm" });
-	}, 60_000);
+	});
 
 	it("reads the tools next to a server, and ignores nothing of it", async () => {
 		const instance = await prepared.copy();
@@ -61,7 +61,7 @@ describe("import", () => {
 		expect(stdout).toBe("1 added, 0 queued for review, 0 updated, 0 unchanged, 0 skipped.\n");
 		const agent = await registryJson(instance, "agent", "show", "probe");
 		expect(agent).toMatchObject({ toolsCount: 1, transports: ["streamable-http"] });
-	}, 30_000);
+	});
 
 	it("queues for review without --approve", async () => {
 		const instance = await prepared.copy();
@@ -70,7 +70,7 @@ describe("import", () => {
 		expect(results).toMatchObject([{ outcome: "queued" }]);
 		const approved = await approve(instance, results[0].submissionId);
 		expect(approved.agentSlug).toBe("probe");
-	}, 30_000);
+	});
 
 	const server = (name: string, members: object = {}) => ({
 		name: `io.github.lightkeeper/${name}`,
@@ -108,7 +108,7 @@ describe("import", () => {
 				"",
 			].join("\n"),
 		]);
-	}, 30_000);
+	});
 
 	it("stores every version of a server, reports differences, and then changes nothing", async () => {
 		const instance = await prepared.copy();
@@ -135,7 +135,7 @@ describe("import", () => {
 				"",
 			].join("\n"),
 		);
-	}, 30_000);
+	});
 
 	it("reports what another source lists as well, and flags it for review", async () => {
 		const instance = await prepared.copy();
@@ -157,7 +157,7 @@ describe("import", () => {
 		expect(flags).toMatchObject([{ code: "look_alike_name" }]);
 		const approved = await registryJson(instance, "import", "mcp-registry", folder, "--approve");
 		expect(approved.twice).toEqual([{ by: "website", slugs: ["lightkeeper-probe", "probe"] }]);
-	}, 30_000);
+	});
 
 	it("follows the pages of an address, through the guard", async () => {
 		const instance = await prepared.copy();
@@ -184,7 +184,7 @@ describe("import", () => {
 			"queued",
 		]);
 		expect(asked).toEqual(["/v0.1/servers?limit=1", "/v0.1/servers?limit=1&cursor=a%3A1.0.0"]);
-	}, 30_000);
+	});
 
 	it.each([
 		["redirects to itself", 200, { servers: [], metadata: { nextCursor: "same" } }, /leads back/],
@@ -216,19 +216,15 @@ describe("import", () => {
 		}
 	});
 
-	it.each(["csv", "json"])(
-		"prints a template as %s, which can be imported",
-		async (form) => {
-			const instance = await prepared.copy();
-			const template = await registry(instance, "import", "plain-list", "--template", form);
-			expect(template.stdout).toBe(renderedFile(viewContext(), `templates/agents.${form}`));
-			const path = join(instance.root, `list.${form}`);
-			await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
-			const { results } = await registryJson(instance, "import", "plain-list", path);
-			expect(results).toMatchObject([{ outcome: "queued" }]);
-		},
-		30_000,
-	);
+	it.each(["csv", "json"])("prints a template as %s, which can be imported", async (form) => {
+		const instance = await prepared.copy();
+		const template = await registry(instance, "import", "plain-list", "--template", form);
+		expect(template.stdout).toBe(renderedFile(viewContext(), `templates/agents.${form}`));
+		const path = join(instance.root, `list.${form}`);
+		await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
+		const { results } = await registryJson(instance, "import", "plain-list", path);
+		expect(results).toMatchObject([{ outcome: "queued" }]);
+	});
 
 	it("says what is missing without a source or template", async () => {
 		const instance = await prepared.copy();
@@ -241,5 +237,5 @@ describe("import", () => {
 			code: 2,
 			stderr: "A template is csv or json, not toString.\n",
 		});
-	}, 30_000);
+	});
 });

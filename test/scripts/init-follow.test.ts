@@ -23,7 +23,7 @@ describe("init --follow mcp", () => {
 		expect(await registryJson(instance, "source", "list")).toMatchObject([
 			{ name: "official", format: "mcp-registry", place: address, decision: "approve" },
 		]);
-	}, 60_000);
+	});
 
 	it("leaves a registry that continues later if the official one stops answering", async () => {
 		const instance = await outgoingInstance();
@@ -42,7 +42,7 @@ describe("init --follow mcp", () => {
 		const { added, pages } = await registryJson(instance, "source", "run", "official");
 		expect([added, pages]).toEqual([120, 2]);
 		expect(upstream.asked.filter((path) => !path.includes("cursor"))).toHaveLength(1);
-	}, 60_000);
+	});
 
 	it.each([[["--follow", "everything"]], [["--address", "https://registry.example"]]])(
 		"is refused in one sentence, and nothing is created: %j",

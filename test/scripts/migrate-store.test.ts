@@ -27,7 +27,7 @@ describe("migrate-store into a folder", () => {
 		const key = join("signing", "dump-key.pem");
 		expect(await readFile(join(target, key))).toEqual(await readFile(join(dataDirectory, key)));
 		expect((await stat(join(target, key))).mode & 0o777).toBe(0o600);
-	}, 30_000);
+	});
 
 	it("does not mention keys if there are none", async () => {
 		const instance = await prepared.copy();
@@ -35,5 +35,5 @@ describe("migrate-store into a folder", () => {
 		const { code, stdout } = await registry(instance, "migrate-store", target);
 		expect([code, stdout]).toEqual([0, expect.not.stringContaining("keys")]);
 		expect(await readDumpKeys(target)).toEqual([]);
-	}, 30_000);
+	});
 });

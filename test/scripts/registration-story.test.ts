@@ -158,7 +158,6 @@ it("Incidents and categories from the command line are shown after the build tha
 	const shown = await eventually(
 		() => text("/api/v1/incidents"),
 		(answer) => resolved.test(answer),
-		20_000,
 	);
 	expect(shown).toMatch(resolved);
 	expect(await text("/api/v1/categories")).toContain("tide-pools");

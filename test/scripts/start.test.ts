@@ -220,7 +220,7 @@ describe("a builder", () => {
 		const shows = async () => (await fetch(`${instance.baseUrl}/api/v1/categories`)).text();
 		const isShown = (text: string) => text.includes("tide-tables");
 		expect(isShown(await shows())).toBe(false);
-		expect(await eventually(shows, isShown, 60_000)).toContain("tide-tables");
+		expect(await eventually(shows, isShown)).toContain("tide-tables");
 	});
 
 	it("serves an older hour while the current one is damaged, says so, and builds a new one", async () => {
@@ -238,7 +238,7 @@ describe("a builder", () => {
 			`"level":"error","message":"an older release is served, because the current one is incomplete","release":"${older}"`,
 		);
 		const isNew = (told: Health) => ![older, damaged].includes(told.snapshot_id);
-		expect(await eventually(health, isNew, 60_000)).toMatchObject({ status: "ok" });
+		expect(await eventually(health, isNew)).toMatchObject({ status: "ok" });
 	});
 
 	it("restores a pointer that somebody removed, and continues to serve", async () => {

@@ -196,7 +196,7 @@ describe("a takedown", () => {
 		const server = await startServer(instance);
 		await remove(instance, slug);
 		const page = () => statusOf(`/agents/${slug}/`);
-		expect(await eventually(page, (code) => code === 404, 5_000)).toBe(404);
+		expect(await eventually(page, (code) => code === 404)).toBe(404);
 		await server.stop();
 		await startServer(instance);
 		expect(await page()).toBe(404);

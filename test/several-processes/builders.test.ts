@@ -53,14 +53,14 @@ describe.runIf(hasPostgres && hasRedis)("two processes that may build, over one 
 		await sleep(SOON_MS);
 		await several.kill(0);
 		expect(await eventually(leads(1), Boolean)).toBe(true);
-		expect(await eventually(shows(1, "storm-glass"), isShown, 60_000)).toBe(200);
-		expect(await eventually(shows(2, "storm-glass"), isShown, 5_000)).toBe(200);
+		expect(await eventually(shows(1, "storm-glass"), isShown)).toBe(200);
+		expect(await eventually(shows(2, "storm-glass"), isShown)).toBe(200);
 	});
 
 	it("publish what was approved while none of them ran", async () => {
 		await several.kill(1);
 		await runOperation(context(), await approvalOf("Wind Rose"));
 		await several.restart(0);
-		expect(await eventually(shows(0, "wind-rose"), isShown, 60_000)).toBe(200);
+		expect(await eventually(shows(0, "wind-rose"), isShown)).toBe(200);
 	});
 });

@@ -41,7 +41,6 @@ const untilItRegisters = () =>
 	eventually(
 		() => register(),
 		({ status }) => status === 202,
-		20_000,
 	);
 
 const told = (text: string) =>

@@ -141,12 +141,12 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		const reply = await callControl(controlAddress(several.dataDirectory), call);
 		expect(reply?.rebuilds).toBe(true);
 		const current = () => currentReleaseId(several.releasesDirectory);
-		await eventually(current, (now) => now !== served, 60_000);
+		await eventually(current, (now) => now !== served);
 		const shown = await eventually(
 			() =>
 				Promise.all(several.origins.map((each) => statusOf(`${each}/api/v1/agents/slack-water`))),
-			(statuses) => statuses.every((status) => status === 200),
 			// The release above may be from earlier requests.
+			(statuses) => statuses.every((status) => status === 200),
 		);
 		expect(shown).toEqual([200, 200, 200, 200]);
 		expect(several.outputs().filter((output) => output.includes('"error"'))).toEqual([]);

@@ -27,6 +27,6 @@ it.runIf(hasPostgres && hasRedis)(
 			reason: "It was malware.",
 		});
 		const isGone = (codes: number[]) => codes.every((code) => code === 404);
-		expect(await eventually(ask, isGone, 10_000)).toEqual([404, 404]);
+		expect(await eventually(ask, isGone)).toEqual([404, 404]);
 	},
 );

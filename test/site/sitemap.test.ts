@@ -19,7 +19,7 @@ it("every address in the sitemap answers with a page", async () => {
 		}
 	}
 	expect(silent).toEqual([]);
-}, 60_000);
+});
 
 /** Pages of one person, of one query, and without content. */
 const UNLISTED = /^(?:dashboard\/|compare\/|404\.html$)/;

@@ -23,7 +23,7 @@ describe("a followed instance of this program", () => {
 		expect(pages.flatMap(({ gone }) => gone.map(({ origin }) => origin))).toEqual(
 			tombstones.map(({ slug }) => `agent-registry:${slug}`),
 		);
-	}, 60_000);
+	});
 
 	it("has no changes after its last cursor", async () => {
 		const all = await readAllPages(source({ kind: "changes" }));
@@ -31,14 +31,14 @@ describe("a followed instance of this program", () => {
 		const [page, ...others] = await readAllPages(source({ kind: "changes", validator }));
 		expect(others).toEqual([]);
 		expect(page).toMatchObject({ entries: [], gone: [], next: null, validator });
-	}, 60_000);
+	});
 
 	it("returns nothing to the instance that its listings are from", async () => {
 		const ports = createPorts({ ownBaseUrl: BASE_URL });
 		for (const kind of ["full", "changes"] as const) {
 			expect(originsOf(await readAllPages(source({ kind }), ports))).toEqual([]);
 		}
-	}, 60_000);
+	});
 
 	it("is also a registry of MCP servers", async () => {
 		const pages = await readAllPages(sourceAt(running.service.origin));
@@ -49,5 +49,5 @@ describe("a followed instance of this program", () => {
 			servers.length,
 		);
 		expect(pages.at(-1)?.highWater).not.toBeNull();
-	}, 60_000);
+	});
 });

@@ -5,7 +5,7 @@ import type { RunningScript } from "../../scripts/running-script.ts";
 import { hourFaults } from "../hour-faults.ts";
 
 const TOLD = "the new release cannot be served";
-const NOTICED_WITHIN_MS = 10_000;
+const NOTICED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** The service checks the pointer once a second. This is enough for another check. */
 const NEXT_LOOK_MS = 1_200;

@@ -16,7 +16,7 @@ import { startReader } from "./reader.ts";
 const READERS = 16;
 /** This many of the best agents get votes for or against before each hour, so that lists and ranks differ. */
 const VOTED = 8;
-const SHOWN_WITHIN_MS = 10_000;
+const SHOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** Its answer names the hour, and its bytes differ per hour. */
 const TELLING = { path: "/api/v1/market-report", file: "api/v1/market-report.json" };
