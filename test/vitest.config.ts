@@ -1,4 +1,5 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { PATIENCE_MS } from "./patience.ts";
 import { useMemoryForFiles } from "./use-memory-for-files.ts";
 
 useMemoryForFiles();
@@ -38,10 +39,10 @@ export const SETTINGS = {
 	// Node strips the types itself, as in the program. Transforming all modules took a third longer.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	maxWorkers: 4,
-	// Limits for what hangs or never comes, even on a slow machine that is busy with other tests. They promise nothing.
-	testTimeout: 150_000,
-	hookTimeout: 150_000,
-	expect: { poll: { timeout: 120_000 } },
+	// A little longer, so that a test that waits in vain fails with what it has seen.
+	testTimeout: 1.5 * PATIENCE_MS,
+	hookTimeout: 1.5 * PATIENCE_MS,
+	expect: { poll: { timeout: PATIENCE_MS } },
 	reporters: process.env.CI ? ["default"] : ["dot"],
 } as const satisfies ViteUserConfig["test"];
 

@@ -77,11 +77,11 @@ export interface DrawOptions {
 	documentsOf?: DocumentsOf;
 	/** Public keys for signed dumps. By default none. */
 	dumpKeys?: readonly DumpKey[];
+	/** The same name for the same options: all tests of a run share the release, which they only read. */
+	sharedAs?: string;
 }
 
-/**
- * Builds the sample. The tests of a file share it, and all tests share the one without options, which they only read.
- */
+/** Builds the sample. The tests of a file share it, and all tests of a run share the one without options. */
 export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
@@ -94,12 +94,12 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 	options.alter?.(snapshot);
 	const kept = { documentsOf: await documentsIn(store), readLogo: await logosIn(store) };
 	const filled = { ...kept, ...options };
+	const { sharedAs = Object.keys(options).length === 0 ? "drawn" : undefined } = options;
 	const shared =
-		Object.keys(options).length === 0
-			? await sharedFolder("drawn", async (folder) => {
-					await switchRelease(folder, await drawInto(folder, snapshot, filled));
-				})
-			: undefined;
+		sharedAs &&
+		(await sharedFolder(sharedAs, async (folder) => {
+			await switchRelease(folder, await drawInto(folder, snapshot, filled));
+		}));
 	if (shared !== undefined) {
 		const release = await openCurrentRelease(shared);
 		if (!release) throw new Error("The release that all tests share was not made");

@@ -1,6 +1,7 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { PATIENCE_MS } from "../patience.ts";
 
 /** A headless Chromium for a whole test file. */
 export function useBrowser() {
@@ -12,6 +13,7 @@ export function useBrowser() {
 			args: ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"],
 			headless: true,
 		});
+		browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
 	});
 	afterAll(() => browser?.close());
 	return {

@@ -46,7 +46,7 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 			}),
 		);
 		// Two processes start, on a machine that may be busy.
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await nginx?.remove();
 		await Promise.all(running.map((script) => script.kill()));
@@ -89,5 +89,5 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 		expect(posts).toHaveLength(WRITES);
 		const last = await fetch(nginx.origin + READ);
 		expect(last.status).toBe(200);
-	}, 120_000);
+	});
 });

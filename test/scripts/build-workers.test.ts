@@ -8,6 +8,7 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-rendere
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { type BuildWorkers, createBuildWorkers } from "../../scripts/build-workers.ts";
 import { card } from "../cards/sample-cards.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { contentsOf } from "../publish/contents-of.ts";
 import { crowd } from "../publish/release-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
@@ -71,7 +72,7 @@ describe("processes that paint cards", () => {
 		const { paint } = start({ entry: DYING });
 		const { png } = await paint(card({ title: "leave after this" }));
 		const id = Number(Buffer.from(png).toString());
-		await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow("ESRCH"), 60_000);
+		await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow("ESRCH"), PATIENCE_MS);
 		const next = await paint(card({ title: "fine" }));
 		expect([next.fault, Buffer.from(next.png).toString()]).toEqual([undefined, "fine"]);
 	});

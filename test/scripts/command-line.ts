@@ -6,11 +6,9 @@ import { inspect } from "node:util";
 import { onTestFinished, vi } from "vitest";
 import { runCommand } from "../../scripts/commands/run-command.ts";
 import { describeFailure } from "../../scripts/terminal/run-script.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { type Instance, instanceIn } from "./instance.ts";
 import { type Outcome, type RunningScript, spawnScript } from "./running-script.ts";
-
-/** Enough for anything that comes, even on a slow machine that is busy with other tests. */
-const PATIENCE_MS = 120_000;
 
 /** Empty folders and a free port, all removed after the test. */
 export async function freshInstance(): Promise<Instance> {

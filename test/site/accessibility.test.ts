@@ -1,22 +1,12 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { PAGE_TYPES, useSite } from "./rendered-site.ts";
 
 const site = useSite();
 const window = useBrowser();
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-interface Violation {
-	id: string;
-	help: string;
-	nodes: { target: string[] }[];
-}
-
-/** All rules, and those about colours once more. */
-const RULES = { light: "{}", dark: "{ runOnly: ['color-contrast'] }" };
 
 it.each(Object.entries(PAGE_TYPES))(
 	"axe finds nothing on the page, light and dark: %s",
@@ -25,20 +15,7 @@ it.each(Object.entries(PAGE_TYPES))(
 		const context = await window.browser.newContext({ bypassCSP: true });
 		const page = await context.newPage();
 		await page.goto(site.origin + path);
-		await page.addScriptTag({ path: AXE });
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			const violations = await page.evaluate<Violation[]>(
-				`axe.run(document, ${RULES[colorScheme]}).then((result) => result.violations)`,
-			);
-			const found = violations.map(({ id, help, nodes }) => ({
-				id,
-				help,
-				colorScheme,
-				targets: nodes.slice(0, 5).map(({ target }) => target.join(" ")),
-			}));
-			expect(found).toEqual([]);
-		}
+		expect(await violationsOn(page)).toEqual([]);
 		await context.close();
 	},
 );

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +5,7 @@ import { fillTemplate, signInLinkPath } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { pngOf } from "../logos/pictures.ts";
 import {
@@ -29,7 +29,6 @@ import { useSite } from "./rendered-site.ts";
 
 const site = useSite();
 const window = useBrowser();
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const validator = new HtmlValidate({
 	extends: ["html-validate:standard"],
 	rules: { "require-sri": "off" },
@@ -156,8 +155,7 @@ describe.each(pages)("the page $id", ({ path }) => {
 		});
 		const response = await page.goto(site.origin + path);
 		expect(response?.status()).toBe(200);
-		expect(await violationsOn(page, "light")).toEqual([]);
-		expect(await violationsOn(page, "dark")).toEqual([]);
+		expect(await violationsOn(page)).toEqual([]);
 		expect(await misnamedOn(page)).toEqual([]);
 		const isInside = path.startsWith("/dashboard/");
 		expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
@@ -190,21 +188,6 @@ it("a logo that is chosen in the form is sent with the listing, and moderators s
 	expect(width).toBe(128);
 	await page.close();
 });
-
-interface Violation {
-	id: string;
-	nodes: { target: string[] }[];
-}
-
-async function violationsOn(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
-	await page.emulateMedia({ colorScheme });
-	if (colorScheme === "light") await page.addScriptTag({ path: AXE });
-	const rules = colorScheme === "light" ? "{}" : "{ runOnly: ['color-contrast'] }";
-	const found = await page.evaluate<Violation[]>(
-		`axe.run(document, ${rules}).then((result) => result.violations)`,
-	);
-	return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target)}`);
-}
 
 /** Names of controls that do not start with their visible text (WCAG 2.5.3). */
 function misnamedOn(page: Page): Promise<string[]> {

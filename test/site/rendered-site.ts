@@ -47,7 +47,7 @@ export function useSite(alter?: (snapshot: Snapshot) => void) {
 	let service: Service | undefined;
 	beforeAll(async () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-		drawn = await drawSample({ pages, ...(alter ? { alter } : {}) });
+		drawn = await drawSample({ pages, ...(alter ? { alter } : { sharedAs: "site" }) });
 		service = await startService(drawn, { pages, baseUrl: LOCAL_URL });
 	});
 	afterAll(async () => {

@@ -16,10 +16,10 @@ const FULL = 300;
 const AT_A_TIME = 40;
 /** Fewer than a client may open, from each address. */
 const PER_ADDRESS = 30;
-/** A busy machine is late. */
-const GRACE_MS = 2_000;
-/** With all of them at once it is later, and refused clients may stay for a moment. */
-const CROWD_GRACE_MS = 10_000;
+/** A busy machine is late, above all with all clients at once, and refused ones may stay for a moment. */
+const GRACE_MS = 20_000;
+/** Enough to refuse a connection that was accepted. */
+const SETTLED_MS = 500;
 const LOOK_MS = 50;
 const MEGABYTE = 1_000_000;
 
@@ -79,7 +79,7 @@ async function beSlow(service: RudeService, { count, progress }: Setting): Promi
 	const waiting = clients.map(async ({ slowness: { what, withinMs }, socket }) => {
 		await once(socket, "connect");
 		const name = nameOf(socket.localAddress, socket.localPort);
-		const latestMs = withinMs(bounds) + bounds.checkMs + CROWD_GRACE_MS;
+		const latestMs = withinMs(bounds) + bounds.checkMs + GRACE_MS;
 		while (!served.get(name)?.destroyed && performance.now() - startedAt < latestMs)
 			await sleep(LOOK_MS);
 		return served.get(name)?.destroyed ? [] : [`${what} is waited for after ${latestMs} ms`];
@@ -107,7 +107,9 @@ async function openTooMany({ server, port, bounds }: RudeService): Promise<strin
 	const clients = Array.from({ length: 2 * most }, () =>
 		startSlowClient(silent, { port, address, bounds, bytes: "" }),
 	);
-	await sleep(GRACE_MS / 4);
+	const latestAt = performance.now() + GRACE_MS;
+	while (accepted.length < clients.length && performance.now() < latestAt) await sleep(LOOK_MS);
+	await sleep(SETTLED_MS);
 	server.off("connection", note);
 	const kept = accepted.filter(({ destroyed }) => !destroyed).length;
 	for (const socket of clients) socket.destroy();

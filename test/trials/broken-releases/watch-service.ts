@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
+import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import type { RunningScript } from "../../scripts/running-script.ts";
 import { hourFaults } from "../hour-faults.ts";
 
 const TOLD = "the new release cannot be served";
-const NOTICED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** The service checks the pointer once a second. This is enough for another check. */
 const NEXT_LOOK_MS = 1_200;
@@ -67,7 +67,7 @@ async function currentTag(releasesDirectory: string): Promise<string> {
 }
 
 async function eventually(isAsWanted: () => Promise<boolean>): Promise<boolean> {
-	const endsAt = performance.now() + NOTICED_WITHIN_MS;
+	const endsAt = performance.now() + PATIENCE_MS;
 	while (performance.now() < endsAt) {
 		if (await isAsWanted()) return true;
 		await sleep(LOOK_EVERY_MS);

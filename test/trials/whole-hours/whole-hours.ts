@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
+import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
@@ -16,7 +17,6 @@ import { startReader } from "./reader.ts";
 const READERS = 16;
 /** This many of the best agents get votes for or against before each hour, so that lists and ranks differ. */
 const VOTED = 8;
-const SHOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** Its answer names the hour, and its bytes differ per hour. */
 const TELLING = { path: "/api/v1/market-report", file: "api/v1/market-report.json" };
@@ -85,7 +85,7 @@ async function buildNext(instance: Instance): Promise<string[]> {
 /** Resolves when the service answers from the hour that the pointer names. */
 async function waitUntilShown({ baseUrl, releasesDirectory }: Instance): Promise<string[]> {
 	const connection = openConnection(baseUrl);
-	const endsAt = performance.now() + SHOWN_WITHIN_MS;
+	const endsAt = performance.now() + PATIENCE_MS;
 	try {
 		while (performance.now() < endsAt) {
 			const id = (await currentReleaseId(releasesDirectory)) ?? "";
@@ -94,7 +94,7 @@ async function waitUntilShown({ baseUrl, releasesDirectory }: Instance): Promise
 			if (reply?.etag === `"${release.findFile(TELLING.file)?.digest}"`) return [];
 			await sleep(LOOK_EVERY_MS);
 		}
-		return [`an hour was not served within ${SHOWN_WITHIN_MS} ms`];
+		return [`an hour was not served within ${PATIENCE_MS} ms`];
 	} finally {
 		connection.close();
 	}

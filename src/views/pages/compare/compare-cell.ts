@@ -30,11 +30,12 @@ export function linksCell(links: readonly { label: string; href: string }[]): Co
 }
 
 export function outCell(hrefs: readonly string[]): CompareCell {
-	const links = hrefs.map((href) => ({ label: hostOf(href), href, isOut: true }));
+	const links = hrefs.map((href) => ({ label: placeOf(href), href, isOut: true }));
 	return { ...textCell(null), links };
 }
 
-/** Only the host is shown, because addresses are long. */
-function hostOf(href: string): string {
-	return URL.parse(href)?.host ?? href;
+/** Addresses are long, so only host and path are shown: repositories of one host differ in their paths. */
+function placeOf(href: string): string {
+	const url = URL.parse(href);
+	return url ? `${url.host}${url.pathname}`.replace(/\/$/, "") : href;
 }
