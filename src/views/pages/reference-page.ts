@@ -31,7 +31,7 @@ export function referencePage(context: ViewContext, id: string): ReferencePage {
 		...pageFrame(context, {
 			path: referencePath(id),
 			title: `${name}, API reference`,
-			description: `${description} Requests in curl, JavaScript and Python, parameters, responses, caching, limits and problems.`,
+			description: `${description.replaceAll("`", "")} Requests in curl, JavaScript and Python, parameters, responses, caching, limits and problems.`,
 			section: "/docs/",
 		}),
 		name,

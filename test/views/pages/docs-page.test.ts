@@ -76,6 +76,35 @@ describe("the API documentation", () => {
 		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 	});
 
+	it("describes every body: its members with their limits, or what it is", () => {
+		const rows: readonly Endpoint[] = ENDPOINTS;
+		for (const { id, body } of rows) {
+			const described = entry(id)?.body ?? null;
+			expect([id, described !== null]).toEqual([id, body !== undefined]);
+			if (!described) continue;
+			expect(described.members.length > 0 || described.description !== "").toBe(true);
+		}
+		expect(entry("castVote")?.body?.members).toEqual([
+			{
+				name: "value",
+				isRequired: true,
+				description: "1 for, -1 against.",
+				type: "number",
+				bounds: "one of -1, 1",
+			},
+		]);
+		expect(entry("sendDocument")?.body?.members).toEqual([]);
+		expect(entry("registerAgent")?.body?.fieldsPath).toBe("/submit/#fields");
+	});
+
+	it("names the type of every parameter and member", () => {
+		const named = entries.flatMap(({ id, parameters, body }) =>
+			[...parameters, ...(body?.members ?? [])].map(({ name, type }) => ({ id, name, type })),
+		);
+		const unnamed = named.filter(({ type }) => type === "any");
+		expect(unnamed).toEqual([{ id: "a2a", name: "params", type: "any" }]);
+	});
+
 	it("shows parameters with their type, limits and default", () => {
 		expect(entry("listAgents")?.parameters.find(({ name }) => name === "limit")).toMatchObject({
 			type: "whole number",

@@ -11,6 +11,7 @@ import {
 import { problemsOf } from "../../open-api/problems.ts";
 import { endpointReference } from "../../open-api/tags.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
+import { type BodyWords, bodyWords } from "./body-words.ts";
 import { cacheWords, RATE_CLASS_WORDS } from "./rate-words.ts";
 import { type SchemaWords, schemaWords } from "./schema-words.ts";
 
@@ -38,7 +39,7 @@ export interface EndpointEntry {
 	tryPath: string | null;
 	/** A response of an invented registry; undefined if it is not JSON. */
 	example: unknown;
-	hasBody: boolean;
+	body: BodyWords | null;
 }
 
 /** A request, shown as a command line, JavaScript and Python. */
@@ -77,7 +78,7 @@ export function endpointEntry(
 			name: parameter.name,
 			place: parameter.in,
 			isRequired: parameter.required ?? false,
-			description: plain(parameter.description ?? ""),
+			description: parameter.description ?? "",
 			...schemaWords(parameter.schema),
 		})),
 		facts: factsOf(endpoint),
@@ -91,7 +92,7 @@ export function endpointEntry(
 		},
 		tryPath: isOpen ? example.path + query : null,
 		example: examples.get(id),
-		hasBody: body !== undefined,
+		body: bodyWords(id, endpoint),
 	};
 }
 
@@ -135,9 +136,4 @@ function answerOf({ status, mediaType }: Endpoint): NonNullable<ExampleRequest["
 	if (status === 204) return "nothing";
 	if (/[/+]json$/.test(essence)) return "json";
 	return /^(?:image|application\/(?:gzip|octet-stream))/.test(essence) ? "bytes" : "text";
-}
-
-/** Descriptions are written for OpenAPI, which reads Markdown. */
-export function plain(text: string): string {
-	return text.replaceAll("`", "");
 }

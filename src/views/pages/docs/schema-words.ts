@@ -9,13 +9,25 @@ export interface SchemaWords {
 
 const TYPES: Readonly<Record<string, string>> = {
 	integer: "whole number",
+	number: "number",
 	string: "text",
+	boolean: "true or false",
 	array: "list",
 	object: "object",
+	null: "null",
 };
 
 export function schemaWords(schema: JsonSchema): SchemaWords {
-	return { type: TYPES[String(schema.type)] ?? "any", bounds: boundsOf(schema).join("; ") };
+	return { type: typesOf(schema).join(" or ") || "any", bounds: boundsOf(schema).join("; ") };
+}
+
+/** Each type once, also of a schema that is one of several. */
+function typesOf({ type, anyOf = [], oneOf = [] }: JsonSchema): string[] {
+	const own = [type ?? []].flat().map((name) => TYPES[name] ?? name);
+	const others = [...anyOf, ...oneOf].flatMap((one) =>
+		typeof one === "boolean" ? [] : typesOf(one),
+	);
+	return [...new Set([...own, ...others])];
 }
 
 function boundsOf(schema: JsonSchema): string[] {
