@@ -22,7 +22,7 @@ export const GUIDES = [
 		id: "host-it",
 		title: "Host it",
 		summary:
-			"From one command to your own registry behind nginx, with compose, on Kubernetes or on a static host; upgrades, backups and a restore drill.",
+			"From one command to your own registry behind nginx, with Compose, on Kubernetes or on a static host; upgrades, backups and a restore drill.",
 		reader: "host",
 	},
 	{

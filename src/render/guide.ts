@@ -10,7 +10,7 @@ export interface RenderedGuide {
 
 /**
  * One of our guides as HTML, without its title, which is part of the page. Headings have the same ids as on GitHub, and
- * links to other guides lead to their pages. Links to source files become plain text, because no release has them.
+ * links to other guides lead to their pages. Source files are named by their paths, because no release has them.
  */
 export function renderGuide(markdown: string): RenderedGuide {
 	const parser = createParser();
@@ -27,6 +27,7 @@ export function renderGuide(markdown: string): RenderedGuide {
 			token.attrSet("id", id);
 			if (token.tag === "h2") places.push({ id, title: heading });
 		}
+		if (token.type === "table_open") token.attrSet("label", heading);
 		if (token.type === "fence") {
 			examples += 1;
 			token.attrSet("label", examples > 1 ? `${heading}, example ${examples}` : heading);
@@ -36,6 +37,11 @@ export function renderGuide(markdown: string): RenderedGuide {
 	return { html: parser.renderer.render(withoutTitle(tokens), parser.options, {}), places };
 }
 
+/** Where guides lie in the project. */
+const FOLDER = "file:///src/content/guides/";
+/** Type of a token that names a source file. */
+const SOURCE = "source_file";
+
 function createParser() {
 	const parser = new MarkdownIt();
 	parser.renderer.rules.fence = (tokens, index) => {
@@ -43,10 +49,19 @@ function createParser() {
 		if (!token) return "";
 		return renderCopyable({ text: token.content.trimEnd(), label: String(token.attrGet("label")) });
 	};
-	// A wide table scrolls in its own box.
-	parser.renderer.rules.table_open = () => '<div class="scroll"><table>';
+	const { escapeHtml } = parser.utils;
+	// A wide table scrolls in its own box, also by keyboard.
+	parser.renderer.rules.table_open = (tokens, index) =>
+		`<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(String(tokens[index]?.attrGet("label")))}"><table>`;
 	parser.renderer.rules.table_close = () => "</table></div>";
-	parser.renderer.rules.th_open = () => '<th scope="col">';
+	parser.renderer.rules.th_open = (tokens, index) =>
+		tokens[index + 1]?.content === "" ? "<td>" : '<th scope="col">';
+	parser.renderer.rules.th_close = (tokens, index) =>
+		tokens[index - 1]?.content === "" ? "</td>" : "</th>";
+	parser.renderer.rules[SOURCE] = (tokens, index) => {
+		const path = `<code>${escapeHtml(tokens[index]?.content ?? "")}</code>`;
+		return /\S$/.test(tokens[index - 1]?.content ?? "") ? ` (${path})` : path;
+	};
 	return parser;
 }
 
@@ -77,15 +92,23 @@ function textOf(token: Token | undefined): string {
 	return (token?.children ?? []).map(({ content }) => content).join("");
 }
 
-/** Rewrites links, and removes the tags of those that lead nowhere on the site. */
+/** Rewrites links. Those to source files lead nowhere on the site: their paths follow or replace their texts. */
 function linkWithin(): (token: Token) => Token[] {
-	let isLink = false;
+	let source: string | undefined;
 	return (token) => {
-		if (token.type === "link_close") return isLink ? [token] : [];
+		if (source !== undefined && token.type === "text" && source.endsWith(token.content)) return [];
+		if (source !== undefined && token.type === "link_close") {
+			token.type = SOURCE;
+			token.content = source;
+			source = undefined;
+		}
 		if (token.type !== "link_open") return [token];
-		const href = siteAddress(String(token.attrGet("href")));
-		isLink = href !== undefined;
-		if (href === undefined) return [];
+		const link = String(token.attrGet("href"));
+		const href = siteAddress(link);
+		if (href === undefined) {
+			source = URL.parse(link, FOLDER)?.pathname.slice(1);
+			return [];
+		}
 		token.attrSet("href", href);
 		if (/^https?:/.test(href)) token.attrSet("rel", "nofollow ugc noopener noreferrer");
 		return [token];
