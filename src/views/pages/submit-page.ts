@@ -24,7 +24,6 @@ export interface SubmitPage extends PageFrame {
 	templates: { path: string; label: string }[];
 	revisePath: string;
 	publishPath: string;
-	tokenCommand: string;
 	tokenLifetime: string;
 	register: ExampleRequest;
 	fields: RegistrationField[];
@@ -60,7 +59,6 @@ export function submitPage(context: ViewContext): SubmitPage {
 		],
 		revisePath: getEndpoint("reviseAgent").path,
 		publishPath: getEndpoint("publishMcpServer").path,
-		tokenCommand: 'npm run registry -- token create --name "Your name" --scope agents:write',
 		tokenLifetime: showAmount(TOKEN_LIFETIME.defaultDays, "day"),
 		register: {
 			url: baseUrl + getEndpoint("registerAgent").path,

@@ -72,6 +72,10 @@ describe("the page about registering", () => {
 		expect(matchPath(new URL(page.watch.url).pathname)?.endpoints[0]?.id).toBe("getSubmission");
 	});
 
+	it("leaves commands for operators to the guides", () => {
+		expect(JSON.stringify(page)).not.toContain("npm run");
+	});
+
 	it("links to lists of allowed values", () => {
 		const ids = page.templates.map(({ path }) => matchPath(path)?.endpoints[0]?.id);
 		expect(ids).toEqual(["listTemplateCsv", "listTemplateJson"]);
