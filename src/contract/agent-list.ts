@@ -34,7 +34,7 @@ export const AgentListQuery = z.object({
 		.default(false)
 		.meta({
 			description:
-				"Whether to interpret `q` like the text of a search box: words that name a type, a pricing or a claim status become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
+				"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
 			examples: [true],
 		}),
 	sort: z.enum(LIST_SORTS).default("score").meta({

@@ -22,5 +22,6 @@ export const FILTER_WORDS: readonly FilterWords[] = [
 	{ words: "paid", filter: "pricing", value: "paid" },
 	{ words: "usage based", filter: "pricing", value: "usage-based" },
 	{ words: "pay as you go", filter: "pricing", value: "usage-based" },
+	{ words: "open source", filter: "source", value: "yes" },
 	{ words: "certified", filter: "claim", value: "certified" },
 ];

@@ -11,7 +11,13 @@ import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
-import { type AgentChoice, type Meeting, MeetingAgents, type Reading } from "./meeting-agents.ts";
+import {
+	type AgentChoice,
+	type Followers,
+	type Meeting,
+	MeetingAgents,
+	type Reading,
+} from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import { KEPT_ORDERS } from "./order-collector.ts";
 import { TextIndex } from "./text-index.ts";
@@ -19,14 +25,12 @@ import { TextSearch } from "./text-search.ts";
 import { TitleIndex } from "./title-index.ts";
 import { WideSearch } from "./wide-search.ts";
 
-export interface AgentQuery extends AgentChoice {
+export interface AgentQuery extends AgentChoice, Followers {
 	sort: ListSort;
 	page: number;
 	limit: number;
 	/** Number of agents to skip. By default, those on the pages before. */
 	from?: number;
-	/** True to add agents with only some of the words if few have them all. */
-	withSome?: boolean;
 }
 
 /** Agents are identified by number, which is the rank minus one. */
@@ -112,15 +116,15 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const { q = "", sort, page, limit, from = (page - 1) * limit, withSome = false } = query;
-			const tiers = chosen.tiers(query, { withSome });
+			const { q = "", sort, page, limit, from = (page - 1) * limit } = query;
+			const tiers = chosen.tiers(query, query);
 			const counts = tiers.map(({ set }) => set?.count() ?? size);
 			const total = counts.reduce((sum, count) => sum + count, 0);
 			const countOf = (reading: Reading) =>
 				counts[tiers.findIndex((tier) => tier.reading === reading)];
 			const some = countOf("some");
 			return {
-				...orders.pageOf(tiers, { q, sort, from, limit }),
+				...orders.pageOf(tiers, { sort, from, limit }),
 				page,
 				limit,
 				total,

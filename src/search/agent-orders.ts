@@ -44,7 +44,7 @@ export class AgentOrders {
 	}
 
 	/** A page across tiers. Has scores only if all its agents are sorted by relevance. */
-	pageOf(tiers: readonly Tier[], asked: PageRequest & { q: string }): RelevancePage {
+	pageOf(tiers: readonly Tier[], asked: PageRequest): RelevancePage {
 		const found: RelevancePage = { numbers: [], scores: [] };
 		let before = 0;
 		for (const tier of tiers) {
@@ -60,12 +60,12 @@ export class AgentOrders {
 		return found.scores.length < found.numbers.length ? { ...found, scores: [] } : found;
 	}
 
-	#tierPage({ set, reading }: Tier, asked: PageRequest & { q: string }): RelevancePage {
+	#tierPage({ set, reading, q }: Tier, asked: PageRequest): RelevancePage {
 		const isByRelevance = asked.sort === "relevance" || reading === "some";
 		if (!(set && reading && isByRelevance))
 			return { numbers: this.#setPage(set, asked), scores: [] };
 		if (asked.from >= set.count()) return { numbers: [], scores: [] };
-		return this.#relevance.page({ ...asked, set, reading });
+		return this.#relevance.page({ ...asked, set, reading, q });
 	}
 
 	/** A page of a set, or of all agents. Without a text, relevance is rank. */

@@ -21,8 +21,8 @@ const ROWS: ReadonlyMap<string, FilterWords> = new Map(
 const MOST_WORDS = Math.max(...FILTER_WORDS.map(({ words }) => words.split(" ").length));
 
 /**
- * Reads words of a text as filters, if there are results. Not for a lone word, which finds these agents anyway, for
- * the title of an agent, or for a filter that is already in use.
+ * Reads words of a text as filters, if there are results. Not for the title of an agent, for a filter that is already
+ * in use, or for words alone that find these agents anyway.
  */
 export function interpretQuery<Filters extends AgentChoice>(
 	index: AgentIndex,
@@ -30,11 +30,14 @@ export function interpretQuery<Filters extends AgentChoice>(
 	chosen: Filters,
 ): Interpretation<Filters> | undefined {
 	const { taken, rest } = takeWords(q, chosen);
-	if (taken.length === 0 || rest.length + taken.length < 2 || index.isInTitle(q)) return undefined;
+	if (taken.length === 0 || index.isInTitle(q)) return undefined;
 	const text = hasTellingWord(rest.join(" ")) ? rest.join(" ") : "";
 	const values = Object.fromEntries(taken.map(({ filter, value }) => [filter, [value]]));
 	const filters = { ...chosen, ...values };
-	return index.count({ ...filters, q: text }) > 0 ? { q: text, filters, taken } : undefined;
+	const count = index.count({ ...filters, q: text });
+	const isAlone = rest.length === 0 && taken.length === 1;
+	const least = isAlone ? index.count({ ...chosen, q }) : 0;
+	return count > least ? { q: text, filters, taken } : undefined;
 }
 
 function takeWords(q: string, chosen: AgentChoice): { taken: FilterWords[]; rest: string[] } {

@@ -29,6 +29,16 @@ export interface Tier {
 	set: Bitmap | undefined;
 	/** Undefined without a text. */
 	reading: Reading | undefined;
+	/** The text. Empty without one. */
+	q: string;
+}
+
+/** Which agents with only some of the words follow the others. */
+export interface Followers {
+	/** True to add agents with only some of the words if few have them all. */
+	withSome?: boolean | undefined;
+	/** The choice before words became filters. Its agents are added if very few are left. */
+	before?: AgentChoice | undefined;
 }
 
 /** Matching agents. */
@@ -41,6 +51,9 @@ export interface Meeting {
 
 /** Agents with only some of the words are added if fewer than this have them all. */
 const FEW = 20;
+
+/** Agents are no longer filtered by words of the text if fewer than this meet these filters. */
+const VERY_FEW = 5;
 
 /**
  * Finds agents by text and filters. Agents with only some of the words count only if none has them all. So a text
@@ -66,18 +79,31 @@ export class MeetingAgents {
 	 * The same agents in tiers: those with all words as typed, those with all words in other forms and, if requested
 	 * and the others are few, those with some of the words.
 	 */
-	tiers(choice: AgentChoice, { withSome }: { withSome: boolean }): Tier[] {
+	tiers(choice: AgentChoice, followers: Followers): Tier[] {
+		const { q = "" } = choice;
 		const { set, match } = this.find(choice);
-		if (!set || !match) return [{ set, reading: undefined }];
-		if (match === "some") return [{ set, reading: "some" }];
+		if (match === "some") return [{ set, reading: "some", q }];
+		if (!set) return [{ set, reading: undefined, q: "" }];
+		const tiers = match ? this.#fullTiers(choice, set) : [{ set, reading: undefined, q: "" }];
+		return [...tiers, ...this.#followers(choice, { ...followers, set })];
+	}
+
+	#fullTiers(choice: AgentChoice, set: Bitmap): Tier[] {
+		const { q = "" } = choice;
 		const typed = this.matching(choice, "typed") ?? set;
-		const tiers: Tier[] = [{ set: typed, reading: "typed" }];
-		if (typed.count() < set.count()) tiers.push({ set: set.difference(typed), reading: "all" });
-		if (withSome && set.count() < FEW) {
-			const some = this.matching(choice, "some")?.difference(set);
-			if (some && some.count() > 0) tiers.push({ set: some, reading: "some" });
-		}
-		return tiers;
+		const others = typed.count() < set.count() ? [set.difference(typed)] : [];
+		return [
+			{ set: typed, reading: "typed", q },
+			...others.map((other) => ({ set: other, reading: "all" as const, q })),
+		];
+	}
+
+	#followers(choice: AgentChoice, { set, withSome, before }: Followers & { set: Bitmap }): Tier[] {
+		const from = before && set.count() < VERY_FEW ? before : choice;
+		const { q = "" } = from;
+		if (!withSome || q.trim() === "" || set.count() >= FEW) return [];
+		const some = this.matching(from, "some")?.difference(set);
+		return some && some.count() > 0 ? [{ set: some, reading: "some", q }] : [];
 	}
 
 	/** Undefined without any condition. */

@@ -2,7 +2,7 @@ import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
-import type { AgentIndex, FoundAgents } from "./agent-index.ts";
+import type { AgentIndex, AgentQuery, FoundAgents } from "./agent-index.ts";
 import { type Correction, findCorrections } from "./find-corrections.ts";
 import { fittingCategories } from "./fitting-categories.ts";
 import { type Interpretation, interpretQuery } from "./interpret-query.ts";
@@ -53,9 +53,10 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 	const { numbers, page, total, match, partialFrom } = findNotBeyond(index, {
 		...choice,
 		...query,
+		before: interpreted && { q: asked.q, ...asked.filters },
 	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
-	const isSplit = match === "all" && partialFrom !== undefined;
+	const isSplit = match !== "some" && partialFrom !== undefined;
 	const before = (page - 1) * query.limit;
 	const split = isSplit ? Math.max(0, partialFrom - before) : numbers.length;
 	return {
@@ -73,10 +74,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 }
 
 /** A page after the last one becomes the last one. */
-function findNotBeyond(
-	index: AgentIndex,
-	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page" | "limit">,
-): FoundAgents {
+function findNotBeyond(index: AgentIndex, query: Omit<AgentQuery, "withSome">): FoundAgents {
 	const asked = { ...query, withSome: true };
 	const found = index.find(asked);
 	const last = Math.max(1, Math.ceil(found.total / query.limit));

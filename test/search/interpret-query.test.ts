@@ -117,6 +117,22 @@ describe("a search text finds", () => {
 		expect(slugs(both.partial)).not.toContain("harbor-scout");
 	});
 
+	it.each(["free mcp database", "crm mcp", "pdf reader free"])(
+		"also agents outside the filters that %j names, if very few are left",
+		(q) => {
+			const { agents, partial, partialTotal, total, interpreted } = search({ q });
+			expect(interpreted).toBeDefined();
+			expect(agents.length).toBeLessThan(5);
+			expect(partial.length).toBeGreaterThan(3);
+			expect(total).toBe(agents.length + partialTotal);
+			const pages = Array.from({ length: Math.ceil(total / 20) }, (_, page) =>
+				search({ q, page: String(page + 1) }),
+			);
+			const shown = pages.flatMap((page) => slugs([...page.agents, ...page.partial]));
+			expect(new Set(shown).size).toBe(total);
+		},
+	);
+
 	it("each agent once across pages, those with some of the words last", () => {
 		const ask = { q: "mail harbor", sort: "relevance", limit: 3, withSome: true } as const;
 		const { total, partialFrom = 0 } = index.find({ ...ask, page: 1 });
@@ -144,6 +160,8 @@ describe("words become filters", () => {
 		["a free MCP-server", "", { pricing: ["free"], type: ["mcp_server"] }, ["free", "MCP-server"]],
 		["usage-based copilots", undefined, undefined, undefined],
 		["paid mail", "mail", { pricing: ["paid"] }, ["paid"]],
+		["open-source mail", "mail", { source: ["yes"] }, ["open-source"]],
+		["open source", "", { source: ["yes"] }, ["open source"]],
 	])("%j: %j with %j", (q, text, filters, words) => {
 		expect(read(q)).toEqual(text === undefined ? undefined : { q: text, filters, words });
 	});

@@ -338,6 +338,8 @@ describe("a search for several words", () => {
 				way: { path, label: "Search for the exact words instead" },
 			},
 		]);
+		expect(page.amount).toBe("2 agents");
+		expect(page.partial?.line).toBe("1 more agent with some of these words");
 		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
 		expect(typed).toMatchObject({ query: "free mail", chosen: [], notices: [] });
 		expect(typed.sorts.map((sort) => sort.path)).toContain(
