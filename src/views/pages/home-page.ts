@@ -1,11 +1,11 @@
-import { categoryPath, incidentPath } from "#contract/addresses.ts";
+import { categoryPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
-import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
+import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 const TOP_COUNT = 10;
@@ -17,7 +17,7 @@ export interface HomePage extends PageFrame {
 	top: AgentRow[];
 	movers: AgentRow[];
 	newest: (AgentRow & { added: string })[];
-	incidents: { title: string; path: string; severity: IncidentTag }[];
+	incidents: Pick<IncidentRow, "title" | "path" | "severity" | "agents">[];
 	categories: { name: string; path: string; count: string }[];
 }
 
@@ -64,11 +64,7 @@ export function homePage(context: ViewContext): HomePage {
 			...agentRow(context, agent),
 			added: showDay(agent.createdAt),
 		})),
-		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity }) => ({
-			title,
-			path: incidentPath(slug),
-			severity: severityTag(severity),
-		})),
+		incidents: open.slice(0, SIDE_COUNT).map((incident) => incidentRow(context, incident)),
 		categories: categories.map(({ name, slug, agentCount }) => ({
 			name,
 			path: categoryPath(slug),

@@ -24,3 +24,10 @@ it("the home page marks the severity of open incidents as other pages do", () =>
 		severity: { label: "High", tone: "bad" },
 	});
 });
+
+it("the home page names the agents of an open incident", () => {
+	const incidents = [incident("flood", { agents: ["mole"] })];
+	expect(homePage(viewContext({ incidents })).incidents[0]?.agents).toEqual([
+		{ title: 'Mole "the Digger"', path: "/agents/mole/" },
+	]);
+});
