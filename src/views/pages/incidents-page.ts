@@ -1,6 +1,6 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { IncidentsPageQuery } from "#contract/incidents-page.ts";
-import { INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
+import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag } from "../incident-tag.ts";
@@ -35,9 +35,13 @@ export interface IncidentsPage extends PageFrame {
 	figures: { value: string; label: string }[];
 	severities: (IncidentTag & { count: string })[];
 	open: IncidentRow[];
+	/** False if the chosen status is one of resolved incidents. */
+	showsOpen: boolean;
 	/** Such as `12 older incidents`; null when all are shown. */
 	olderOpen: string | null;
 	closed: IncidentRow[];
+	/** False if the chosen status is one of open incidents. */
+	showsClosed: boolean;
 	/** The same for closed incidents. */
 	older: string | null;
 	forms: { label: string; path: string }[];
@@ -52,7 +56,7 @@ export function incidentsPage(
 	const incidents = chosenItems(list);
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
 	const closed = incidents.filter(({ status }) => !isOpenIncident(status));
-	const affected = new Set(open.flatMap(({ agents }) => agents));
+	const shown = shownParts(asked);
 	const rows = (list: readonly SnapshotIncident[]) =>
 		list.map((incident) => incidentRow(context, incident));
 	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
@@ -61,11 +65,8 @@ export function incidentsPage(
 		filters: choiceGroups(list, "month"),
 		chosen: chosenLinks(list),
 		months: monthsOf(list),
-		figures: [
-			{ value: showCount(open.length), label: "open" },
-			{ value: showCount(closed.length), label: "resolved" },
-			{ value: showCount(affected.size), label: "agents with an open incident" },
-		],
+		...shown,
+		figures: figuresOf(list, { ...shown, open, closed }),
 		severities: INCIDENT_SEVERITIES.toReversed().map((value) => ({
 			...severityTag(value),
 			count: showCount(open.filter(({ severity }) => severity === value).length),
@@ -83,6 +84,45 @@ export function incidentsPage(
 }
 
 const NOTHING_ASKED = IncidentsPageQuery.parse({});
+
+type Shown = Pick<IncidentsPage, "showsOpen" | "showsClosed">;
+
+/** A status is one of open or of resolved incidents. */
+function shownParts({ status }: IncidentsPageQuery): Shown {
+	const chosen = INCIDENT_STATUSES.find((known) => known === status);
+	if (chosen === undefined) return { showsOpen: true, showsClosed: true };
+	return { showsOpen: isOpenIncident(chosen), showsClosed: !isOpenIncident(chosen) };
+}
+
+/** With a filter, they must not seem to be about the whole registry. */
+function figuresOf(
+	list: ChosenList<SnapshotIncident>,
+	parts: Shown & Record<"open" | "closed", readonly SnapshotIncident[]>,
+): IncidentsPage["figures"] {
+	const affected = new Set(parts.open.flatMap(({ agents }) => agents)).size;
+	const figures = [
+		{ isShown: parts.showsOpen, count: parts.open.length, label: "open", match: "open matches" },
+		{
+			isShown: parts.showsClosed,
+			count: parts.closed.length,
+			label: "resolved",
+			match: "resolved matches",
+		},
+		{
+			isShown: parts.showsOpen,
+			count: affected,
+			label: "agents with an open incident",
+			match: "agents with an open match",
+		},
+	];
+	const isNarrowed = chosenLinks(list).length > 0;
+	return figures
+		.filter(({ isShown }) => isShown)
+		.map(({ count, label, match }) => ({
+			value: showCount(count),
+			label: isNarrowed ? match : label,
+		}));
+}
 
 function monthsOf(list: ChosenList<SnapshotIncident>): IncidentsPage["months"] {
 	const links = choiceCounts(list, monthChoice(list.items)).slice(0, MONTH_COUNT);

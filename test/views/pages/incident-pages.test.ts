@@ -114,6 +114,33 @@ describe("the page of all incidents", () => {
 		]);
 	});
 
+	it.each([
+		[{}, ["2 open", "1 resolved", "1 agents with an open incident"], [true, true]],
+		[
+			{ kind: "outage" },
+			["2 open matches", "1 resolved matches", "1 agents with an open match"],
+			[true, true],
+		],
+		[{ status: "resolved" }, ["1 resolved matches"], [false, true]],
+		[{ status: "confirmed" }, ["2 open matches", "1 agents with an open match"], [true, false]],
+		[
+			{ status: "odd" },
+			["0 open matches", "0 resolved matches", "0 agents with an open match"],
+			[true, true],
+		],
+	])(
+		"filtered by %j, says that figures count matches, and leaves out excluded parts",
+		(asked, expected, parts) => {
+			const incidents = [incident("a"), incident("b"), incident("c", { status: "resolved" })];
+			const { figures, showsOpen, showsClosed } = incidentsPage(
+				viewContext({ incidents }),
+				IncidentsPageQuery.parse(asked),
+			);
+			expect(figures.map(({ value, label }) => `${value} ${label}`)).toEqual(expected);
+			expect([showsOpen, showsClosed]).toEqual(parts);
+		},
+	);
+
 	it("has a line for each month with reports, the newest first, with a link", () => {
 		const incidents = [2, 3, 40].map((days) =>
 			incident(`day-${days}`, { reportedAt: daysAgo(days) }),
