@@ -65,5 +65,5 @@ export function weekLinks(context: ViewContext): WeekLink[] {
 }
 
 function linkOf(week: string | undefined): WeekLink | null {
-	return week === undefined ? null : { label: week, path: weekPath(week) };
+	return week === undefined ? null : { label: weekHeading(week), path: weekPath(week) };
 }

@@ -83,7 +83,7 @@ describe("the report of a past week", () => {
 		const { next: _, ...now } = weekPage(april(), "2026-W18");
 		const { next, ...later } = weekPage(april(24 * 14), "2026-W18");
 		expect(later).toEqual(now);
-		expect(next?.path).toBe("/weekly-report/2026-W19/");
+		expect(next).toEqual({ label: "Week 19 of 2026", path: "/weekly-report/2026-W19/" });
 	});
 
 	it("links to the weeks before and after", () => {
@@ -98,8 +98,8 @@ describe("the report of a past week", () => {
 
 it("the report of this week links to all past weeks, the newest first", () => {
 	expect(weeklyReportPage(april()).weeks.map(({ label }) => label)).toEqual([
-		"2026-W18",
-		"2026-W17",
-		"2026-W16",
+		"Week 18 of 2026",
+		"Week 17 of 2026",
+		"Week 16 of 2026",
 	]);
 });
