@@ -4,7 +4,7 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
-import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
+import { type ReasonOptions, reasonIn, takeOwnReason } from "./reason-option.ts";
 import { askRegistry, runOnRegistry } from "./registry-access.ts";
 
 interface LinkOptions extends OutputOptions {
@@ -47,7 +47,7 @@ export function addAccountCommands(program: Command): void {
 	const suspend = account
 		.command("suspend <id>")
 		.description("suspend an account: ends its sessions and tokens, and it can no longer sign in");
-	takeReason(suspend, "kept in the audit log")
+	takeOwnReason(suspend, "kept in the audit log")
 		.option("--json", "print JSON")
 		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
 			const input = { id, ...reasonIn(options) };

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
+import { type ReasonOptions, reasonIn, takeOwnReason, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 interface ActOptions extends OutputOptions, ReasonOptions {}
@@ -9,6 +9,8 @@ interface DeprecateOptions extends ActOptions {
 	message?: string;
 	successor?: string;
 }
+
+const USE = "sent to the owner";
 
 export function addAgentCommands(program: Command): void {
 	const agent = program.command("agent").description("Listed agents");
@@ -20,7 +22,7 @@ export function addAgentCommands(program: Command): void {
 			const shown = await runOnRegistry<AgentRecord>("agent.show", { slug });
 			printResult(shown, "", { json: true });
 		});
-	addAct(agent, "deprecate <slug>", "mark an agent as no longer maintained")
+	takeReason(addAct(agent, "deprecate <slug>", "mark an agent as no longer maintained"), USE)
 		.option("--message <text>", "shown on its page")
 		.option("--successor <slug>", "agent that replaces it")
 		.action(async (slug: string, options: DeprecateOptions) => {
@@ -29,24 +31,27 @@ export function addAgentCommands(program: Command): void {
 			const result = await runOnRegistry<AgentRecord>("agent.deprecate", input);
 			printResult(result, `"${result.slug}" is deprecated.`, options);
 		});
-	addAct(agent, "restore <slug>", "undo a deprecation").action(
+	takeOwnReason(addAct(agent, "restore <slug>", "undo a deprecation"), USE).action(
 		async (slug: string, options: ActOptions) => {
 			const input = { slug, ...reasonIn(options) };
 			const result = await runOnRegistry<AgentRecord>("agent.restore", input);
 			printResult(result, `"${result.slug}" is active again.`, options);
 		},
 	);
-	addAct(agent, "remove <slug>", "remove an agent for good").action(
+	takeReason(addAct(agent, "remove <slug>", "remove an agent for good"), USE).action(
 		async (slug: string, options: ActOptions) => {
 			const input = { slug, ...reasonIn(options) };
 			const result = await runOnRegistry<AgentRecord>("agent.remove", input);
 			printResult(result, `"${result.slug}" is removed.`, options);
 		},
 	);
-	addAct(
-		agent,
-		"rename <slug> <new-slug>",
-		"give an agent another slug; the old one redirects to it",
+	takeOwnReason(
+		addAct(
+			agent,
+			"rename <slug> <new-slug>",
+			"give an agent another slug; the old one redirects to it",
+		),
+		USE,
 	).action(async (slug: string, to: string, options: ActOptions) => {
 		const input = { slug, to, ...reasonIn(options) };
 		const result = await runOnRegistry<AgentRecord>("agent.rename", input);
@@ -55,6 +60,5 @@ export function addAgentCommands(program: Command): void {
 }
 
 function addAct(agent: Command, usage: string, description: string): Command {
-	const command = agent.command(usage).description(description);
-	return takeReason(command, "sent to the owner").option("--json", "print JSON");
+	return agent.command(usage).description(description).option("--json", "print JSON");
 }

@@ -175,6 +175,7 @@ describe("the command line", () => {
 		const instance = await prepared.copy();
 		const help = await registryScript(instance, "submission", "reject", "--help");
 		for (const id of CANNED_REASON_IDS) expect(help.stdout).toContain(CANNED_REASONS[id].text);
+		expect(help.stdout).toMatch(/--reason <text> .+\(required, or\s+--canned\)/);
 		const [first] = await registryJson(instance, "submission", "list", "--status", "pending");
 		const reject = ["submission", "reject", first.id, "--version", "1"];
 		const silent = await registry(instance, ...reject);
@@ -184,6 +185,18 @@ describe("the command line", () => {
 		const canned = ["--canned", "unclear", "--reason", "Which models?"];
 		const rejected = await registryJson(instance, ...reject, ...canned);
 		expect(rejected.reason).toBe(`${CANNED_REASONS.unclear.text} Which models?`);
+	});
+
+	it.each([
+		["account", "suspend", "someone"],
+		["agent", "rename", "harbor-scout", "harbor-pilot"],
+		["agent", "restore", "harbor-scout"],
+	])("requires a reason in own words for %s %s", async (...words) => {
+		const outcome = await registry(await freshInstance(), ...words);
+		expect(outcome).toMatchObject({
+			code: 2,
+			stderr: "required option '--reason <text>' not specified. See --help.\n",
+		});
 	});
 
 	it("ends quietly if the reader closes its output", async () => {
