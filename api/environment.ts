@@ -11,12 +11,12 @@ import { isSecret, SECRET } from "./settings/secret-of.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 
-/** Every variable with its meaning. A test keeps the README table equal to this. */
+/** Every variable with its meaning. A test keeps the table of the guide "Run it well" equal to this. */
 export const ENVIRONMENT = {
 	PORT: port.default(4321).describe("Port to listen on; 0 = any free port"),
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
-		.url({ protocol: /^https?$/, error: "must be an http or https address" })
+		.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
 		.refine(isBareAddress, "must not contain a user name, path, query or fragment")
 		.optional()
 		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
@@ -92,7 +92,10 @@ export const ENVIRONMENT = {
 		),
 	SMTP_URL: z
 		.string()
-		.refine(isMailServer, "must be an smtp:// or smtps:// address")
+		.refine(
+			isMailServer,
+			"must be an smtp:// or smtps:// address; write / # ? % in its password as %2F %23 %3F %25",
+		)
 		.optional()
 		.describe(
 			"Mail server, smtp:// or smtps://, with user name and password if required; none = no mail",

@@ -26,7 +26,8 @@ export function isBareAddress(text: string): boolean {
 
 export function isMailServer(text: string): boolean {
 	const url = URL.parse(text);
-	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+	if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return false;
+	return url.hostname !== "" && isEncoded(url.username + url.password);
 }
 
 /** An address, with or without a prefix length. Length 0 is refused, because it would mean everyone. */

@@ -213,18 +213,57 @@ describe("a setting", () => {
 		expect(createAddressPolicy(outboundAllow).isAllowed("10.1.2.3")).toBe(true);
 	});
 
+	it.each([
+		[
+			{ TLS_CERT: "/nope/c.pem", TLS_KEY: "/nope/k.pem" },
+			[
+				"The file that TLS_CERT names cannot be read.",
+				"The file that TLS_KEY names cannot be read.",
+			],
+		],
+		[
+			{ PORT: "4321", METRICS_PORT: "4321" },
+			["PORT and METRICS_PORT are both 4321; set different ones."],
+		],
+		[
+			{ METRICS_PORT: "4321", METRICS_HOST: "0.0.0.0" },
+			["PORT and METRICS_PORT are both 4321; set different ones."],
+		],
+		[{ METRICS_PORT: "4321", METRICS_HOST: "10.0.0.1" }, []],
+		[
+			{ RELEASES_DIR: import.meta.filename },
+			[`RELEASES_DIR ${import.meta.filename} is not a folder.`],
+		],
+		[{ DATA_DIR: import.meta.filename }, [`DATA_DIR ${import.meta.filename} is not a folder.`]],
+		[
+			{ SMTP_URL: "smtp://u:sec%ret@h" },
+			[
+				"The setting SMTP_URL must be an smtp:// or smtps:// address; write / # ? % in its password as %2F %23 %3F %25.",
+			],
+		],
+		[
+			{ BASE_URL: "agents.example.org" },
+			["The setting BASE_URL must be an http or https address."],
+		],
+	])("is refused before it is used: %o", (environment, sentences) => {
+		expect(checkConfig(environment).flaws.map(({ message }) => message)).toEqual(sentences);
+	});
+
 	it.each(["LIMIT_HUMAN", "LIMIT_BOT", "LIMIT_FEED_PUBLIC"])("%s may be 0", (name) => {
 		expect(Object.values(readConfig({ [name]: "0" }).limits)).toContain(0);
 	});
 
-	it("for TLS makes the address https and the service reachable from outside", () => {
+	it("for TLS makes the address https and the service reachable from outside", async () => {
+		const folder = await freshDirectory();
+		const [certFile, keyFile] = [join(folder, "c.pem"), join(folder, "k.pem")];
+		for (const file of [certFile, keyFile]) await writeFile(file, "");
 		const config = readConfig({
 			HOST: "0.0.0.0",
-			TLS_CERT: "c.pem",
-			TLS_KEY: "k.pem",
+			TLS_CERT: certFile,
+			TLS_KEY: keyFile,
 			PORT: "8443",
 		});
-		expect(config.tls).toEqual({ certFile: "c.pem", keyFile: "k.pem" });
+		expect(config.tls).toEqual({ certFile, keyFile });
 		expect(config.baseUrl).toBe("https://localhost:8443");
 	});
 
