@@ -10,6 +10,7 @@ import { runOrTakeDown } from "./run-or-take-down.ts";
 import { takeDown } from "./take-down.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { warnOfNames } from "./terminal/warn-of-names.ts";
 import { uploadServed } from "./upload-served.ts";
 
 const HELP = `Usage: npm run build -- [options]
@@ -23,6 +24,7 @@ When anything fails, the release before stays in place, less the agents and comm
   --takedowns        publish nothing but what was taken down, from the hour that is served
   --without-cards    leave every share card blank, for trials of speed
   --json             print a line of JSON after each step, for programs, instead of text
+  --without-warnings do not warn of variables that may be misspelt settings
   --help             show this
 
 Exit codes: 0 published, 1 failed or, with PUBLISH_URL, published here and not uploaded, 2 wrong usage,
@@ -37,6 +39,7 @@ await runScript(async () => {
 			upload: { type: "boolean", default: false },
 			takedowns: { type: "boolean", default: false },
 			"without-cards": { type: "boolean", default: false },
+			"without-warnings": { type: "boolean", default: false },
 			[LINES_FLAG]: { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
@@ -48,6 +51,8 @@ await runScript(async () => {
 	const chosen = values.at === undefined ? undefined : new Date(values.at);
 	if (chosen && Number.isNaN(chosen.getTime()))
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
+	// The service has already logged them when it started.
+	if (!values["without-warnings"] && !values[LINES_FLAG]) warnOfNames();
 	const config = readConfig(process.env);
 	if (config.followUrl !== null) {
 		throw new UsageError(

@@ -2,5 +2,9 @@
 // records.
 import { runCommand } from "./commands/run-command.ts";
 import { runScript } from "./terminal/run-script.ts";
+import { warnOfNames } from "./terminal/warn-of-names.ts";
 
-await runScript(() => runCommand(process.argv.slice(2)));
+await runScript(() => {
+	warnOfNames();
+	return runCommand(process.argv.slice(2));
+});

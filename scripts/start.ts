@@ -17,6 +17,7 @@ import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { addCommandOf, OFFICIAL_MCP } from "./sources/presets.ts";
 import { runScript } from "./terminal/run-script.ts";
+import { warnOfNames } from "./terminal/warn-of-names.ts";
 
 const HELP = `Usage: npm start
 
@@ -58,6 +59,8 @@ await runScript(async () => {
 				`${engine.name} holds no registry, and with BUILDS=off this process does not create one: wait until the process that builds has, or run "npm run registry -- init".`,
 			);
 		}
+		// Before anything is stored in the wrong place. The service logs them later.
+		warnOfNames();
 		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
 		// Loaded here, because later starts do not need it.
 		const { fillSampleRegistry } = await import("./fill-sample-registry.ts");
@@ -131,8 +134,12 @@ async function buildFirstRelease(): Promise<boolean> {
 }
 
 function runBuild(): number | null {
-	return spawnSync(process.execPath, [join(import.meta.dirname, "build.ts")], {
-		stdio: "inherit",
-		env: { ...process.env, ...buildEnvironment() },
-	}).status;
+	return spawnSync(
+		process.execPath,
+		[join(import.meta.dirname, "build.ts"), "--without-warnings"],
+		{
+			stdio: "inherit",
+			env: { ...process.env, ...buildEnvironment() },
+		},
+	).status;
 }

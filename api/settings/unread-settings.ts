@@ -5,11 +5,14 @@ import { isSourceSetting } from "../sources/source-secret.ts";
 import { ConfigError } from "./config-error.ts";
 import { type Environment, fileSetting } from "./secret-of.ts";
 
-/** Prefixes that only this program uses, so that an unknown name with one is probably a typo. */
+/** Prefixes that only this program uses. An unknown name with one is refused. */
 const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE)_|^SOURCE_\w+_TOKEN/;
 
 /** Kubernetes sets these for every service with such a name. */
 const OF_SERVICE_LINKS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;
+
+/** First words of all settings. Other programs use some of them too, so an unknown name with one causes a warning. */
+const FIRST_WORDS = new Set(Object.keys(ENVIRONMENT).flatMap(firstWord));
 
 export const isOwnName = (name: string) => OWN.test(name) && !OF_SERVICE_LINKS.test(name);
 
@@ -27,15 +30,27 @@ export function unreadSettings(environment: Environment): ConfigError[] {
 		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, known)), [name]));
 }
 
-/** A sentence for each name that may be a typo or belong to another program. */
+/** A sentence for each name that resembles a setting or starts like one, but may belong to another program. */
 export function nearMisses(environment: Environment): string[] {
 	const known = knownSettings(environment);
 	return unknownNames(environment, known)
 		.filter((name) => !OWN.test(name))
 		.flatMap((name) => {
 			const meant = nearest(name, known);
-			return meant ? [noSuchSetting(name, mayBeMeant(meant))] : [];
+			if (meant) return [noSuchSetting(name, mayBeMeant(meant))];
+			return startsLikeSetting(name) ? [noSuchSetting(name, "")] : [];
 		});
+}
+
+function startsLikeSetting(name: string): boolean {
+	const isKnownWord = firstWord(name).some((word) => FIRST_WORDS.has(word));
+	return isKnownWord && !OF_SERVICE_LINKS.test(name);
+}
+
+/** Nothing for a name of one word. */
+function firstWord(name: string): string[] {
+	const end = name.indexOf("_");
+	return end === -1 ? [] : [name.slice(0, end)];
 }
 
 const noSuchSetting = (name: string, reason: string) => `${name} is not a known setting${reason}.`;

@@ -1,14 +1,12 @@
 import type { Command } from "commander";
 import { listSettings, type SettingRow } from "#api/settings/list-settings.ts";
-import { nearMisses } from "#api/settings/unread-settings.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
-import { tell } from "./registry-access.ts";
 
 const NOTES = `
 It reads the environment of this command. For the environment of a service that systemd starts, use
 scripts/deploy/systemd/registry --unit agent-registry@4321 config check. Nothing is connected or changed. Exit code 1 when
-a setting is wrong, which is what the service, the hourly job and every command would refuse to start with. Names that may
-be misspelt are listed too.`;
+a setting is wrong, which is what the service, the hourly job and every command would refuse to start with. Like every
+command, it warns of names that may be misspelt.`;
 
 const COLUMNS = {
 	setting: ({ setting }: SettingRow) => setting,
@@ -28,7 +26,6 @@ export function addConfigCommand(program: Command): void {
 		.action((options: OutputOptions) => {
 			const { rows, isUsable } = listSettings(process.env);
 			printRows(rows, COLUMNS, options);
-			for (const sentence of nearMisses(process.env)) tell(sentence);
 			if (!isUsable) process.exitCode = 1;
 		});
 }

@@ -349,6 +349,18 @@ describe("an unknown name", () => {
 	});
 
 	it.each([
+		"METRICS_ADDR",
+		"TRUST_PROXIES",
+		"CHECK_ALL",
+		"PUBLISH_BUCKET",
+		"RELEASES_FOLDER",
+		"SITE_TITLE",
+	])("that starts like a setting, %s, causes a warning", (name) => {
+		expect(nearMisses({ [name]: "x" })).toEqual([`${name} is not a known setting.`]);
+		expect(readConfig({ [name]: "x" })).toEqual(readConfig({}));
+	});
+
+	it.each([
 		"HOME",
 		"PATH",
 		"HOSTNAME",
@@ -356,6 +368,8 @@ describe("an unknown name", () => {
 		"SOURCE_DATE_EPOCH",
 		"OIDC_SERVICE_HOST",
 		"OIDC_PORT_8080_TCP",
+		"REDIS_SERVICE_HOST",
+		"CHECK",
 	])("of another program, %s, causes no warning", (name) => {
 		expect(nearMisses({ [name]: "x" })).toEqual([]);
 		expect(readConfig({ [name]: "x" })).toEqual(readConfig({}));

@@ -77,13 +77,9 @@ describe("the command line", () => {
 			BASE_URL: "https://me:secret@quay.works",
 			OIDC_CLIENT_SECRT: "secret",
 			TLS_CERT: "c.pem",
-			DATABSE_URL: "secret",
 		};
 		const { code, stdout, stderr } = await registry({ settings }, "config", "check");
-		expect([code, stderr]).toEqual([
-			1,
-			"DATABSE_URL is not a known setting (did you mean DATABASE_URL?).\n",
-		]);
+		expect([code, stderr]).toEqual([1, ""]);
 		const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
 		expect(lines).toContainEqual(["setting", "value", "from", "wrong"]);
 		expect(lines).toContainEqual(["PORT", "4321", "default", "–"]);
@@ -103,6 +99,28 @@ describe("the command line", () => {
 			meaning: "Name of this instance",
 			wrong: null,
 		});
+	});
+
+	it.each([
+		["config", "check", "--json"],
+		["verify", "/nope"],
+	])("warns once of a name that may be misspelt: %s %s", async (...words) => {
+		const instance = await freshInstance();
+		const settings = { ...instance.settings, DATADIR: "secret" };
+		const { stdout, stderr } = await registryScript({ ...instance, settings }, ...words);
+		expect(stderr.split("DATADIR is not a known setting (did you mean DATA_DIR?).\n")).toHaveLength(
+			2,
+		);
+		expect(stdout).not.toContain("DATADIR");
+	});
+
+	it("warns of such a name before the hourly job, unless its caller has", async () => {
+		const instance = await freshInstance();
+		const settings = { ...instance.settings, DATADIR: "secret" };
+		const job = await build({ ...instance, settings });
+		expect(job.stderr).toMatch(/^DATADIR is not a known setting .+\nThere is no registry in .+\n$/);
+		const called = await build({ ...instance, settings }, "--without-warnings");
+		expect([isOneSentence(called.stderr), called.stdout]).toEqual([true, ""]);
 	});
 
 	it("refuses an unknown scope, an unknown id and a missing registry in one sentence", async () => {

@@ -48,8 +48,10 @@ const runsIn = async ({ dataDirectory }: Instance) =>
 it("A first start that is killed is repeated; the one that succeeds fills, builds and answers; a second only answers.", async () => {
 	const instance = await freshInstance();
 	const { dataDirectory, releasesDirectory } = instance;
-	const replaying = startScript(instance, "scripts/start.ts");
+	const misspelt = { settings: { ...instance.settings, DATADIR: "data" } };
+	const replaying = startScript(misspelt, "scripts/start.ts");
 	await replaying.says("invent the records");
+	expect(replaying.output()).toMatch(/^DATADIR is not a known setting .+\nFirst start/);
 	await sleep(200);
 	await replaying.stop("SIGKILL");
 	expect(existsSync(join(dataDirectory, "registry.json"))).toBe(false);

@@ -1,0 +1,6 @@
+import { nearMisses } from "#api/settings/unread-settings.ts";
+
+/** Warns of variables that may be misspelt settings, to standard error, because programs read the output. */
+export function warnOfNames(): void {
+	for (const sentence of nearMisses(process.env)) process.stderr.write(`${sentence}\n`);
+}
