@@ -14,6 +14,11 @@ const COLUMNS = {
 	from: ({ from }: SettingRow) => from,
 	wrong: ({ wrong }: SettingRow) => wrong,
 };
+const MEANING = { meaning: ({ meaning }: SettingRow) => meaning };
+
+interface CheckOptions extends OutputOptions {
+	meanings?: boolean;
+}
 
 export function addConfigCommand(program: Command): void {
 	program
@@ -21,11 +26,12 @@ export function addConfigCommand(program: Command): void {
 		.description("Settings of this instance")
 		.command("check")
 		.description("show each setting, its source and what is wrong with it")
+		.option("--meanings", "also explain each setting; without it, the table stays narrow")
 		.option("--json", "print JSON, which also explains each setting")
 		.addHelpText("after", NOTES)
-		.action((options: OutputOptions) => {
+		.action(({ meanings, ...options }: CheckOptions) => {
 			const { rows, isUsable } = listSettings(process.env);
-			printRows(rows, COLUMNS, options);
+			printRows(rows, meanings ? { ...COLUMNS, ...MEANING } : COLUMNS, options);
 			if (!isUsable) process.exitCode = 1;
 		});
 }

@@ -101,6 +101,12 @@ describe("the command line", () => {
 		});
 	});
 
+	it("explains each setting on request", async () => {
+		const { stdout } = await registry({ settings: {} }, "config", "check", "--meanings");
+		expect(stdout).toMatch(/^setting +value +from +wrong +meaning\n/);
+		expect(stdout).toMatch(/^SITE_NAME .+ Name of this instance$/m);
+	});
+
 	it.each([
 		["config", "check", "--json"],
 		["verify", "/nope"],
