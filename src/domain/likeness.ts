@@ -3,6 +3,7 @@ import { hostsInCommon } from "./hosts-in-common.ts";
 import type { Listing } from "./records/listing.ts";
 import { skeleton } from "./skeleton.ts";
 import { hostKey, repositoryKey, siteKey } from "./web-address.ts";
+import { stemOf } from "./word-stems.ts";
 
 type Compared = Pick<
 	Listing,
@@ -11,6 +12,17 @@ type Compared = Pick<
 
 /** Share of the words of two titles that must be in both. */
 const SIMILAR_TITLE_SHARE = 0.5;
+/** Share of the telling words of two descriptions that must be in both. */
+const SIMILAR_DESCRIPTION_SHARE = 0.75;
+/** Descriptions with fewer telling words in common may be alike by chance. */
+const SIMILAR_DESCRIPTION_WORDS = 4;
+
+/** Stems of words that many agents have in their texts. Alone they make nothing similar. */
+const COMMON_STEMS: ReadonlySet<string> = new Set(
+	"a agent ai an and app are as assistant at bot by chat copilot for free from gpt helper in is it llm mcp model new of on online open or plus pro server service smart that the this to tool with you your"
+		.split(" ")
+		.map(stemOf),
+);
 
 /** What two listings have in common, strongest evidence first. */
 const RULES = [
@@ -20,6 +32,7 @@ const RULES = [
 	["look", (one, other) => skeleton(one.title) === skeleton(other.title)],
 	["logo", (one, other) => sameOf(one.logoSha256, other.logoSha256, (digest) => digest)],
 	["description", (one, other) => sameOf(one.shortDescription, other.shortDescription, foldText)],
+	["wording", (one, other) => haveWordingInCommon(one.shortDescription, other.shortDescription)],
 	["host", (one, other) => haveHostInCommon(one.websiteUrl, other.websiteUrl)],
 	["words", (one, other) => haveWordsInCommon(one.title, other.title)],
 ] as const satisfies readonly [string, (one: Compared, other: Compared) => boolean][];
@@ -40,6 +53,7 @@ const IMPLIED: Readonly<Partial<Record<Likeness, readonly Likeness[]>>> = {
 	website: ["host"],
 	title: ["look", "words"],
 	look: ["words"],
+	description: ["wording"],
 };
 
 export function likenesses(one: Compared, other: Compared): Likeness[] {
@@ -57,8 +71,29 @@ function haveHostInCommon(one: string | null, other: string | null): boolean {
 }
 
 function haveWordsInCommon(one: string, other: string): boolean {
-	const left = new Set(wordsOf(one));
-	const right = new Set(wordsOf(other));
-	const shared = [...left].filter((word) => right.has(word)).length;
-	return shared > 0 && shared / (left.size + right.size - shared) >= SIMILAR_TITLE_SHARE;
+	const { shared, share } = compareStems(stemsOf(one), stemsOf(other));
+	return shared.some(isTelling) && share >= SIMILAR_TITLE_SHARE;
+}
+
+function haveWordingInCommon(one: string | null, other: string | null): boolean {
+	const { shared, share } = compareStems(
+		stemsOf(one ?? "").filter(isTelling),
+		stemsOf(other ?? "").filter(isTelling),
+	);
+	return shared.length >= SIMILAR_DESCRIPTION_WORDS && share >= SIMILAR_DESCRIPTION_SHARE;
+}
+
+function stemsOf(text: string): string[] {
+	return [...new Set(wordsOf(text).map(stemOf))];
+}
+
+function isTelling(stem: string): boolean {
+	return !COMMON_STEMS.has(stem);
+}
+
+/** Stems in both lists, and their share of all. */
+function compareStems(one: readonly string[], other: readonly string[]) {
+	const known = new Set(other);
+	const shared = one.filter((stem) => known.has(stem));
+	return { shared, share: shared.length / (one.length + other.length - shared.length) };
 }

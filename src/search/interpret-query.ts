@@ -1,9 +1,9 @@
 import { FILTER_WORDS, type FilterWords } from "#contract/filter-words.ts";
 import { wordsOf } from "#domain/fold-text.ts";
+import { stemOf } from "#domain/word-stems.ts";
 import type { AgentIndex } from "./agent-index.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 import { hasTellingWord } from "./query-terms.ts";
-import { stemOf } from "./word-stems.ts";
 
 /** The meaning of a search text: words to search for, and words that are filters. */
 export interface Interpretation<Filters> {

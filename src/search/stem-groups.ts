@@ -1,7 +1,7 @@
 import type { Columns } from "#disk/column-file.ts";
+import { stemOf } from "#domain/word-stems.ts";
 import { getUint32s } from "./named-columns.ts";
 import { SortedTexts, textColumns } from "./sorted-texts.ts";
-import { stemOf } from "./word-stems.ts";
 
 /** Words by stem. Stems with only one word, equal to it, are not stored. */
 export class StemGroups {

@@ -1,6 +1,6 @@
 import { NARROWER_WORDS, SYNONYMS } from "#contract/synonyms.ts";
 import { wordsOf } from "#domain/fold-text.ts";
-import { stemOf } from "./word-stems.ts";
+import { stemOf } from "#domain/word-stems.ts";
 
 /** Stems that must all occur. */
 export type Phrase = readonly string[];

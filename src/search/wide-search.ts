@@ -1,10 +1,10 @@
+import { stemOf } from "#domain/word-stems.ts";
 import { Bitmap } from "./bitmap.ts";
 import { intersectionOf, unionOf } from "./bitmap-sets.ts";
 import type { FactIndex } from "./fact-index.ts";
 import type { Compound } from "./search-words.ts";
 import { synonymsOf } from "./synonym-phrases.ts";
 import type { TextIndex, TextPlace } from "./text-index.ts";
-import { stemOf } from "./word-stems.ts";
 
 /** Agents with a term other than as typed in title, description or creator. */
 export interface OtherWays {

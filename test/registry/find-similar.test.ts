@@ -24,8 +24,22 @@ it.each([
 		repositoryUrl: href,
 	});
 	await save(store, (transaction) => transaction.agents.save(known));
-	const found = (await findSimilarAgents(store, asked)).map(({ slug, by }) => ({ slug, by }));
+	const found = (await findSimilarAgents(store, asked, () => [])).map(({ slug, by }) => ({
+		slug,
+		by,
+	}));
 	expect(found).toEqual(is ? [{ slug: "harbor", by: ["repository"] }] : []);
+});
+
+it("an agent that a search finds is similar only if its texts are", async () => {
+	const { store } = createTestRegistry();
+	const none = { websiteUrl: null, repositoryUrl: null, shortDescription: null };
+	await save(store, (transaction) => {
+		transaction.agents.save(agent("tides", { ...none, title: "Tide Tables" }));
+		transaction.agents.save(agent("flow", { ...none, title: "Tidal Flow" }));
+	});
+	const found = await findSimilarAgents(store, asked, () => ["flow", "tides", "unknown"]);
+	expect(found.map(({ slug, by }) => ({ slug, by }))).toEqual([{ slug: "tides", by: ["words"] }]);
 });
 
 it("a removed agent and the agent itself are not similar", async () => {
@@ -34,5 +48,5 @@ it("a removed agent and the agent itself are not similar", async () => {
 		transaction.agents.save(agent("gone", { status: "removed", repositoryUrl }));
 		transaction.agents.save(agent("tide-table", { title: "Tide Table", repositoryUrl }));
 	});
-	expect(await findSimilarAgents(store, asked)).toEqual([]);
+	expect(await findSimilarAgents(store, asked, () => [])).toEqual([]);
 });

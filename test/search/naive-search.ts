@@ -1,6 +1,7 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
 import type { ListSort } from "#contract/vocabulary.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { stemOf } from "#domain/word-stems.ts";
 import { FactWords } from "#search/fact-words.ts";
 import {
 	type Alternative,
@@ -10,7 +11,6 @@ import {
 } from "#search/query-terms.ts";
 import { type Compound, compoundsOf, indexedWords, innerWords } from "#search/search-words.ts";
 import { synonymsOf } from "#search/synonym-phrases.ts";
-import { stemOf } from "#search/word-stems.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

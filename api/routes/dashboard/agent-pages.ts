@@ -70,7 +70,7 @@ export async function editPage(
 		...own,
 		...shown,
 		revision,
-		preview: await previewOfChanges(registry, shown.attempt, edited),
+		preview: await previewOfChanges(registry, { attempt: shown.attempt, hour: visit.hour }, edited),
 		draft: await findDraft(store, visit),
 		categories: await store.categories.list(),
 	});

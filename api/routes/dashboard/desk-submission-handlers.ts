@@ -18,6 +18,7 @@ import { deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Handlers } from "../handler.ts";
 import { deskVisit, findPeople } from "./desk-visit.ts";
+import { searchLikeIn } from "./search-like.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -85,22 +86,10 @@ async function showSubmission(
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
 		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
 		titles: await findTitles(store, flags),
-		similar: await findSimilar(store, submission, titledLike(visit, listing.title)),
+		similar: await findSimilar(store, submission, searchLikeIn(visit.hour)),
 		around: await findAround(store, submission),
 		isChecking: checksSubmissions,
 	});
-}
-
-/** Slugs of public agents that a search for a title finds. */
-function titledLike({ hour: { index } }: Visit, title: string): string[] {
-	const { numbers } = index.find({
-		q: title,
-		sort: "relevance",
-		page: 1,
-		limit: 10,
-		withSome: true,
-	});
-	return numbers.flatMap((number) => index.agents.at(number)?.slug ?? []);
 }
 
 /** Ids of its neighbours in the queue. */

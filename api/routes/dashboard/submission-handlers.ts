@@ -29,6 +29,7 @@ import { findListingIssues, shownAgain, soundListing } from "./find-listing-issu
 import { keptLogo } from "./kept-logo.ts";
 import { pageNumber } from "./page-number.ts";
 import { previewOfChanges } from "./preview-of-changes.ts";
+import { searchLikeIn } from "./search-like.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -157,6 +158,7 @@ export async function formPage(
 					preview: await previewListing(registry, {
 						stated: soundListing(attempt.values) ?? {},
 						ownerId: account.id,
+						searchLike: searchLikeIn(hour),
 					}),
 				}
 			: {}),
@@ -186,7 +188,10 @@ async function submissionPage(
 		isChecking: checksSubmissions,
 		done,
 		...(attempt
-			? { attempt, preview: await previewOfChanges(registry, attempt, { open: submission, agent }) }
+			? {
+					attempt,
+					preview: await previewOfChanges(registry, { attempt, hour }, { open: submission, agent }),
+				}
 			: {}),
 	});
 }

@@ -13,14 +13,17 @@ const SHOWN_MAX_COUNT = 4;
 /** Number of the oldest pending submissions to compare with. */
 const PENDING_MAX_COUNT = 1000;
 
-/** The public or pending listings most similar to a submission. `found` are the slugs from a search for its title. */
+/** Slugs of the public agents that a search for the texts of a listing finds. */
+export type SearchLike = (listing: Pick<Listing, "title" | "shortDescription">) => string[];
+
+/** The public or pending listings most similar to a submission. */
 export async function findSimilar(
 	reader: RegistryReader,
 	submission: SubmissionRecord,
-	found: readonly string[] = [],
+	searchLike: SearchLike,
 ): Promise<SimilarListing[]> {
 	const { id, listing, agentSlug } = submission;
-	const agents = await findAgents(reader, listing, found);
+	const agents = await findAgents(reader, listing, searchLike(listing));
 	const pending = await reader.submissions.firstBy("status", "pending", PENDING_MAX_COUNT);
 	return mostAlike(listing, [
 		...publicOnes(agents, agentSlug),
@@ -34,8 +37,10 @@ export async function findSimilar(
 export async function findSimilarAgents(
 	reader: RegistryReader,
 	{ slug, ...listing }: Listing & { slug: string },
+	searchLike: SearchLike,
 ): Promise<SimilarListing[]> {
-	return mostAlike(listing, publicOnes(await findAgents(reader, listing, []), slug));
+	const agents = await findAgents(reader, listing, searchLike(listing));
+	return mostAlike(listing, publicOnes(agents, slug));
 }
 
 type Other = Omit<SimilarListing, "by">;

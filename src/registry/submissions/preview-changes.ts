@@ -8,7 +8,7 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
-import { findSimilarAgents } from "./find-similar.ts";
+import { findSimilarAgents, type SearchLike } from "./find-similar.ts";
 import { approvedAgent, type PreviewedListing } from "./preview-listing.ts";
 
 export interface PreviewedChanges extends PreviewedListing {
@@ -22,12 +22,13 @@ interface Changing {
 	open?: SubmissionRecord | undefined;
 	/** The public agent that is changed. */
 	agent?: AgentRecord | undefined;
+	searchLike: SearchLike;
 }
 
 /** What a listing would be with the acceptable ones of some changes, and what it is without them. Nothing is saved. */
 export async function previewChanges(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
-	{ changes, open, agent }: Changing,
+	{ changes, open, agent, searchLike }: Changing,
 ): Promise<PreviewedChanges | undefined> {
 	const text = open?.listing ?? agent;
 	if (!text) return undefined;
@@ -39,7 +40,7 @@ export async function previewChanges(
 	const after = agent
 		? await changedAgent(store, agent, { listing: filled, basedOn: open?.basedOn ?? agent, at })
 		: approvedAgent(filled, { ownerId, at });
-	return { before, agent: after, similar: await findSimilarAgents(store, after) };
+	return { before, agent: after, similar: await findSimilarAgents(store, after, searchLike) };
 }
 
 /** Another website or repository is not proven yet. */

@@ -6,12 +6,13 @@ import type { Listing } from "#domain/records/listing.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { findSimilarAgents } from "./find-similar.ts";
+import { findSimilarAgents, type SearchLike } from "./find-similar.ts";
 
 interface Previewing {
 	/** Facts from a form, without unacceptable ones. */
 	stated: RequestPart;
 	ownerId: string;
+	searchLike: SearchLike;
 }
 
 export interface PreviewedListing {
@@ -23,13 +24,13 @@ export interface PreviewedListing {
 /** Shows a listing as if it were submitted and approved now. Nothing is saved. */
 export async function previewListing(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
-	{ stated, ownerId }: Previewing,
+	{ stated, ownerId, searchLike }: Previewing,
 ): Promise<PreviewedListing> {
 	const { title = "", ...others } = stated;
 	const { listing } = gateRegistration({ ...others, title });
 	const filled = await fillListing(documentReader(store), listing);
 	const agent = approvedAgent(filled, { ownerId, at: now().toISOString() });
-	return { agent, similar: await findSimilarAgents(store, agent) };
+	return { agent, similar: await findSimilarAgents(store, agent, searchLike) };
 }
 
 /** The agent that a registration would become now. */

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<Likeness, string>> = {
 	look: "Look-alike title",
 	logo: "Same logo",
 	description: "Same description",
+	wording: "Similar description",
 	host: "Same host",
 	words: "Similar title",
 };
@@ -28,7 +29,7 @@ const FACTS: readonly (readonly [
 	["Creator", ({ creatorName }) => creatorName, []],
 	["Website", ({ websiteUrl }) => websiteUrl, ["website", "host"]],
 	["Repository", ({ repositoryUrl }) => repositoryUrl, ["repository"]],
-	["Description", ({ shortDescription }) => shortDescription, ["description"]],
+	["Description", ({ shortDescription }) => shortDescription, ["description", "wording"]],
 ];
 
 /** The listings most similar to a submission, next to it. */

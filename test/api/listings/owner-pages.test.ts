@@ -3,7 +3,7 @@ import { FACTS } from "#contract/facts.ts";
 import { Problem } from "#contract/problem.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
-import { uuid } from "../../registry/record-builders.ts";
+import { agent, uuid } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
 import { KNOWN_DOCUMENT } from "../known-addresses.ts";
 import { type DrawnSample, drawSample } from "../running-service.ts";
@@ -188,6 +188,28 @@ describe("the preview of a registration", () => {
 		expect(text).toContain('"path":"/agents/night-courier/"');
 		expect(text).toContain("Same title");
 		expect(await ownSubmissions()).toEqual([]);
+	});
+
+	it.each(["Harbour Scout", "Harbor Scouts", "Harbor Scout Pro", "Harbour Scouts"])(
+		"shows the listed agent whose title %s resembles",
+		async (title) => {
+			const text = await (await preview({ title })).text();
+			expect(text).toContain('"path":"/agents/harbor-scout/"');
+			expect(text).toContain("Similar title");
+		},
+	);
+
+	it("shows the listed agent whose description was copied with small changes", async () => {
+		const { agents } = drawn.snapshot;
+		const shown = agents.find(({ slug }) => slug === "harbor-scout");
+		const shortDescription = shown?.shortDescription ?? "";
+		await service.registry.store.transact(async (save) => {
+			save.agents.save(agent("harbor-scout", { shortDescription }));
+		});
+		const copied = `Quickly ${shortDescription.toLowerCase()}`;
+		const text = await (await preview({ title: "Buoy", short_description: copied })).text();
+		expect(text).toContain('"path":"/agents/harbor-scout/"');
+		expect(text).toContain("Similar description");
 	});
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stemOf } from "#search/word-stems.ts";
+import { stemOf } from "#domain/word-stems.ts";
 
 it.each([
 	["forms of a verb", ["review", "reviews", "reviewed", "reviewing", "reviewer"]],
