@@ -118,8 +118,13 @@ export function lapsesAt(failingSince: string): Date {
 export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 	if (!isOpenClaim(claim)) return false;
 	if (claim.requested) return true;
-	const waitMs = CLAIM_CHECKS.recheckHours * HOUR_MS;
-	return claim.state === "proven" && ageMs(claim.checkedAt, now) >= waitMs;
+	if (claim.state !== "proven") return false;
+	return claim.checkedAt === null || nextCheckAt(claim.checkedAt) <= now.toISOString();
+}
+
+/** When a proof is looked for again after a check at this instant. */
+export function nextCheckAt(checkedAt: string): string {
+	return new Date(Date.parse(checkedAt) + CLAIM_CHECKS.recheckHours * HOUR_MS).toISOString();
 }
 
 /** True if a claim has had no proof for so long that none can be expected. */

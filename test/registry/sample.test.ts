@@ -12,6 +12,7 @@ import {
 	VERIFICATION_LEVELS,
 } from "#contract/vocabulary.ts";
 import { readDocument } from "#documents/read-document.ts";
+import { nextCheckAt } from "#domain/claim-rules.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -222,6 +223,23 @@ describe("claims of the sample registry", () => {
 				(domain !== null && websiteUrl === null) ||
 				(repository !== null && repositoryUrl === null) ||
 				(ownerId === null) !== (claim.status === "unclaimed")
+			);
+		});
+		expect(wrong.map(({ slug }) => slug)).toEqual([]);
+	});
+
+	it("name the way of each proof, which was found within the last day", () => {
+		const wrong = agents.filter(({ claim, facts }) => {
+			const [byDomain, byRepository] = [
+				claim.provenBy?.some((method) => method !== "repository") ?? false,
+				claim.provenBy?.includes("repository") ?? false,
+			];
+			const verified = Object.values(facts).filter(({ source }) => source === "verified");
+			return (
+				byDomain !== (claim.domainVerifiedAt !== null) ||
+				byRepository !== (claim.repositoryVerifiedAt !== null) ||
+				verified.length !== Number(byDomain) + Number(byRepository) ||
+				verified.some(({ checkedAt }) => nextCheckAt(checkedAt) < NOW.toISOString())
 			);
 		});
 		expect(wrong.map(({ slug }) => slug)).toEqual([]);

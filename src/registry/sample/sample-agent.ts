@@ -1,7 +1,11 @@
+import type { ClaimMethod } from "#contract/vocabulary.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SampleClock } from "./sample-clock.ts";
 import type { SampleAgent } from "./sample-document.ts";
+
+/** Proofs of real agents are checked every day. */
+const PROOF_AGE_DAYS = 0.5;
 
 /** The record of a fictional agent, as if it had been listed some days before the clock's time. */
 export function sampleAgentRecord(
@@ -14,11 +18,18 @@ export function sampleAgentRecord(
 	const claimedAt = agent.claimedDaysAgo === null ? null : clock.daysAgo(agent.claimedDaysAgo);
 	const proven = (is: boolean) => (is ? claimedAt : null);
 	const stated = LISTING_FIELDS.filter((field) => listing[field] !== null);
-	const fact = (field: string): Fact => ({
-		source: field === "websiteUrl" && agent.domainVerified ? "verified" : "declared",
-		checkedAt: updatedAt,
-		origin: null,
-	});
+	const verified = [
+		...(agent.domainVerified ? ["websiteUrl"] : []),
+		...(agent.repositoryVerified ? ["repositoryUrl"] : []),
+	];
+	const fact = (field: string): Fact =>
+		verified.includes(field)
+			? { source: "verified", checkedAt: clock.daysAgo(PROOF_AGE_DAYS), origin: null }
+			: { source: "declared", checkedAt: updatedAt, origin: null };
+	const provenBy: ClaimMethod[] = [
+		...(agent.domainVerified ? [agent.domainProof] : []),
+		...(agent.repositoryVerified ? (["repository"] as const) : []),
+	];
 	const status = agent.removed ? "removed" : agent.deprecated ? "deprecated" : "active";
 	const steps = status === "active" ? ["active"] : ["active", status];
 	return {
@@ -32,6 +43,7 @@ export function sampleAgentRecord(
 			changedAt: claimedAt,
 			domainVerifiedAt: proven(agent.domainVerified),
 			repositoryVerifiedAt: proven(agent.repositoryVerified),
+			...(provenBy.length > 0 && { provenBy }),
 		},
 		featured: agent.featured,
 		profileReviewed: agent.profileReviewed,

@@ -26,6 +26,8 @@ export const SampleAgent = z.strictObject({
 	/** Days since the last change of claim status; null while unclaimed. */
 	claimedDaysAgo: z.int().min(0).nullable(),
 	domainVerified: z.boolean().default(false),
+	/** How the domain was proven, if it was. */
+	domainProof: z.enum(["dns", "website"]).default("dns"),
 	repositoryVerified: z.boolean().default(false),
 	featured: z.boolean().default(false),
 	createdDaysAgo: z.int().min(0).max(2000),

@@ -121,7 +121,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		claim: claimWords(agent),
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureRows(detail.trust.behavioral_exposure),
-		badges: awardRows(agent),
+		badges: awardRows(agent, snapshot.at),
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),

@@ -49,29 +49,35 @@ describe("the page of an agent", () => {
 		expect([closed.banner, closed.row.incidents]).toEqual([null, null]);
 	});
 
-	it("shows the evidence of each badge: what was proven, how, when and how often it is checked", () => {
+	describe("the evidence of a badge", () => {
 		const [context, agent] = mole();
 		const at = "2026-03-01T09:00:00.000Z";
-		const verified = {
-			...agent,
-			websiteUrl: "https://www.mole.example/",
-			claim: { ...agent.claim, domainVerifiedAt: at, provenBy: ["dns" as const] },
-			badges: [{ id: "domain_verified" as const, label: "", description: "", awardedAt: at }],
-			provenance: [
-				{
-					source: "verified" as const,
-					checkedAt: "2026-04-02T09:00:00.000Z",
-					origin: null,
-					fields: ["websiteUrl"],
-				},
-			],
+		const evidence = (checkedAt: string) => {
+			const verified = {
+				...agent,
+				websiteUrl: "https://www.mole.example/",
+				claim: { ...agent.claim, domainVerifiedAt: at, provenBy: ["dns" as const] },
+				badges: [{ id: "domain_verified" as const, label: "", description: "", awardedAt: at }],
+				provenance: [
+					{ source: "verified" as const, checkedAt, origin: null, fields: ["websiteUrl"] },
+				],
+			};
+			return agentPage(context, verified).badges[0]?.evidence;
 		};
-		expect(agentPage(context, verified).badges[0]?.evidence).toEqual([
-			"Since 1 March 2026.",
-			"Control of mole.example, by a TXT record of the domain.",
-			"Proof last found on 2 April 2026.",
-			"Checked every 24 hours. The badge ends if the proof is missing for 7 days.",
-		]);
+
+		it("is what was proven, how, when and when it is checked next", () => {
+			expect(evidence("2026-05-03T15:00:00.000Z")).toEqual([
+				"Since 1 March 2026.",
+				"Control of mole.example, by a TXT record of the domain.",
+				"Proof last found on 3 May 2026.",
+				"Next check: 4 May 2026.",
+				"Checked every 24 hours. The badge ends if the proof is missing for 7 days.",
+			]);
+		});
+
+		it("names no next check in the past when the proof is missing", () => {
+			expect(evidence("2026-04-30T09:00:00.000Z")?.join(" ")).not.toContain("Next check");
+		});
 	});
 
 	it("links to agents with the same tag, and to addresses that strangers named", () => {

@@ -1,9 +1,11 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { AwardId, ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
+import { nextCheckAt } from "#domain/claim-rules.ts";
 import { DAY_MS } from "#domain/days.ts";
 import { NEWCOMER_MAX_DAYS } from "#domain/scores/awards.ts";
 import { rankPhrase } from "#domain/scores/rank-label.ts";
+import { dayNumber } from "#domain/whole-days.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showChange, showDay } from "../display.ts";
 
@@ -11,39 +13,42 @@ import { showChange, showDay } from "../display.ts";
 export interface AwardRow {
 	label: string;
 	description: string;
-	/** What was proven, how and when, and how often it is checked. */
+	/** What was proven, how and when, and when it is checked next. */
 	evidence: string[];
 }
 
-export function awardRows(agent: SnapshotAgent): AwardRow[] {
+/** `today` is an instant of the day of the snapshot. */
+export function awardRows(agent: SnapshotAgent, today: string): AwardRow[] {
 	return agent.badges.map(({ id, label, description, awardedAt }) => ({
 		label,
 		description,
-		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent)],
+		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent, today)],
 	}));
 }
 
 const EVERY_HOUR = "Recalculated every hour.";
 const RECHECKED = `Checked every ${CLAIM_CHECKS.recheckHours} hours. The badge ends if the proof is missing for ${CLAIM_CHECKS.graceDays} days.`;
 
-const EVIDENCE: Readonly<Record<AwardId, (agent: SnapshotAgent) => string[]>> = {
-	claimed: (agent) => [
+const GRANTED = "Granted by a moderator to the owner of the domain.";
+
+type Evidence = (agent: SnapshotAgent, today: string) => string[];
+
+const EVIDENCE: Readonly<Record<AwardId, Evidence>> = {
+	claimed: (agent, today) => [
 		...provenBy(agent, ["dns", "website"]),
 		...provenBy(agent, ["repository"]),
-		RECHECKED,
+		...checked(agent, ["websiteUrl", "repositoryUrl"], today),
 	],
-	domain_verified: (agent) => [
+	domain_verified: (agent, today) => [
 		...provenBy(agent, ["dns", "website"]),
-		...seen(agent, "websiteUrl"),
-		RECHECKED,
+		...checked(agent, ["websiteUrl"], today),
 	],
-	repository_verified: (agent) => [
+	repository_verified: (agent, today) => [
 		...provenBy(agent, ["repository"]),
-		...seen(agent, "repositoryUrl"),
-		RECHECKED,
+		...checked(agent, ["repositoryUrl"], today),
 	],
-	certified: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
-	enterprise: () => ["Granted by a moderator to the owner of the domain.", RECHECKED],
+	certified: (agent, today) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
+	enterprise: (agent, today) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
 	top_ten: ({ rank }) => [`Currently ${rankPhrase(rank)}.`, EVERY_HOUR],
 	trending: ({ trendScore }) => [`Current attention: ${showChange(trendScore)}.`, EVERY_HOUR],
 	newcomer: ({ createdAt }) => [
@@ -59,21 +64,33 @@ const HOW: Readonly<Record<ClaimMethod, string>> = {
 
 /** What was proven and how. The method is left out if it is unknown. */
 function provenBy(agent: SnapshotAgent, methods: readonly ClaimMethod[]): string[] {
-	const isProven = methods.includes("repository")
-		? agent.claim.repositoryVerifiedAt
-		: agent.claim.domainVerifiedAt;
-	const subject = methods.flatMap((method) => claimPlace(method, agent)?.subject ?? [])[0];
-	if (isProven === null || subject === undefined) return [];
+	const [isProven, address] = methods.includes("repository")
+		? [agent.claim.repositoryVerifiedAt, agent.repositoryUrl]
+		: [agent.claim.domainVerifiedAt, agent.websiteUrl];
+	const place = methods.flatMap((method) => claimPlace(method, agent)?.subject ?? [])[0];
+	const subject = place ?? address;
+	if (isProven === null || subject === null) return [];
 	const how = methods.filter((method) => agent.claim.provenBy?.includes(method));
 	return [
 		`Control of ${[subject, how.map((method) => HOW[method]).join(" and ")].filter(Boolean).join(", ")}.`,
 	];
 }
 
-/** When the proof was last found: the time of the last check of the verified fact. */
-function seen({ provenance }: SnapshotAgent, field: "websiteUrl" | "repositoryUrl"): string[] {
+/** When a proof of one of these facts was last found, and when it is looked for again. */
+function checked(
+	{ provenance }: SnapshotAgent,
+	proven: readonly ("websiteUrl" | "repositoryUrl")[],
+	today: string,
+): string[] {
 	const fact = provenance.find(
-		({ source, fields }) => source === "verified" && fields.includes(field),
+		({ source, fields }) => source === "verified" && proven.some((field) => fields.includes(field)),
 	);
-	return fact ? [`Proof last found on ${showDay(fact.checkedAt)}.`] : [];
+	if (!fact) return [RECHECKED];
+	const next = nextCheckAt(fact.checkedAt);
+	return [
+		`Proof last found on ${showDay(fact.checkedAt)}.`,
+		// A proof that is missing was found long ago, but is still looked for.
+		...(dayNumber(next) < dayNumber(today) ? [] : [`Next check: ${showDay(next)}.`]),
+		RECHECKED,
+	];
 }
