@@ -8,13 +8,11 @@ const DAYS_SHOWN = 30;
  */
 export const ATTENTION_LABEL = `Attention, ${RECENT_DAYS} days against ${BASELINE_DAYS}`;
 
-/** Direction and size of a change, and a series of values with its own direction. */
+/** Direction and size of a change, and a series of values, which may go another way. */
 export interface TrendView {
 	direction: "up" | "down" | "flat";
 	label: string;
 	line: number[];
-	/** Direction of the series: attention may fall while a score rises. */
-	lineDirection: "up" | "down" | "flat";
 }
 
 const SIGNS = { up: "+", down: "−", flat: "" } as const;
@@ -28,7 +26,6 @@ export function trendView(change: number, line: readonly number[], decimals = 1)
 		direction,
 		label: SIGNS[direction] + (Math.abs(rounded) / scale).toFixed(decimals),
 		line: [...line],
-		lineDirection: directionOf(Math.round(((line.at(-1) ?? 0) - (line[0] ?? 0)) * scale)),
 	};
 }
 

@@ -98,7 +98,7 @@ function trendOf({ trend }: Card): Box[] {
 			style: { display: "flex", flexDirection: "column", width: 208 },
 			boxes: [
 				{ style: { fontSize: 28 }, text: trend.label },
-				{ style: { width: 208, height: 56 }, svg: lineSvg(trend) },
+				{ style: { width: 208, height: 56 }, svg: lineSvg(trend.line) },
 			],
 		},
 	];

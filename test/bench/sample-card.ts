@@ -33,7 +33,6 @@ export function sampleCard(number: number): Card {
 			direction: number % 3 === 0 ? "down" : "up",
 			label: `${number % 3 === 0 ? "−" : "+"}${((number * 1.7) % 30).toFixed(0)}`,
 			lineName: "Score",
-			lineDirection: "up",
 			line: Array.from({ length: 13 }, (_, week) =>
 				Math.round(50 + 8 * Math.sin((week + number) / 4)),
 			),

@@ -19,7 +19,6 @@ export function card(facts: Partial<Card> = {}): Card {
 			label: "+12",
 			lineName: "Score",
 			line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70],
-			lineDirection: "up",
 		},
 		site: "Agent Registry",
 		...facts,
@@ -32,7 +31,6 @@ const falling = {
 	label: "−3",
 	lineName: "Score",
 	line: [9, 8, 9, 6, 4, 4, 2],
-	lineDirection: "down",
 } as const;
 const level = {
 	name: "7 days",
@@ -40,7 +38,6 @@ const level = {
 	label: "0",
 	lineName: "Mood",
 	line: [5, 5],
-	lineDirection: "flat",
 } as const;
 
 /** Twelve cards that cover everything a card can show, by what they show. */
@@ -64,7 +61,7 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	chinese: card({ title: "面向企业客户的合同审查与风险提示智能助手", summary: "北風工作室" }),
 	"japanese and korean": card({
 		title: "港の案内人と 항구 안내원",
-		trend: { ...falling, line: [40, 44, 47, 52], lineDirection: "up" },
+		trend: { ...falling, line: [40, 44, 47, 52] },
 	}),
 	arabic: card({ title: "كشاف الميناء آلي", summary: "" }),
 	hebrew: card({ title: "סייר הנמל 2", trend: null }),

@@ -92,12 +92,7 @@ describe("a trend", () => {
 		[0, "flat", "0.0"],
 		[-100, "down", "−100.0"],
 	])("of %f goes %s and reads %s", (change, direction, label) => {
-		expect(trendView(change, [1, 2])).toEqual({
-			direction,
-			label,
-			line: [1, 2],
-			lineDirection: "up",
-		});
+		expect(trendView(change, [1, 2])).toEqual({ direction, label, line: [1, 2] });
 	});
 
 	it("has one value a day, the last one, for thirty days at most", () => {

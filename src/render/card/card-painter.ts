@@ -168,5 +168,5 @@ async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): P
 	put(await words.figure(trend.label, label), label.left, label.top);
 	if (trend.line.length < 2) return;
 	put(await words.word(trend.lineName, lineName), 0, lineName.top);
-	put(rasterise(lineSvg(trend)), line.left, line.top);
+	put(rasterise(lineSvg(trend.line)), line.left, line.top);
 }

@@ -33,8 +33,9 @@ export interface CardTrend {
 	label: string;
 	/** What the line shows. */
 	lineName: string;
-	/** Values, oldest first. With fewer than two, there is no line. */
+	/**
+	 * Values, oldest first. With fewer than two, there is no line. It may go another way than `direction`: attention can
+	 * fall while the score rises.
+	 */
 	line: readonly number[];
-	/** May differ from `direction`: attention can fall while the score still rises. */
-	lineDirection: "up" | "down" | "flat";
 }

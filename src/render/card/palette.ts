@@ -8,10 +8,8 @@ export const COLOURS = {
 	muted: "#6b665d",
 	rule: "#dfd9cc",
 	accent: "#0b6b57",
-	accentTint: "#dcebe3",
 	fall: "#a63d2b",
-	fallTint: "#f5e2da",
-	flatTint: "#ebe6db",
+	mutedTint: "#ebe6db",
 } as const;
 export type ColourName = keyof typeof COLOURS;
 
@@ -21,13 +19,9 @@ const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
 	{ from: "paper", to: "muted", steps: 28 },
 	{ from: "paper", to: "accent", steps: 32 },
 	{ from: "paper", to: "fall", steps: 28 },
-	{ from: "accentTint", to: "accent", steps: 16 },
-	{ from: "fallTint", to: "fall", steps: 16 },
-	{ from: "flatTint", to: "muted", steps: 16 },
+	{ from: "mutedTint", to: "muted", steps: 16 },
 	{ from: "paper", to: "rule", steps: 4 },
-	{ from: "paper", to: "accentTint", steps: 8 },
-	{ from: "paper", to: "fallTint", steps: 8 },
-	{ from: "paper", to: "flatTint", steps: 8 },
+	{ from: "paper", to: "mutedTint", steps: 8 },
 ];
 
 /** Every colour of a card without its logo. The first is the paper. */

@@ -10,12 +10,11 @@ const DOT_RADIUS = 6;
 /** Room for the stroke and the dot on all sides. */
 const PADDING = DOT_RADIUS + 1;
 
-/** Colours of the line and of the area below it. */
-export const TREND_COLOURS = {
-	up: { line: "accent", ground: "accentTint" },
-	down: { line: "fall", ground: "fallTint" },
-	flat: { line: "muted", ground: "flatTint" },
-} as const satisfies Record<CardTrend["direction"], { line: ColourName; ground: ColourName }>;
+const ARROW_COLOURS = {
+	up: "accent",
+	down: "fall",
+	flat: "muted",
+} as const satisfies Record<CardTrend["direction"], ColourName>;
 
 /** Arrowheads of 24 by 24 pixels. */
 const ARROWS = {
@@ -25,25 +24,21 @@ const ARROWS = {
 } as const;
 
 export function arrowSvg(direction: CardTrend["direction"]): string {
-	const { line } = TREND_COLOURS[direction];
-	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill: COLOURS[line] }));
+	const fill = COLOURS[ARROW_COLOURS[direction]];
+	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill }));
 }
 
-/** The values as a line over a filled area, in the colour of their direction. */
-export function lineSvg({
-	line,
-	lineDirection,
-}: Pick<CardTrend, "line" | "lineDirection">): string {
+/** The values as a line over a filled area. Without a colour of its own, because the arrow's may be the opposite. */
+export function lineSvg(line: CardTrend["line"]): string {
 	const { width, height } = TREND.line;
 	const chart = lineChart(line, { width, height, padding: PADDING });
 	const [last] = chart.points.slice(-1);
 	if (!last) return onPaper(width, height);
-	const colours = TREND_COLOURS[lineDirection];
-	const stroke = COLOURS[colours.line];
+	const stroke = COLOURS.muted;
 	return onPaper(
 		width,
 		height,
-		element("path", { d: chart.area, fill: COLOURS[colours.ground] }),
+		element("path", { d: chart.area, fill: COLOURS.mutedTint }),
 		element("path", {
 			d: chart.line,
 			fill: "none",

@@ -51,7 +51,6 @@ export function sectorRows(context: ViewContext): SectorRow[] {
 			direction: DIRECTIONS[sector.direction],
 			label: showChange(sector.shareDelta),
 			line: [],
-			lineDirection: "flat",
 		},
 		momentum: trendView(sector.momentum, []),
 		leaders: sector.leaders.map((slug) => ({

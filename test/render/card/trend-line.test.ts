@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { COLOURS } from "#render/card/palette.ts";
-import { arrowSvg, lineSvg, TREND_COLOURS } from "#render/card/trend-line.ts";
+import { arrowSvg, lineSvg } from "#render/card/trend-line.ts";
 
 /** Points of the line itself in the picture. */
 function pointsOf(svg: string): number[][] {
@@ -11,37 +11,35 @@ function pointsOf(svg: string): number[][] {
 
 describe("a trend line", () => {
 	it("goes from left to right, with the lowest value lowest and the highest highest", () => {
-		const points = pointsOf(lineSvg({ line: [10, 30, 20], lineDirection: "up" }));
+		const points = pointsOf(lineSvg([10, 30, 20]));
 		expect(points.map(([x]) => x)).toEqual([7, 79, 151]);
 		expect(points.map(([, y]) => y)).toEqual([49, 7, 28]);
 	});
 
 	it("looks small if little changed", () => {
-		const points = pointsOf(lineSvg({ line: [91, 92], lineDirection: "up" }));
+		const points = pointsOf(lineSvg([91, 92]));
 		expect(points.map(([, y]) => y)).toEqual([30.1, 25.9]);
 	});
 
-	it("has the colour of the score's own direction, while the arrow has that of attention", () => {
-		const trend = {
-			direction: "down",
-			label: "−4.0",
-			line: [40, 70],
-			lineDirection: "up",
-		} as const;
-		const { up, down } = TREND_COLOURS;
-		expect(lineSvg(trend)).toContain(`stroke="${COLOURS[up.line]}"`);
-		expect(arrowSvg(trend.direction)).toContain(`fill="${COLOURS[down.line]}"`);
+	it("has no colour of a direction, because the arrow beside it may have the opposite", () => {
+		const svg = lineSvg([40, 70]);
+		expect(svg).toContain(`stroke="${COLOURS.muted}"`);
+		expect(arrowSvg("down")).toContain(`fill="${COLOURS.fall}"`);
+		for (const colour of [COLOURS.accent, COLOURS.fall]) expect(svg).not.toContain(colour);
 	});
 
 	it("is level in the middle if nothing changed", () => {
-		const points = pointsOf(lineSvg({ line: [5, 5], lineDirection: "flat" }));
+		const points = pointsOf(lineSvg([5, 5]));
 		expect(points.map(([, y]) => y)).toEqual([28, 28]);
 	});
 
-	it.each(["up", "down", "flat"] as const)("is well-formed if it goes %s", (direction) => {
-		for (const svg of [arrowSvg(direction), lineSvg({ line: [1, 2], lineDirection: direction })]) {
-			expect(() => new SaxesParser({ xmlns: true }).write(svg).close()).not.toThrow();
-			expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-		}
-	});
+	it.each(["up", "down", "flat"] as const)(
+		"is well-formed with an arrow that goes %s",
+		(direction) => {
+			for (const svg of [arrowSvg(direction), lineSvg([1, 2])]) {
+				expect(() => new SaxesParser({ xmlns: true }).write(svg).close()).not.toThrow();
+				expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+			}
+		},
+	);
 });
