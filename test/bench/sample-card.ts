@@ -29,7 +29,7 @@ export function sampleCard(number: number): Card {
 			{ label: "Pricing", value: pick(PRICING) },
 		],
 		trend: {
-			name: "Attention",
+			name: "Attention last week",
 			direction: number % 3 === 0 ? "down" : "up",
 			label: `${number % 3 === 0 ? "−" : "+"}${((number * 1.7) % 30).toFixed(0)}`,
 			lineName: "Score",
@@ -37,6 +37,7 @@ export function sampleCard(number: number): Card {
 				Math.round(50 + 8 * Math.sin((week + number) / 4)),
 			),
 		},
+		monogram: { letters: "HS", tone: number % 8 },
 		site: "Agent Registry",
 	};
 }

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { FONTS_DIRECTORY, readCardFonts } from "#publish/card-fonts.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
-import { COLOURS } from "#render/card/palette.ts";
+import { COLOURS, MONOGRAM_COLOURS } from "#render/card/palette.ts";
 import { expectPicture } from "../golden/expect-picture.ts";
 import { card, SAMPLE_CARDS } from "./sample-cards.ts";
 
@@ -70,6 +70,12 @@ describe("a card with a logo", () => {
 		const painted = await painter.paint(card({ logo: many.toString("base64") }));
 		expect((await sharp(painted).metadata()).width).toBe(1200);
 	});
+});
+
+it("a monogram has the colours that it has on pages", () => {
+	const css = readFileSync(join(import.meta.dirname, "../../src/styles/logo.css"), "utf8");
+	const tones = [...css.matchAll(/--tone: (#[0-9a-f]{6})/g)].map(([, colour]) => colour);
+	expect(MONOGRAM_COLOURS).toEqual(tones);
 });
 
 it("twelve cards and all badges look as they did on the contact sheet", async () => {

@@ -14,7 +14,7 @@ export function card(facts: Partial<Card> = {}): Card {
 			{ label: "Pricing", value: "Usage-based" },
 		],
 		trend: {
-			name: "Attention",
+			name: "Attention last week",
 			direction: "up",
 			label: "+12",
 			lineName: "Score",
@@ -26,7 +26,7 @@ export function card(facts: Partial<Card> = {}): Card {
 }
 
 const falling = {
-	name: "Attention",
+	name: "Attention last week",
 	direction: "down",
 	label: "−3",
 	lineName: "Score",
@@ -42,7 +42,7 @@ const level = {
 
 /** Twelve cards that cover everything a card can show, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
-	plain: card(),
+	plain: card({ monogram: { letters: "HS", tone: 0 } }),
 	"two lines": card({
 		title: "A patient reader of long planning documents",
 		alert: "2 open incidents · Deprecated",
@@ -58,14 +58,29 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 		summary: "Мастерская «Причал»",
 		trend: level,
 	}),
-	chinese: card({ title: "面向企业客户的合同审查与风险提示智能助手", summary: "北風工作室" }),
+	chinese: card({
+		title: "面向企业客户的合同审查与风险提示智能助手",
+		summary: "北風工作室",
+		monogram: { letters: "面", tone: 1 },
+	}),
 	"japanese and korean": card({
 		title: "港の案内人と 항구 안내원",
 		trend: { ...falling, line: [40, 44, 47, 52] },
 	}),
-	arabic: card({ title: "كشاف الميناء آلي", summary: "" }),
+	arabic: card({
+		title: "كشاف الميناء آلي",
+		summary: "",
+		monogram: { letters: "ك", tone: 7 },
+	}),
 	hebrew: card({ title: "סייר הנמל 2", trend: null }),
 	"stacked accents": card({ title: "Ẫệ Việt Ốc Ångström", summary: "" }),
 	emoji: card({ title: "🚀 Launch Pad 👩‍💻🏳️‍🌈", figures: [{ label: "Rank", value: "#12345" }] }),
-	"no face for it": card({ title: "नमस्ते", name: "namaste", summary: "", figures: [], trend: null }),
+	"no face for it": card({
+		title: "नमस्ते",
+		name: "namaste",
+		summary: "",
+		figures: [],
+		trend: null,
+		monogram: { letters: "न", tone: 4 },
+	}),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { categoryCardView } from "#views/pictures/category-card-view.ts";
+import { logoView } from "#views/pictures/logo-view.ts";
 import { CARD_PAGES, pageCardView } from "#views/pictures/page-card-view.ts";
 import { dailyValues, trendView } from "#views/trend-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
@@ -38,6 +39,12 @@ describe("the card of an agent", () => {
 		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });
 	});
 
+	it("shows the letters of an agent without a logo as they are on its page", () => {
+		const { letters, tone } = logoView(agent);
+		expect(card).toMatchObject({ monogram: { letters, tone } });
+		expect(card).not.toHaveProperty("logo");
+	});
+
 	it("leaves out unknown facts above and below the title", () => {
 		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
 		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });
@@ -64,7 +71,7 @@ describe("the trend on the card of an agent", () => {
 		const { trendScore, marketScore } = figuresOf(sunday);
 		expect(trendScore).not.toBe(Math.round(trendScore));
 		expect(trendOf(monday)).toMatchObject({
-			name: "Attention",
+			name: "Attention last week",
 			label: `+${Math.round(trendScore)}`,
 			lineName: "Score",
 			line: [marketScore, figuresOf(monday).marketScore].map(Math.round),

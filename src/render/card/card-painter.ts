@@ -10,7 +10,7 @@ import { fitTitle, SLACK } from "./fit-title.ts";
 import * as layout from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
 import { paintLogo } from "./paint-logo.ts";
-import { COLOURS, PALETTE } from "./palette.ts";
+import { COLOURS } from "./palette.ts";
 import { setText, type TextLine } from "./set-text.ts";
 import { arrowSvg, lineSvg } from "./trend-line.ts";
 import { createWordCase, type WordCase } from "./word-case.ts";
@@ -45,7 +45,7 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 				await paintFigure(target, { figure, index }, tools);
 			}
 			if (card.trend) await paintTrend(target, card.trend, tools);
-			const palette = card.logo === undefined ? PALETTE : paintLogo(target, card.logo);
+			const palette = await paintLogo(target, card, faces);
 			return encodePng({
 				width: WIDTH,
 				height: HEIGHT,
@@ -109,7 +109,7 @@ async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): P
 		place(target, await words.word(alert, { ...ALERT, width: INNER_WIDTH }), MARGIN, ALERT.top);
 	}
 	if (kicker) {
-		const beside = card.logo === undefined ? 0 : LOGO.size + LOGO.gap;
+		const beside = card.logo || card.monogram ? LOGO.size + LOGO.gap : 0;
 		const width = INNER_WIDTH - taken - beside;
 		place(target, await words.word(kicker, { ...KICKER, width }), MARGIN + taken, KICKER.top);
 	}

@@ -4,6 +4,13 @@ export interface CardFigure {
 	value: string;
 }
 
+/** Letters on a colour. */
+export interface Monogram {
+	letters: string;
+	/** Number of a colour of `MONOGRAM_COLOURS`. */
+	tone: number;
+}
+
 /** What a share card says. Every text may come from strangers. */
 export interface Card {
 	/** The kind of thing, above the title. */
@@ -21,6 +28,8 @@ export interface Card {
 	trend: CardTrend | null;
 	/** PNG in base64. */
 	logo?: string;
+	/** Stands for a logo that is missing. */
+	monogram?: Monogram;
 	/** Name of the registry. */
 	site: string;
 }

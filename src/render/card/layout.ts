@@ -69,14 +69,14 @@ export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
 	{ left: 617, width: 280 },
 ];
 
-/** A change, and below it a line. Each has a name, because their directions can differ. */
+/** A change below its name, and below it a line. The line has a name too, because their directions can differ. */
 export const TREND = {
 	left: 890,
-	name: { top: 482, height: 32, width: 114, style: style(24, 500, "muted") },
-	arrow: { top: 486, left: 116 },
-	label: { top: 480, height: 36, left: 146, width: 92, style: style(26, 600, "ink") },
-	lineName: { top: 534, height: 32, width: 80, style: style(24, 500, "muted") },
-	line: { top: 522, left: 80, width: 158, height: 56 },
+	name: { top: 482, height: 32, width: 238, style: style(24, 500, "muted") },
+	arrow: { top: 521, left: 0 },
+	label: { top: 515, height: 36, left: 32, width: 206, style: style(26, 600, "ink") },
+	lineName: { top: 554, height: 32, width: 80, style: style(24, 500, "muted") },
+	line: { top: 550, left: 80, width: 158, height: 40 },
 };
 
 function style(size: number, weight: 500 | 600, colour: ColourName): TextStyle {

@@ -1,7 +1,11 @@
 import { Resvg } from "@resvg/resvg-js";
 import { element } from "../xml.ts";
 import { type Bitmap, place } from "./bitmap.ts";
+import type { Card } from "./card.ts";
+import { drawableText } from "./drawable-text.ts";
+import type { Faces } from "./faces.ts";
 import { LOGO } from "./layout.ts";
+import { monogramSvg } from "./monogram-svg.ts";
 import { onPaper } from "./on-paper.ts";
 import { PALETTE, type Rgb } from "./palette.ts";
 import { reduceColours } from "./reduce-colours.ts";
@@ -9,11 +13,30 @@ import { reduceColours } from "./reduce-colours.ts";
 /** Maximum of a PNG with a palette. */
 const MAX_COLOURS = 256;
 
-/** Paints a logo, a PNG in base64. Returns the palette of the card: the colours of all cards, then those of the logo. */
-export function paintLogo(target: Bitmap, png: string): readonly Rgb[] {
-	const { size, left, top } = LOGO;
+/**
+ * Paints the logo of a card, or its monogram. Returns the palette of the card: the colours of all cards, then those of
+ * the picture.
+ */
+export async function paintLogo(
+	target: Bitmap,
+	{ logo, monogram, name }: Card,
+	faces: Faces,
+): Promise<readonly Rgb[]> {
+	if (logo !== undefined) return paintSvg(target, logoSvg(logo));
+	if (monogram === undefined) return PALETTE;
+	const letters =
+		drawableText(monogram.letters, faces) || drawableText(name, faces).slice(0, 1).toUpperCase();
+	return paintSvg(target, await monogramSvg({ ...monogram, letters }, faces));
+}
+
+function logoSvg(png: string): string {
+	const { size } = LOGO;
 	const href = `data:image/png;base64,${png}`;
-	const svg = onPaper(size, size, element("image", { href, width: size, height: size }));
+	return onPaper(size, size, element("image", { href, width: size, height: size }));
+}
+
+function paintSvg(target: Bitmap, svg: string): readonly Rgb[] {
+	const { size, left, top } = LOGO;
 	const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	const colours = Array.from(
 		{ length: size * size },

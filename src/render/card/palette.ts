@@ -13,6 +13,18 @@ export const COLOURS = {
 } as const;
 export type ColourName = keyof typeof COLOURS;
 
+/** Colours of monograms by tone, the same as on pages. */
+export const MONOGRAM_COLOURS: readonly string[] = [
+	"#0b6b57",
+	"#2f5fa8",
+	"#7a4aa0",
+	"#9c3f62",
+	"#8a5200",
+	"#4d6b1f",
+	"#3d5a73",
+	"#a3402c",
+];
+
 /** Pairs of a background and a colour on it. Smoothed edges need only the steps between the two. */
 const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
 	{ from: "paper", to: "ink", steps: 40 },

@@ -8,6 +8,7 @@ import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
+import { logoView } from "./logo-view.ts";
 
 /**
  * The share card of an agent. Attention is as of the end of last week, because it changes daily
@@ -37,15 +38,22 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 		],
 		trend: lastWeek
 			? cardTrend({
-					name: "Attention",
+					name: "Attention last week",
 					change: lastWeek.trendScore,
 					lineName: "Score",
 					line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
 				})
 			: null,
-		...(agent.logoSha256 === null ? {} : { logo: base64Of(context.readLogo(agent.logoSha256)) }),
+		...pictureOf(context, agent),
 		site: site.name,
 	};
+}
+
+function pictureOf(context: ViewContext, agent: SnapshotAgent) {
+	const { logoSha256 } = agent;
+	if (logoSha256 !== null) return { logo: base64Of(context.readLogo(logoSha256)) };
+	const { letters, tone } = logoView(agent);
+	return { monogram: { letters, tone } };
 }
 
 function alertOf(agent: SnapshotAgent): string {

@@ -15,7 +15,7 @@ export interface LogoView {
 	tone: number;
 }
 
-/** Colours of the style sheet (`logo.css`). */
+/** Colours of the style sheet (`logo.css`) and of share cards (`MONOGRAM_COLOURS`). */
 const TONES = 8;
 const LETTERS_MAX = 2;
 

@@ -13,12 +13,12 @@ describe("a trend line", () => {
 	it("goes from left to right, with the lowest value lowest and the highest highest", () => {
 		const points = pointsOf(lineSvg([10, 30, 20]));
 		expect(points.map(([x]) => x)).toEqual([7, 79, 151]);
-		expect(points.map(([, y]) => y)).toEqual([49, 7, 28]);
+		expect(points.map(([, y]) => y)).toEqual([33, 7, 20]);
 	});
 
 	it("looks small if little changed", () => {
 		const points = pointsOf(lineSvg([91, 92]));
-		expect(points.map(([, y]) => y)).toEqual([30.1, 25.9]);
+		expect(points.map(([, y]) => y)).toEqual([21.3, 18.7]);
 	});
 
 	it("has no colour of a direction, because the arrow beside it may have the opposite", () => {
@@ -30,7 +30,7 @@ describe("a trend line", () => {
 
 	it("is level in the middle if nothing changed", () => {
 		const points = pointsOf(lineSvg([5, 5]));
-		expect(points.map(([, y]) => y)).toEqual([28, 28]);
+		expect(points.map(([, y]) => y)).toEqual([20, 20]);
 	});
 
 	it.each(["up", "down", "flat"] as const)(
