@@ -78,7 +78,7 @@ it.each(SHOWN)("is answered as shown: $command", async ({ command, answer }) => 
 });
 
 it("the signature of a dump is verified as shown", async () => {
-	const shown = TEXTS.flatMap(examplesIn).find(({ text }) => text.includes("\nopenssl "));
+	const shown = TEXTS.flatMap(examplesIn).find(({ text }) => text.includes("\nopenssl pkeyutl"));
 	const folder = await mkdtemp(join(tmpdir(), "dump-signature-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	const lines = shown?.text.trimEnd().split("\n") ?? [];
