@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { guidePath } from "#contract/addresses.ts";
 import { renderCopyable } from "./copyable.ts";
+import { escapeHtml } from "./html.ts";
 
 export interface RenderedGuide {
 	html: string;
@@ -39,8 +40,6 @@ export function renderGuide(markdown: string): RenderedGuide {
 
 /** Where guides lie in the project. */
 const FOLDER = "file:///src/content/guides/";
-/** Type of a token that names a source file. */
-const SOURCE = "source_file";
 
 function createParser() {
 	const parser = new MarkdownIt();
@@ -49,19 +48,11 @@ function createParser() {
 		if (!token) return "";
 		return renderCopyable({ text: token.content.trimEnd(), label: String(token.attrGet("label")) });
 	};
-	const { escapeHtml } = parser.utils;
 	// A wide table scrolls in its own box, also by keyboard.
 	parser.renderer.rules.table_open = (tokens, index) =>
 		`<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(String(tokens[index]?.attrGet("label")))}"><table>`;
 	parser.renderer.rules.table_close = () => "</table></div>";
-	parser.renderer.rules.th_open = (tokens, index) =>
-		tokens[index + 1]?.content === "" ? "<td>" : '<th scope="col">';
-	parser.renderer.rules.th_close = (tokens, index) =>
-		tokens[index - 1]?.content === "" ? "</td>" : "</th>";
-	parser.renderer.rules[SOURCE] = (tokens, index) => {
-		const path = `<code>${escapeHtml(tokens[index]?.content ?? "")}</code>`;
-		return /\S$/.test(tokens[index - 1]?.content ?? "") ? ` (${path})` : path;
-	};
+	parser.renderer.rules.th_open = () => '<th scope="col">';
 	return parser;
 }
 
@@ -95,11 +86,16 @@ function textOf(token: Token | undefined): string {
 /** Rewrites links. Those to source files lead nowhere on the site: their paths follow or replace their texts. */
 function linkWithin(): (token: Token) => Token[] {
 	let source: string | undefined;
+	let isReplaced = false;
 	return (token) => {
-		if (source !== undefined && token.type === "text" && source.endsWith(token.content)) return [];
+		if (source !== undefined && token.type === "text" && source.endsWith(token.content)) {
+			isReplaced = true;
+			return [];
+		}
 		if (source !== undefined && token.type === "link_close") {
-			token.type = SOURCE;
-			token.content = source;
+			const path = `<code>${escapeHtml(source)}</code>`;
+			token.type = "html_inline";
+			token.content = isReplaced ? path : ` (${path})`;
 			source = undefined;
 		}
 		if (token.type !== "link_open") return [token];
@@ -107,6 +103,7 @@ function linkWithin(): (token: Token) => Token[] {
 		const href = siteAddress(link);
 		if (href === undefined) {
 			source = URL.parse(link, FOLDER)?.pathname.slice(1);
+			isReplaced = false;
 			return [];
 		}
 		token.attrSet("href", href);

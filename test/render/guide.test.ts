@@ -6,12 +6,12 @@ const { html, places } = renderGuide(
 		"# Run it",
 		"",
 		"Read [Grow](grow.md#redis), [here](#settings) and [the rules](../../../api/alarms.yaml).",
-		"It is in [alarms.yaml](../../../api/alarms.yaml).",
+		"It is in a file ([alarms.yaml](../../../api/alarms.yaml)).",
 		"See [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).",
 		"",
 		"## Settings & limits",
 		"",
-		"|  | value |",
+		"| name | value |",
 		"|---|---|",
 		"| `PORT` | <b> |",
 		"",
@@ -42,7 +42,7 @@ it("links lead to guides, sections and other sites, and source files are named b
 	expect(html).toContain('<a href="/docs/guides/grow/#redis">Grow</a>');
 	expect(html).toContain('<a href="#settings">here</a>');
 	expect(html).toContain(" and the rules (<code>api/alarms.yaml</code>).");
-	expect(html).toContain("It is in <code>api/alarms.yaml</code>.");
+	expect(html).toContain("It is in a file (<code>api/alarms.yaml</code>).");
 	expect(html).toContain(
 		'<a href="https://www.rfc-editor.org/rfc/rfc9457" rel="nofollow ugc noopener noreferrer">',
 	);
@@ -52,7 +52,7 @@ it("tables scroll in their own box, also by keyboard, and examples can be copied
 	expect(html).toContain(
 		'<div class="scroll" tabindex="0" role="group" aria-label="Settings &amp; limits"><table>',
 	);
-	expect(html).toContain('<td></td><th scope="col">value</th>');
+	expect(html).toContain('<th scope="col">name</th>');
 	expect(html).toContain("<td>&lt;b&gt;</td>");
 	expect(html).toContain('aria-label="Settings &amp; limits"><code>npm start</code></pre>');
 	expect(html).toContain('aria-label="Settings &amp; limits, example 2"><code>a &lt; b</code>');

@@ -28,7 +28,7 @@ export function arrowSvg(direction: CardTrend["direction"]): string {
 	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill }));
 }
 
-/** The values as a line over a filled area. Without a colour of its own, because the arrow's may be the opposite. */
+/** The values as a line over a filled area. In grey, because the arrow may point the other way. */
 export function lineSvg(line: CardTrend["line"]): string {
 	const { width, height } = TREND.line;
 	const chart = lineChart(line, { width, height, padding: PADDING });
