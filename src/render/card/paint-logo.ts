@@ -24,8 +24,8 @@ export async function paintLogo(
 ): Promise<readonly Rgb[]> {
 	if (logo !== undefined) return paintSvg(target, logoSvg(logo));
 	if (monogram === undefined) return PALETTE;
-	const letters =
-		drawableText(monogram.letters, faces) || drawableText(name, faces).slice(0, 1).toUpperCase();
+	const [first = ""] = drawableText(name, faces);
+	const letters = drawableText(monogram.letters, faces) || first.toUpperCase();
 	return paintSvg(target, await monogramSvg({ ...monogram, letters }, faces));
 }
 
