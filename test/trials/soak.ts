@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { PATIENCE_MS } from "../patience.ts";
 import type { Instance } from "../scripts/instance.ts";
 import { putSteadyLoad, type SteadyLoad } from "./soak/put-steady-load.ts";
-import { type Sample, watchProcess } from "./soak/watch-process.ts";
+import { countDescriptors, watchMemory } from "./soak/watch-process.ts";
 import type { Setting, Trial } from "./trial.ts";
 import { registryJson, sampleInstance, startServer } from "./trial-instance.ts";
 
@@ -11,11 +12,10 @@ const MINUTE_MS = 60_000;
 const SHORT_MINUTE_MS = 500;
 const FEWEST_WHOLE_MINUTES = 3;
 const LOOKS_A_MINUTE = 30;
-const PUBLISHED_WITHIN_MS = 60_000;
 const LOOK_MS = 100;
 /** Memory is never exactly the same, because the heap grows and shrinks. */
 const MEMORY_MAY_GROW = 1.1;
-/** Connections and files that are open at the moment of a sample. A leak with each request would be hundreds. */
+/** Files that are opened at the first use and stay open. A leak with each request would be hundreds. */
 const DESCRIPTORS_MAY_GROW = 16;
 
 const Health = z.object({ snapshot_id: z.string() });
@@ -38,8 +38,10 @@ async function soakFor(setting: Setting) {
 		...["token", "create", "--name", "trial", "--scope", "agents:write"],
 	);
 	const server = await startServer(instance, setting);
+	const pid = server.child.pid ?? 0;
+	const openAtRest = await countDescriptors(pid);
 	const load = putSteadyLoad({ baseUrl, token, random });
-	const watch = watchProcess(server.child.pid ?? 0, minuteMs / LOOKS_A_MINUTE);
+	const watch = watchMemory(pid, minuteMs / LOOKS_A_MINUTE);
 	const broken: string[] = [];
 	for (let minute = 1; minute <= count; minute += 1) {
 		const startedAt = performance.now();
@@ -49,18 +51,22 @@ async function soakFor(setting: Setting) {
 	}
 	const { asked, ...answered } = await load.stop();
 	const [, second, last] = thirdsOf(await watch.stop());
+	const open = await descriptorsAtRest(pid, openAtRest + DESCRIPTORS_MAY_GROW);
 	const errors = server
 		.output()
 		.split("\n")
 		.filter((line) => line.includes('"level":"error"'));
-	const grown = [...(isShort ? [] : findGrowth(second, last)), ...findLeak(second, last)];
+	const grown = [
+		...(isShort ? [] : findGrowth("memory", second, last, second * MEMORY_MAY_GROW)),
+		...findGrowth("open descriptors", openAtRest, open, openAtRest + DESCRIPTORS_MAY_GROW),
+	];
 	return {
 		figures: {
 			requests: asked,
-			"memory in the second third, MB": second.rssMegabytes,
-			"memory in the last third, MB": last.rssMegabytes,
-			"descriptors in the second third": second.descriptors,
-			"descriptors in the last third": last.descriptors,
+			"memory in the second third, MB": second,
+			"memory in the last third, MB": last,
+			"descriptors before": openAtRest,
+			"descriptors afterwards": open,
 		},
 		broken: [...broken, ...answered.broken, ...errors, ...grown],
 	};
@@ -73,7 +79,7 @@ async function publish(instance: Instance, { registered }: SteadyLoad): Promise<
 	const [id = ""] = registered.splice(0);
 	await registryJson(instance, "submission", "approve", id, "--version", "1");
 	const startedAt = performance.now();
-	while (performance.now() - startedAt < PUBLISHED_WITHIN_MS) {
+	while (performance.now() - startedAt < PATIENCE_MS) {
 		if ((await servedBy(instance)) !== before) return true;
 		await sleep(LOOK_MS);
 	}
@@ -84,28 +90,27 @@ async function servedBy({ baseUrl }: Instance): Promise<string> {
 	return Health.parse(await (await fetch(`${baseUrl}/api/health`)).json()).snapshot_id;
 }
 
+/** Connections close a few seconds after their last request, so what stays open is known only then. */
+async function descriptorsAtRest(pid: number, most: number): Promise<number> {
+	const startedAt = performance.now();
+	for (;;) {
+		const open = await countDescriptors(pid);
+		if (open <= most || performance.now() - startedAt > PATIENCE_MS) return open;
+		await sleep(LOOK_MS);
+	}
+}
+
 /** The usual value in each third of the time. */
-function thirdsOf(samples: readonly Sample[]): [Sample, Sample, Sample] {
+function thirdsOf(samples: readonly number[]): [number, number, number] {
 	const length = Math.floor(samples.length / 3);
-	const third = (number: number) => usual(samples.slice(number * length, (number + 1) * length));
+	const third = (number: number) => median(samples.slice(number * length, (number + 1) * length));
 	return [third(0), third(1), third(2)];
 }
 
-function usual(samples: readonly Sample[]): Sample {
-	const median = (values: number[]) =>
-		values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-	return {
-		rssMegabytes: median(samples.map(({ rssMegabytes }) => rssMegabytes)),
-		descriptors: median(samples.map(({ descriptors }) => descriptors)),
-	};
+function median(values: readonly number[]): number {
+	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function findGrowth(second: Sample, last: Sample): string[] {
-	if (last.rssMegabytes <= second.rssMegabytes * MEMORY_MAY_GROW) return [];
-	return [`memory grew from ${second.rssMegabytes} MB to ${last.rssMegabytes} MB`];
-}
-
-function findLeak(second: Sample, last: Sample): string[] {
-	if (last.descriptors <= second.descriptors + DESCRIPTORS_MAY_GROW) return [];
-	return [`open descriptors grew from ${second.descriptors} to ${last.descriptors}`];
+function findGrowth(what: string, before: number, after: number, most: number): string[] {
+	return after <= most ? [] : [`${what} grew from ${before} to ${after}`];
 }

@@ -1,6 +1,9 @@
+import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 
 const EVERY_MS = 20;
+/** Each takes a connection, and the service closes those beyond a client's share. The other half is for idle ones. */
+const MOST_UNDER_WAY = CONNECTIONS_PER_CLIENT / 2;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
 interface LoadOptions {
@@ -38,7 +41,7 @@ const MIX: readonly ((options: LoadOptions, number: number) => Asked)[] = [
 /** One in this many requests registers an agent. */
 const REGISTERS_EVERY = 60;
 
-/** Sends fifty requests a second, whether answers come or not. */
+/** Sends fifty requests a second, fewer while the service is so slow that too many have no answer yet. */
 export function putSteadyLoad(options: LoadOptions): SteadyLoad {
 	const underWay = new Set<Promise<void>>();
 	const registered: string[] = [];
@@ -59,6 +62,7 @@ export function putSteadyLoad(options: LoadOptions): SteadyLoad {
 		}
 	};
 	const timer = setInterval(() => {
+		if (underWay.size >= MOST_UNDER_WAY) return;
 		const work = askOnce().finally(() => underWay.delete(work));
 		underWay.add(work);
 	}, EVERY_MS);

@@ -1,20 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface Sample {
-	rssMegabytes: number;
-	descriptors: number;
-}
-
 const KILOBYTES_IN_MEGABYTE = 1_000;
 
-/** Samples what a process uses at intervals, as Linux reports it. */
-export function watchProcess(pid: number, everyMs: number) {
+/** Samples the memory of a process at intervals, in megabytes, as Linux reports it. */
+export function watchMemory(pid: number, everyMs: number) {
 	const ended = new AbortController();
-	const samples: Sample[] = [];
+	const samples: number[] = [];
 	const watching = (async () => {
 		while (!ended.signal.aborted) {
-			samples.push(await lookAt(pid));
+			samples.push(await memoryOf(pid));
 			await sleep(everyMs);
 		}
 	})();
@@ -27,9 +22,13 @@ export function watchProcess(pid: number, everyMs: number) {
 	};
 }
 
-async function lookAt(pid: number): Promise<Sample> {
+/** How many files and connections a process has open. */
+export async function countDescriptors(pid: number): Promise<number> {
+	return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+async function memoryOf(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, "utf8");
 	const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
-	const { length } = await readdir(`/proc/${pid}/fd`);
-	return { rssMegabytes: Math.round(kilobytes / KILOBYTES_IN_MEGABYTE), descriptors: length };
+	return Math.round(kilobytes / KILOBYTES_IN_MEGABYTE);
 }
