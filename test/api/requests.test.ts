@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { startService, useService } from "./running-service.ts";
 import { sendBytes } from "./send-bytes.ts";
 
@@ -80,7 +81,7 @@ describe("a body without an end", () => {
 			`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
 		);
 		const sending = setInterval(() => socket.write(`400\r\n${"a".repeat(1024)}\r\n`), 2);
-		const [answer] = await once(socket, "data", { signal: AbortSignal.timeout(3_000) });
+		const [answer] = await once(socket, "data", { signal: AbortSignal.timeout(PATIENCE_MS) });
 		clearInterval(sending);
 		socket.destroy();
 		expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\nConnection: close\r\n/);

@@ -4,6 +4,7 @@ import { checkerCommand } from "#api/claims/checker-command.ts";
 import { scheduleChecks } from "#api/claims/schedule-checks.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { startNameServer } from "../outbound/name-server.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import {
 	begin,
 	getAgent,
@@ -155,7 +156,7 @@ describe("a checker that fails", () => {
 		["says what is no answer", program("console.log('hello'); setTimeout(() => {}, 9e5)"), /JSON/],
 		["says nothing for too long", program("setTimeout(() => {}, 9e5)"), /SIGKILL/, 500],
 	] as const)("is logged and leaves the claim due: it %s", async (...row) => {
-		const [, [file, ...args], message, patienceMs = 20_000] = row;
+		const [, [file, ...args], message, patienceMs = PATIENCE_MS] = row;
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);

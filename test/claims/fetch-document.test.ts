@@ -7,6 +7,7 @@ import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { startHost, startRawHost, startSecureHost } from "../outbound/listening-host.ts";
 import { makeCertificate } from "../outbound/make-certificate.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { NODE } from "../scripts/instance.ts";
 
@@ -14,7 +15,7 @@ type Listener = Parameters<typeof startHost>[0];
 
 const TEXT = '\u{feff}{ "name": "com.example/täble" }\n';
 
-function askerWith(command: readonly [string, ...string[]], patienceMs = 20_000) {
+function askerWith(command: readonly [string, ...string[]], patienceMs = PATIENCE_MS) {
 	const logged: string[] = [];
 	const asker = createDocumentAsker({
 		command,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance, type SampleInstance } from "../scripts/sample-instance.ts";
@@ -13,8 +14,6 @@ const READ = "/api/v1/agents?q=harbor&limit=2";
 const WRITE = "/api/v1/agents/register";
 const READS = 40;
 const WRITES = 4;
-/** Twice the time before nginx tries another process, which may be slow on a busy machine. */
-const PATIENCE_MS = 10_000;
 
 describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx", () => {
 	let folder: string;

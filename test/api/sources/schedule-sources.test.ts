@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { scheduleSources } from "#api/sources/schedule-sources.ts";
 import { runOperation } from "#registry/operations/operations.ts";
+import { PATIENCE_MS } from "../../patience.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
 import { eventually } from "../../scripts/command-line.ts";
 import { NODE } from "../../scripts/instance.ts";
@@ -133,7 +134,7 @@ describe("a process that follows a source", () => {
 			400,
 		],
 	] as const)("is in the log: it %s", async (...row) => {
-		const [, code, sentence, patienceMs = 20_000] = row;
+		const [, code, sentence, patienceMs = PATIENCE_MS] = row;
 		const { told } = await following(["a"], code, { patienceMs });
 		expect(await told(1)).toEqual([`warn a source could not be followed: ${sentence}`]);
 	});
