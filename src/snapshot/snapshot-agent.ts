@@ -55,6 +55,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		},
 		scoreParts: { market: market.parts, trust: trust.parts },
 		pageViews: engagement.pageViews,
+		weeklyViews: engagement.weeklyViews,
 		upvotes: engagement.upvotes,
 		downvotes: engagement.downvotes,
 		watchers: engagement.watchers,

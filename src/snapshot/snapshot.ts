@@ -41,6 +41,8 @@ export interface SnapshotAgent extends Listing {
 	trust: { identity: number; verification: number; completeness: number };
 	scoreParts: { market: ScorePart[]; trust: ScorePart[] };
 	pageViews: number;
+	/** Of the last seven days, of the seven before, and so on. Absent in hours that earlier versions saved. */
+	weeklyViews?: readonly number[];
 	upvotes: number;
 	downvotes: number;
 	watchers: number;

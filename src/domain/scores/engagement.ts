@@ -4,6 +4,10 @@ export const ENGAGEMENT_WEIGHTS = { view: 1, vote: 5, watch: 10 } as const;
 /** Length of the daily series: today, 7 recent days, and 30 before them. */
 export const ENGAGEMENT_DAYS = 38;
 
+const WEEK_DAYS = 7;
+/** Whole weeks in the daily series. */
+export const ENGAGEMENT_WEEKS = Math.floor(ENGAGEMENT_DAYS / WEEK_DAYS);
+
 /** Index of the last complete day in the daily series. */
 export const YESTERDAY = 1;
 
@@ -16,6 +20,8 @@ export const VIEW_HALF_LIFE_DAYS = 30;
  */
 export interface Engagement {
 	pageViews: number;
+	/** Of the last seven days, today included, of the seven before, and so on: `ENGAGEMENT_WEEKS` numbers. */
+	weeklyViews: number[];
 	upvotes: number;
 	downvotes: number;
 	watchers: number;
@@ -28,6 +34,7 @@ export interface Engagement {
 export function noEngagement(): Engagement {
 	return {
 		pageViews: 0,
+		weeklyViews: NOTHING_WEEKLY.slice(),
 		upvotes: 0,
 		downvotes: 0,
 		watchers: 0,
@@ -37,6 +44,7 @@ export function noEngagement(): Engagement {
 }
 
 const NOTHING_DAILY: readonly number[] = new Array<number>(ENGAGEMENT_DAYS).fill(0);
+const NOTHING_WEEKLY: readonly number[] = new Array<number>(ENGAGEMENT_WEEKS).fill(0);
 
 /**
  * Reader signals of one agent, as sums by age in days: all that its engagement depends on. Votes and watches count on
@@ -63,6 +71,10 @@ export function engagementOf(sums: SignalSums): Engagement {
 		const views = sums.views[age] ?? 0;
 		pageViews += views;
 		decayedViews += views * (VIEW_DECAY[age] ?? 0);
+		const week = Math.floor(age / WEEK_DAYS);
+		if (week < ENGAGEMENT_WEEKS) {
+			engagement.weeklyViews[week] = (engagement.weeklyViews[week] ?? 0) + views;
+		}
 		engagement.daily[age] =
 			ENGAGEMENT_WEIGHTS.view * views +
 			ENGAGEMENT_WEIGHTS.vote * (sums.votes[age] ?? 0) +

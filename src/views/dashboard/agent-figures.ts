@@ -1,5 +1,6 @@
 import { agentPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { showCount, showInstant, showScore } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -25,22 +26,31 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 			fact("Watchers", showCount(shown.watchers)),
 			fact("As of", showInstant(at)),
 		),
-		weeksTable(context, slug),
+		weeksTable(context, shown),
 	);
 }
 
 /** Today, and the end of every seventh day before; weeks in which it was not listed are left out. */
-function weeksTable({ snapshot: { at, history } }: ViewContext, slug: string): Block {
+function weeksTable(
+	{ snapshot: { at, history } }: ViewContext,
+	{ slug, weeklyViews = [] }: SnapshotAgent,
+): Block {
 	const days = dailyPoints(history.pointsOf(slug), { at, days: WEEKS * WEEK_DAYS }).toReversed();
 	const weeks = days.filter((_, daysAgo) => daysAgo % WEEK_DAYS === 0);
-	return table("Rank, score and votes over time, latest first", {
-		columns: ["Day", "Rank", "Market score", "Upvotes"],
-		rows: weeks.map(({ day, point }) => [
+	return table("Views, rank, score and votes over time, latest first", {
+		columns: ["Day", "Page views in 7 days", "Rank", "Market score", "Upvotes"],
+		rows: weeks.map(({ day, point }, week) => [
 			dayCell(day),
+			showViews(weeklyViews[week]),
 			showCount(point.rank),
 			showScore(point.marketScore),
 			showCount(point.upvotes),
 		]),
 		empty: "History appears after the next hour.",
 	});
+}
+
+/** Daily views are kept for some weeks, then only their sum. */
+function showViews(views: number | undefined): string {
+	return views === undefined ? "No longer kept" : showCount(views);
 }

@@ -148,6 +148,11 @@ describe("folded events", () => {
 		expect(daily).toEqual(new Array(38).fill(0));
 	});
 
+	it("are summed by week, counted back from today", () => {
+		const { weeklyViews } = fold(view(0, 1), view(6, 2), view(7, 4), view(34, 8), view(35, 16));
+		expect(weeklyViews).toEqual([3, 4, 0, 0, 8]);
+	});
+
 	it("count a vote as 5 views and a watch as 10", () => {
 		expect(weightOf(fold(view(1, 2), vote("ann", 1), watch("ann", true)).daily)).toBe(17);
 	});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { deprecationView, removalView, renameView } from "#views/dashboard/agent-acts.ts";
 import { agentEditView, type EditForm } from "#views/dashboard/agent-edit-view.ts";
@@ -11,6 +12,7 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { account, agent, category, listing, submission } from "../../registry/record-builders.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
+import { run } from "../../snapshot/run-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 import { blocksOf, formsOf, rowsOf } from "./page-parts.ts";
 
@@ -60,6 +62,20 @@ describe("the list of own agents", () => {
 		expect(rowsOf(view)).toEqual([
 			["Agent mole", "Public", "Unclaimed", "In review", "Edit", "Claim", "Public page"],
 			["Agent new-one", "Deprecated", "Unclaimed", "None", "Edit", "Claim", ""],
+		]);
+	});
+});
+
+describe("figures of an own agent", () => {
+	it("show views, rank, score and votes by week, and that older views are only kept as a sum", () => {
+		const history = new History([run("2026-03-01T00:00:00.000Z")]);
+		const context = viewContext({}, { history });
+		const rows = rowsOf(agentView(context, { ...visitOf(), revision: undefined, categories }));
+		const before = (views: string) => [views, "1", "9.3", "2"];
+		expect(rows.map(([, ...cells]) => cells)).toEqual([
+			["150", "1", "59.1", "6"],
+			...["50", "50", "0", "0"].map(before),
+			...Array.from({ length: 4 }, () => before("No longer kept")),
 		]);
 	});
 });
