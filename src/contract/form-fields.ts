@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FactKind } from "./fact-kinds.ts";
-import { itemsOf, WRITTEN } from "./written-facts.ts";
+import { itemsOf, WRITTEN, WRONGLY_WRITTEN } from "./written-facts.ts";
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -18,8 +18,10 @@ export const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
 /** A fact as a field of a form. */
 export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
-	return z.preprocess(
-		(value) => (typeof value === "string" ? (WRITTEN[kind]?.(value) ?? value) : value),
-		schema,
-	);
+	const sentence = WRONGLY_WRITTEN[kind];
+	return z.preprocess((sent, context) => {
+		const value = typeof sent === "string" ? (WRITTEN[kind]?.(sent) ?? sent) : sent;
+		if (sentence !== undefined && !schema.safeParse(value).success) context.addIssue(sentence);
+		return value;
+	}, schema);
 }

@@ -9,6 +9,11 @@ export const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) =
 	instant: withTime,
 };
 
+/** What is wrong with a fact that people write differently, in the way they write it. */
+export const WRONGLY_WRITTEN: Readonly<Partial<Record<FactKind["kind"], string>>> = {
+	instant: "must be a day such as 2026-05-04",
+};
+
 export function itemsOf(text: string, separator: RegExp): string[] {
 	return text
 		.split(separator)

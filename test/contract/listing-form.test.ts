@@ -37,6 +37,19 @@ describe("a form of a listing", () => {
 		expect(ListingChangesForm.parse(written)).toMatchObject(read);
 	});
 
+	it.each(["yesterday", "2026-02-30", "5/4/2026"])(
+		"asks for a day as it is written: not %s",
+		(day) => {
+			const { error } = ListingForm.safeParse({ ...least, launch_date: day });
+			expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+				["launch_date", "must be a day such as 2026-05-04"],
+			]);
+			expect(ListingForm.parse({ ...least, launch_date: "2026-05-04" }).launch_date).toBe(
+				"2026-05-04T00:00:00.000Z",
+			);
+		},
+	);
+
 	it("needs a title and a website, and ignores empty fields", () => {
 		const empty = { title: "", website_url: "", docs_url: "", long_description: "" };
 		const { error } = ListingForm.safeParse(empty);

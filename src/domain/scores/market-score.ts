@@ -11,7 +11,7 @@ import {
 } from "./presence.ts";
 import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
-import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
+import { IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
 /** Points for a complete profile. */
@@ -43,17 +43,26 @@ export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
  */
 export const STANDING_PROOF_POINTS: readonly {
 	proof: string;
+	/** How an owner earns it, as a sentence. */
+	step: string;
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
 }[] = [
-	{ proof: "a claim", points: 2, isPresent: ({ claim }) => claim.status !== "unclaimed" },
+	{
+		proof: "a claim",
+		step: IDENTITY_HINTS.unclaimed,
+		points: 2,
+		isPresent: ({ claim }) => claim.status !== "unclaimed",
+	},
 	{
 		proof: "a proven domain",
+		step: IDENTITY_HINTS.claimed,
 		points: 4,
 		isPresent: ({ claim }) => claim.domainVerifiedAt !== null,
 	},
 	{
 		proof: "a proven repository",
+		step: "Verify the repository.",
 		points: 4,
 		isPresent: ({ claim }) => claim.repositoryVerifiedAt !== null,
 	},

@@ -48,23 +48,32 @@ function missingFacts(agent: ScoredFacts): MissingPoints[] {
 	return [...steps.values()];
 }
 
+/** One step for each thing to do, even if it raises several parts. */
 function missingProofs(agent: ScoredFacts): MissingPoints[] {
-	const proofs = STANDING_PROOF_POINTS.filter(({ isPresent }) => !isPresent(agent));
-	return [
-		...proofs.map(({ proof, points }) => ofClaim(`Add ${proof}.`, points, 0)),
-		...nextIdentity(agent),
-		...nextLevel(agent),
-	];
+	const steps = new Map<string, MissingPoints>();
+	const add = (step: string | null, { market = 0, trust = 0 }) => {
+		if (step === null) return;
+		const known = steps.get(step) ?? { step, market: 0, trust: 0, names: null };
+		steps.set(step, { ...known, market: known.market + market, trust: known.trust + trust });
+	};
+	for (const { step, points, isPresent } of STANDING_PROOF_POINTS) {
+		if (!isPresent(agent)) add(step, { market: points });
+	}
+	const { status, level } = agent.claim;
+	if (status !== "certified") {
+		add(IDENTITY_HINTS[status], {
+			trust: IDENTITY_POINTS[NEXT_STATUS[status]] - IDENTITY_POINTS[status],
+		});
+	}
+	const [now, next] = LEVEL_STEPS.find(([from]) => from === level) ?? [4, 4];
+	add(LEVEL_HINTS[now], {
+		market: STANDING_LEVEL_POINTS[next] - STANDING_LEVEL_POINTS[now],
+		trust: VERIFICATION_POINTS[next] - VERIFICATION_POINTS[now],
+	});
+	return [...steps.values()];
 }
 
 const NEXT_STATUS = { unclaimed: "claimed", claimed: "verified", verified: "certified" } as const;
-
-function nextIdentity({ claim: { status } }: ScoredFacts): MissingPoints[] {
-	const hint = IDENTITY_HINTS[status];
-	if (hint === null || status === "certified") return [];
-	const gain = IDENTITY_POINTS[NEXT_STATUS[status]] - IDENTITY_POINTS[status];
-	return [ofClaim(`Identity: ${hint}`, 0, gain)];
-}
 
 const LEVEL_STEPS: readonly (readonly [now: VerificationLevel, next: VerificationLevel])[] = [
 	[0, 1],
@@ -72,20 +81,3 @@ const LEVEL_STEPS: readonly (readonly [now: VerificationLevel, next: Verificatio
 	[2, 3],
 	[3, 4],
 ];
-
-function nextLevel({ claim: { level } }: ScoredFacts): MissingPoints[] {
-	const step = LEVEL_STEPS.find(([now]) => now === level);
-	if (!step) return [];
-	const [now, next] = step;
-	return [
-		ofClaim(
-			`Verification level: ${LEVEL_HINTS[now]}`,
-			STANDING_LEVEL_POINTS[next] - STANDING_LEVEL_POINTS[now],
-			VERIFICATION_POINTS[next] - VERIFICATION_POINTS[now],
-		),
-	];
-}
-
-function ofClaim(step: string, market: number, trust: number): MissingPoints {
-	return { step, market, trust, names: null };
-}

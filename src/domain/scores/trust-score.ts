@@ -98,12 +98,12 @@ function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number
 }
 
 /** What would raise the identity of a listing in each state. */
-export const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
+export const IDENTITY_HINTS = {
 	unclaimed: "Claim the listing: verify the website or the repository.",
 	claimed: "Verify the website.",
 	verified: "Request certification.",
 	certified: null,
-};
+} as const satisfies Record<ClaimStatus, string | null>;
 
 /** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {

@@ -23,7 +23,7 @@ import {
 import type { DashboardView } from "./dashboard-view.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
-import { aboutSeconds, STATE_WORDS, showPlace } from "./submission-words.ts";
+import { STATE_WORDS, showPlace, usualTime } from "./submission-words.ts";
 
 interface OpenRevision {
 	submission: SubmissionRecord;
@@ -98,7 +98,7 @@ function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block 
 
 function revisionSection({ agent, revision }: AgentParts): Section | null {
 	if (!revision) return null;
-	const { submission, queuePosition, queueLength, usualSeconds } = revision;
+	const { submission, queuePosition, queueLength } = revision;
 	const { text: state, tone = "info" } = STATE_WORDS[submission.status].own;
 	return section(
 		"revision",
@@ -111,7 +111,7 @@ function revisionSection({ agent, revision }: AgentParts): Section | null {
 				"Place in the queue",
 				queuePosition === null ? null : showPlace(queuePosition, queueLength),
 			),
-			fact("Usual time", usualSeconds === null ? null : aboutSeconds(usualSeconds)),
+			fact("Usual time", usualTime(revision)),
 		),
 		{ kind: "changes", changes: revisionChanges(agent, submission) },
 		links(link("View, edit or withdraw it", ownSubmissionPath(submission.id))),

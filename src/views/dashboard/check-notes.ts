@@ -64,6 +64,12 @@ function checkFact({ place, address }: Pick<AddressCheck, "place" | "address">, 
 	return { label: PLACE_LABELS[place], value: address, note };
 }
 
+/** For moderators, who would otherwise wait for notes that never come. */
+export function checksAreOff(submission: SubmissionRecord, isChecking: boolean): Block | null {
+	if (isChecking || submission.checks || !mayBeChecked(submission)) return null;
+	return text("This instance checks no addresses: its setting CHECK_SUBMISSIONS is off.");
+}
+
 /** The button to check again. */
 export function checkAgain(
 	action: string,

@@ -17,7 +17,7 @@ import {
 	section,
 	text,
 } from "./blocks.ts";
-import { checkAgain, checkNotes } from "./check-notes.ts";
+import { checkAgain, checkNotes, checksAreOff } from "./check-notes.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { deskDecision } from "./desk-decision.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
@@ -88,6 +88,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 				"listing",
 				"Listing",
 				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
+				checksAreOff(submission, isChecking),
 				checkAgain(`${deskSubmissionPath(id)}check/`, submission, isChecking),
 			),
 			deskSimilar(listing, parts.similar),

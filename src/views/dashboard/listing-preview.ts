@@ -1,4 +1,4 @@
-import { agentPath, keptLogoPath } from "#contract/addresses.ts";
+import { agentPath, claimPath, keptLogoPath } from "#contract/addresses.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
@@ -12,6 +12,7 @@ import type { ViewContext } from "../view-context.ts";
 import { stepsTable } from "./agent-next-steps.ts";
 import {
 	type Block,
+	type Cell,
 	link,
 	links,
 	notice,
@@ -123,14 +124,20 @@ export function similarBlocks(similar: readonly SimilarListing[], isPublic = fal
 	return [
 		notice("warn", `Similar listings: ${advice}`),
 		table("Similar listings", {
-			columns: ["Agent", "In common"],
+			columns: ["Agent", "In common", ...(isPublic ? [] : ["Yours?"])],
 			rows: similar.map(({ listing, slug, by }) => [
 				{ text: listing.title, path: slug && agentPath(slug) },
 				likenessWords(by),
+				...(isPublic ? [] : [claimCell(slug)]),
 			]),
 			empty: "",
 		}),
 	];
+}
+
+/** Listings that are not public yet cannot be claimed. */
+function claimCell(slug: string | null): Cell {
+	return slug === null ? { text: "Not public yet" } : { text: "Claim it", path: claimPath(slug) };
 }
 
 /** The button that previews a form of a listing. */

@@ -25,7 +25,14 @@ import { ownHistory } from "./history.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { PREVIEW, type PreviewParts, previewSections } from "./listing-preview.ts";
-import { aboutSeconds, kindOf, ordinal, STATE_WORDS, showPlace } from "./submission-words.ts";
+import {
+	aboutSeconds,
+	kindOf,
+	ordinal,
+	STATE_WORDS,
+	showPlace,
+	usualTime,
+} from "./submission-words.ts";
 
 interface SubmissionParts extends Visit {
 	submission: SubmissionRecord;
@@ -81,7 +88,7 @@ function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
 }
 
 function factsBlock(parts: SubmissionParts): Block {
-	const { submission, queuePosition, queueLength, usualSeconds } = parts;
+	const { submission, queuePosition, queueLength } = parts;
 	const { status, submittedAt, agentSlug, listing } = submission;
 	const slug = status === "approved" || submission.revision ? agentSlug : null;
 	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
@@ -89,7 +96,7 @@ function factsBlock(parts: SubmissionParts): Block {
 		fact("Kind", kindOf(submission)),
 		fact("State", STATE_WORDS[status].own.text),
 		fact("Place in the queue", place),
-		fact("Usual time", usualSeconds === null ? null : aboutSeconds(usualSeconds)),
+		fact("Usual time", usualTime(parts)),
 		fact("Submitted", showInstant(submittedAt)),
 		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
 		fact("Agent", slug, slug && ownAgentPath(slug)),

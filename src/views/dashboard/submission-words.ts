@@ -55,6 +55,18 @@ export function showPlace(position: number, length: number): string {
 	return `${ordinal(position)} of ${showCount(length)}`;
 }
 
+interface Waiting {
+	/** Null if it does not wait for a reviewer. */
+	queuePosition: number | null;
+	/** Null if too few were decided. */
+	usualSeconds: number | null;
+}
+
+export function usualTime({ queuePosition, usualSeconds }: Waiting): string | null {
+	if (queuePosition === null) return null;
+	return usualSeconds === null ? "Not known yet" : aboutSeconds(usualSeconds);
+}
+
 /** `about 5 hours`. */
 export function aboutSeconds(seconds: number): string {
 	const unit = UNITS.find(({ from }) => seconds >= from) ?? MINUTES;

@@ -32,9 +32,9 @@ describe("missing points", () => {
 		expect(
 			ofClaims(agentRecord({ claim: claim({ status: "verified", level: 2 }) })),
 		).toContainEqual({
-			step: "Identity: Request certification.",
-			market: 0,
-			trust: 8,
+			step: "Request certification.",
+			market: 8,
+			trust: 18,
 			names: null,
 		});
 	});

@@ -79,6 +79,15 @@ describe("on the desk", () => {
 		]);
 	});
 
+	it("it is said that this registry checks no addresses, if it does not", () => {
+		const isSaid = (record: SubmissionRecord, isChecking: boolean) =>
+			JSON.stringify(onDesk(record, isChecking)).includes("CHECK_SUBMISSIONS is off");
+		expect(isSaid(asked(), false)).toBe(true);
+		expect(isSaid(asked(), true)).toBe(false);
+		expect(isSaid(asked(checked({})), false)).toBe(false);
+		expect(isSaid(asked({ status: "rejected" }), false)).toBe(false);
+	});
+
 	it("unchecked addresses are marked, unless this registry checks none", () => {
 		const waiting = "Not checked yet.";
 		expect(notesOf(onDesk(asked()))).toEqual([

@@ -217,10 +217,12 @@ describe("the page of an own submission", () => {
 		});
 	});
 
-	it("does not mention the time of a review if it is unknown", () => {
+	it("says that the usual time of a review is not known yet", () => {
 		const view = shown({}, 9, { done: "submitted" });
 		expect(view.blocks[0]).toMatchObject({ text: "Submitted. You're 9th in the queue." });
-		expect(JSON.stringify(view)).not.toContain("Usual time");
+		expect(view.blocks[1]).toMatchObject({
+			facts: expect.arrayContaining([{ label: "Usual time", value: "Not known yet" }]),
+		});
 	});
 
 	it.each(SUBMISSION_STATUSES.map((status) => [status] as const))(
