@@ -8,6 +8,7 @@ export const BADGE_COLOURS = {
 		fair: "#8f6400",
 		low: "#4f6b8a",
 		inactive: "#6b7075",
+		caution: "#8a5200",
 		alert: "#a63d2b",
 	},
 } as const;

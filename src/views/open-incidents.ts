@@ -23,6 +23,12 @@ export function openIncidentsPhrase({ openIncidentCount }: SnapshotAgent): strin
 /** The same phrase, coloured by the most severe incident. */
 export function openIncidentTag(context: ViewContext, agent: SnapshotAgent): IncidentTag | null {
 	const label = openIncidentsPhrase(agent);
-	const [worst] = label === null ? [] : openIncidentsOf(context, agent);
-	return label === null ? null : { label, tone: worst ? severityTag(worst.severity).tone : null };
+	return label === null ? null : { label, tone: worstTone(context, agent) };
+}
+
+/** The colour of the most severe open incident. Null if there is none, or if it needs no colour. */
+export function worstTone(context: ViewContext, agent: SnapshotAgent): IncidentTag["tone"] {
+	// Most agents have none, so their incidents are not looked for.
+	const [worst] = agent.openIncidentCount === 0 ? [] : openIncidentsOf(context, agent);
+	return worst ? severityTag(worst.severity).tone : null;
 }

@@ -46,6 +46,7 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	"two lines": card({
 		title: "A patient reader of long planning documents",
 		alert: "2 open incidents · Deprecated",
+		isSevere: true,
 		trend: falling,
 	}),
 	"three lines": card({

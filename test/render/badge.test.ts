@@ -5,7 +5,8 @@ import { BADGE_COLOURS } from "#render/badge-colours.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
-import { mole } from "../views/view-context-builder.ts";
+import { incident } from "../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
 import { outlineOf, readXml } from "./read-xml.ts";
 
@@ -19,8 +20,14 @@ const agents: Readonly<Record<string, Partial<SnapshotAgent>>> = {
 	low: { rank: 10_456, marketScore: 7.2, trustScore: 20, claim: { ...agent.claim, level: 1 } },
 	none: { rank: 99_999, marketScore: 0, trustScore: 0, claim: { ...agent.claim, level: 0 } },
 	deprecated: { status: "deprecated", rank: 50, marketScore: 61, trustScore: 62 },
+	caution: { openIncidentCount: 2, rank: 3, marketScore: 91, trustScore: 90 },
 	alert: { openIncidentCount: 2, rank: 3, marketScore: 91, trustScore: 90 },
 };
+
+/** The incident of the small registry is of medium severity. */
+const severe = viewContext({
+	incidents: [incident("mole-flood", { severity: "high", agents: ["mole"] })],
+});
 
 const siteNames: Readonly<Record<string, string>> = {
 	long: "The Registry of Agents and Servers of the Harbour Authority",
@@ -42,7 +49,8 @@ describe("a badge", () => {
 	);
 
 	it.each(cases)("looks as before: $style, $name", async ({ style, name, facts }) => {
-		const svg = renderBadge(badgeView(context, { ...agent, ...facts }, style));
+		const shown = name === "alert" ? severe : context;
+		const svg = renderBadge(badgeView(shown, { ...agent, ...facts }, style));
 		await expect(svg).toMatchFileSnapshot(golden(`${style}-${name}`));
 	});
 

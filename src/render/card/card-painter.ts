@@ -99,7 +99,8 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 }
 
 async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
-	const { ALERT, MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO } = layout;
+	const ALERT = card.isSevere ? layout.SEVERE_ALERT : layout.ALERT;
+	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO } = layout;
 	const kicker = drawableText(card.kicker, faces);
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);

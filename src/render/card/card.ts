@@ -18,8 +18,10 @@ export interface Card {
 	title: string;
 	/** Replaces a title if the fonts have none of its characters. */
 	name: string;
-	/** A warning before the kicker, in red. May be empty. */
+	/** A warning before the kicker. May be empty. */
 	alert: string;
+	/** Shows the warning in red. */
+	isSevere?: boolean;
 	/** One line below the title. May be empty. */
 	summary: string;
 	/** At most four. */

@@ -21,7 +21,8 @@ export const LOGO = { size: 104, left: 1024, top: 46, gap: 24 };
 
 export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
 /** Takes the place of the kicker, which moves to the right. */
-export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "fall") };
+export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "ink") };
+export const SEVERE_ALERT = { ...ALERT, style: style(28, 600, "fall") };
 
 /** Top of the title, which is followed by the summary. */
 export const HEAD_TOP = 166;

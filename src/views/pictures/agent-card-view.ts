@@ -5,7 +5,7 @@ import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
-import { openIncidentsPhrase } from "../open-incidents.ts";
+import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 import { logoView } from "./logo-view.ts";
@@ -24,6 +24,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	return {
 		kicker: [category, type].filter(Boolean).join(" · "),
 		alert: alertOf(agent),
+		isSevere: worstTone(context, agent) === "bad",
 		title: agent.title,
 		name: agent.slug,
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,

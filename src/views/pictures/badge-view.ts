@@ -3,7 +3,7 @@ import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
-import { openIncidentsPhrase } from "../open-incidents.ts";
+import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
 /** What a badge says, in two short texts and in one sentence. */
@@ -14,15 +14,15 @@ interface BadgeImage {
 	tone: Tone;
 }
 
-type Tone = (typeof TONES)[number]["tone"] | "inactive" | "alert";
+type Tone = (typeof TONES)[number]["tone"] | "inactive" | "caution" | "alert";
 
 /** The badge of an agent that others put on their pages. Every style shows open incidents and deprecation. */
 export function badgeView(
-	{ site }: ViewContext,
+	context: ViewContext,
 	agent: SnapshotAgent,
 	style: BadgeStyle,
 ): BadgeImage {
-	const statement = STATEMENTS[style](site, agent);
+	const statement = STATEMENTS[style](context.site, agent);
 	const incidents = openIncidentsPhrase(agent);
 	const deprecated = agent.status === "deprecated" ? "deprecated" : null;
 	const warnings = [incidents, deprecated].filter((warning) => warning !== null);
@@ -31,8 +31,13 @@ export function badgeView(
 		label: statement.label,
 		message: [statement.message, ...warnings].join(" · "),
 		title: [statement.title, ...warnings].join("; "),
-		tone: incidents === null ? "inactive" : "alert",
+		tone: incidents === null ? "inactive" : alarmOf(context, agent),
 	};
+}
+
+/** Red only for severe incidents, as everywhere. */
+function alarmOf(context: ViewContext, agent: SnapshotAgent): Tone {
+	return worstTone(context, agent) === "bad" ? "alert" : "caution";
 }
 
 /** Colours of a score from 0 to 100. The first row that the score reaches counts. */

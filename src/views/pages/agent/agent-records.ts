@@ -2,7 +2,7 @@ import { fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag, statusTag } from "../../incident-tag.ts";
-import { openIncidentsOf, openIncidentsPhrase } from "../../open-incidents.ts";
+import { openIncidentsOf, openIncidentTag } from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
@@ -30,8 +30,8 @@ interface Rest {
 export interface AgentRecords {
 	/** The newest incidents. */
 	incidents: IncidentLine[];
-	/** Open incidents, most severe first. */
-	banner: { heading: string; incidents: IncidentLine[] } | null;
+	/** Open incidents, most severe first, which decides the colour. */
+	banner: { heading: string; tone: IncidentTag["tone"]; incidents: IncidentLine[] } | null;
 	moreIncidents: Rest | null;
 	comments: { author: string; body: string; day: string }[];
 	moreComments: Rest | null;
@@ -43,17 +43,22 @@ export function agentRecords(context: ViewContext, agent: SnapshotAgent): AgentR
 
 function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
-	const heading = openIncidentsPhrase(agent);
-	const open = heading === null ? [] : openIncidentsOf(context, agent).slice(0, BANNER_COUNT);
 	return {
 		incidents: incidents.slice(0, INCIDENT_COUNT).map(incidentLine),
-		banner: heading === null ? null : { heading, incidents: open.map(incidentLine) },
+		banner: bannerOf(context, agent),
 		moreIncidents: restOf(
 			incidents.length - INCIDENT_COUNT,
 			"incident",
 			getEndpoint("listIncidents").path,
 		),
 	};
+}
+
+function bannerOf(context: ViewContext, agent: SnapshotAgent): AgentRecords["banner"] {
+	const tag = openIncidentTag(context, agent);
+	if (tag === null) return null;
+	const open = openIncidentsOf(context, agent).slice(0, BANNER_COUNT);
+	return { heading: tag.label, tone: tag.tone, incidents: open.map(incidentLine) };
 }
 
 function incidentLine(incident: SnapshotIncident): IncidentLine {
