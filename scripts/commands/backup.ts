@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import { type BackupCounts, readBackup, SUMS_FILE } from "#registry/backup.ts";
+import { COLLECTIONS } from "#registry/collections.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history-files.ts";
@@ -75,6 +76,11 @@ async function restore(folder: string, place: RegistryPlace): Promise<BackupCoun
 
 function describe(counts: BackupCounts): string {
 	return Object.entries(counts)
-		.map(([file, lines]) => `${lines} ${file.replace(".jsonl", "")}`)
+		.map(([file, lines]) => `${lines} ${TITLES.get(file) ?? file.replace(".jsonl", "")}`)
 		.join(", ");
 }
+
+const TITLES: ReadonlyMap<string | null, string> = new Map([
+	...Object.values(COLLECTIONS).map(({ backupFile, title }) => [backupFile, title] as const),
+	["history", "history files"],
+]);

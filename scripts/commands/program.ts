@@ -1,4 +1,4 @@
-import { Command, Help, type Option } from "commander";
+import { Command, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addAgentCommands } from "./agent.ts";
@@ -62,7 +62,12 @@ export function createProgram(): Command {
 	return program;
 }
 
-function describeOption(option: Option): string {
-	const described = new Help().optionDescription(option);
-	return option.mandatory ? `${described} (required)` : described;
+function describeOption({ description, mandatory, argChoices, defaultValue }: Option): string {
+	const notes = [
+		...(argChoices ? [`one of ${argChoices.join(", ")}`] : []),
+		// Other defaults stand for an option that was not given.
+		...(typeof defaultValue === "string" ? [`default: ${defaultValue}`] : []),
+		...(mandatory ? ["required"] : []),
+	];
+	return notes.length === 0 ? description : `${description} (${notes.join("; ")})`;
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { PATTERN_FIELDS, SOURCE } from "#contract/source.ts";
+import { PATTERN_FIELDS } from "#contract/source.ts";
 import { ifThere } from "#disk/if-there.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
@@ -22,18 +22,12 @@ const FIELDS = PATTERN_FIELDS.map((field) => `${field}:`).join(", ");
 /** Options of how a source is followed, the same for adding and editing. */
 export function takeSourceOptions(command: Command): Command {
 	return command
-		.option(
-			"--interval <minutes>",
-			`minutes between runs (default ${SOURCE.defaultIntervalMinutes})`,
-		)
+		.option("--interval <minutes>", "minutes between runs")
 		.addOption(new Option("--approve", "make new agents public at once").conflicts("queue"))
-		.addOption(new Option("--queue", "queue new agents for a moderator (default)"))
+		.addOption(new Option("--queue", "queue new agents for a moderator"))
 		.option("--allow <pattern>", "follow only matching entries; may be repeated", collect)
 		.option("--deny <pattern>", "leave out matching entries; may be repeated", collect)
-		.option(
-			"--precedence <number>",
-			"the lowest number wins if sources differ (default: after all others)",
-		)
+		.option("--precedence <number>", "the lowest number wins if sources differ")
 		.addHelpText(
 			"after",
 			`\nA pattern begins with ${FIELDS} or matches names; * matches any characters.`,

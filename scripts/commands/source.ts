@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ENTRY_STATES, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
+import { ENTRY_STATES, SOURCE, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RetriedEntries } from "#registry/sources/retry-entries.ts";
@@ -11,6 +11,8 @@ import { runOnRegistry } from "./registry-access.ts";
 import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-options.ts";
 
 const NOTES = `
+Without options, it is followed every ${SOURCE.defaultIntervalMinutes} minutes, new agents wait for a moderator, and other sources have precedence.
+
 Formats: ${SOURCE_FORMATS.join(", ")};
 "import --help" shows an example of each.
 

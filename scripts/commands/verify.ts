@@ -26,7 +26,9 @@ const SHOWN = 20;
 export function addVerifyCommand(program: Command): void {
 	program
 		.command("verify <dump>")
-		.description("check the signature of a dump, and recompute every score and rank from it alone")
+		.description(
+			"check the signature of a dump, and recalculate every score and rank from it alone",
+		)
 		.option(
 			"--key <file or address>",
 			"public keys (a JWK Set), one of which must have signed the dump",
@@ -80,11 +82,11 @@ async function fetchText(address: string): Promise<string> {
 }
 
 function describe(source: DumpSource, { agents, count, differences }: DumpVerdict): string {
-	if (count === 0) return `${source.name}: 0 differences, ${agents} agents recounted.`;
+	if (count === 0) return `${source.name}: 0 differences, ${agents} agents recalculated.`;
 	const shown = differences.slice(0, SHOWN).map((difference) => `  ${difference}`);
 	const rest = count - shown.length;
 	return [
-		`${source.name}: ${count} differences, ${agents} agents recounted.`,
+		`${source.name}: ${count} differences, ${agents} agents recalculated.`,
 		...shown,
 		...(rest > 0 ? [`  … and ${rest} more`] : []),
 	].join("\n");

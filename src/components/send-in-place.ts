@@ -1,5 +1,5 @@
 /**
- * Sends a form without leaving the page if its button has `data-done`, the words to show afterwards. If a sign-in is
+ * Sends a form without leaving the page if its button has `data-done`, the words to begin with afterwards. If a sign-in is
  * needed, goes there. After a refusal, and when pressed again, the form is sent normally, to a page that says more.
  */
 export function sendInPlace(): void {
@@ -17,7 +17,8 @@ export function sendInPlace(): void {
 				if (new URL(url).pathname === "/sign-in/") return location.assign(url);
 				if (!ok) return form.requestSubmit(button);
 				button.ariaLive = "polite";
-				button.textContent = done;
+				// What follows, as the number of votes, is of this hour and stays.
+				if (button.firstChild) button.firstChild.textContent = done;
 			},
 			() => form.requestSubmit(button),
 		);

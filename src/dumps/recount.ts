@@ -36,7 +36,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		const { slug } = line;
 		for (const { figure, ...values } of figureDifferences(line, recounted.figures)) {
 			tell(
-				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recounted ${JSON.stringify(values.recounted)}`,
+				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 			);
 		}
 		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
@@ -59,7 +59,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const mood = DumpMood.parse(fearGreedIndex({ agents: scored, openIncidents: open, at }));
 	for (const { figure, ...values } of figureDifferences(manifest.mood, mood)) {
 		tell(
-			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recounted ${JSON.stringify(values.recounted)}`,
+			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 		);
 	}
 	return scored.length;
@@ -70,7 +70,7 @@ function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): vo
 	for (const [index, { slug, stated }] of agents.sort(compareByRank).entries()) {
 		if (slugs.has(slug)) tell(`${slug}: is in the dump more than once`);
 		slugs.add(slug);
-		if (stated !== index + 1) tell(`${slug}: rank is ${stated}, recounted ${index + 1}`);
+		if (stated !== index + 1) tell(`${slug}: rank is ${stated}, recalculated ${index + 1}`);
 	}
 }
 

@@ -162,7 +162,7 @@ describe("a changed dump is detected:", () => {
 		);
 		const { differences } = await check(target);
 		expect(differences).toHaveLength(2);
-		expect(differences[0]).toMatch(/^[a-z0-9-]+: market_score is 12\.34, recounted [\d.]+$/);
+		expect(differences[0]).toMatch(/^[a-z0-9-]+: market_score is 12\.34, recalculated [\d.]+$/);
 		expect(differences[1]).toMatch(/^agents\.ndjson\.gz .* checksum differs$/);
 	});
 
@@ -182,9 +182,9 @@ describe("a changed dump is detected:", () => {
 				.replace('"rank":0.5,', '"rank":2,'),
 		);
 		const { differences } = await check(target);
-		expect(differences.filter((text) => /: rank is [12], recounted [12]$/.test(text))).toHaveLength(
-			2,
-		);
+		expect(
+			differences.filter((text) => /: rank is [12], recalculated [12]$/.test(text)),
+		).toHaveLength(2);
 	});
 
 	it("a missing file", async () => {

@@ -279,11 +279,11 @@ describe("generate, backup and restore", () => {
 	it("say that a backup contains no history if this machine has none", async () => {
 		const here = await prepared.copy();
 		const whole = await registry(here, "backup", join(here.root, "whole"));
-		expect(whole.stdout).toMatch(/^Backed up .*[1-9]\d* history to /);
+		expect(whole.stdout).toMatch(/^Backed up .*[1-9]\d* history files to /);
 		expect(whole.stderr).not.toContain("no history");
 		await rm(join(here.dataDirectory, "history"), { recursive: true });
 		const { code, stdout, stderr } = await registry(here, "backup", join(here.root, "bare"));
-		expect([code, stdout]).toEqual([0, expect.stringContaining(" 0 history to ")]);
+		expect([code, stdout]).toEqual([0, expect.stringContaining(" 0 history files to ")]);
 		expect(stderr).toContain("The backup has no history, because there is none in this DATA_DIR.");
 	});
 
