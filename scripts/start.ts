@@ -23,7 +23,7 @@ const HELP = `Usage: npm start
 
 Serves the registry on one port. The first start fills an empty data directory with the sample registry, unless
 BUILDS=off.
-Settings are environment variables; the README lists them.
+Settings are environment variables; npm run registry -- config check --meanings explains each.
 `;
 
 const FIRST_LINK_MINUTES = 60;
