@@ -56,6 +56,7 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	"a word without end": card({ title: "W".repeat(280), summary: "w".repeat(280) }),
 	"greek and cyrillic": card({
 		title: "Ελληνικό Αρχείο Λιμένων",
+		alert: "1 open incident",
 		summary: "Мастерская «Причал»",
 		trend: level,
 	}),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { badgeView } from "#views/pictures/badge-view.ts";
-import { mole } from "./view-context-builder.ts";
+import { incident } from "../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "./view-context-builder.ts";
 
 const [context, { ...agent }] = mole();
 agent.openIncidentCount = 0;
@@ -67,8 +68,8 @@ describe("the text of a badge", () => {
 
 	it.each([
 		["deprecated", 0, " · deprecated", "inactive"],
-		["active", 1, " · 1 open incident", "alert"],
-		["deprecated", 2, " · 2 open incidents · deprecated", "alert"],
+		["active", 1, " · 1 open incident", "caution"],
+		["deprecated", 2, " · 2 open incidents · deprecated", "caution"],
 		["active", 0, "", "high"],
 	] as const)(
 		"says that an agent is %s and has %i open incidents, at any score",
@@ -82,4 +83,17 @@ describe("the text of a badge", () => {
 			}
 		},
 	);
+
+	it.each([
+		["low", "caution"],
+		["medium", "caution"],
+		["high", "alert"],
+		["critical", "alert"],
+	] as const)("is red only for severe incidents: %s", (severity, tone) => {
+		const agents = [agent.slug];
+		const around = viewContext({ incidents: [incident("flood", { severity, agents })] });
+		for (const style of ["default", "trust"] as const) {
+			expect(badgeView(around, { ...agent, openIncidentCount: 1 }, style).tone).toBe(tone);
+		}
+	});
 });
