@@ -11,7 +11,7 @@ import { shortDigest } from "./short-digest.ts";
  * How long an answer may be reused. A missing agent may be approved any minute, so `not-found` is neither kept long nor
  * served stale. Shared caches do not store `client-only` answers.
  */
-type Cache = CacheSeconds | "no-store" | "not-found" | "client-only";
+export type Cache = CacheSeconds | "no-store" | "not-found" | "client-only";
 
 const NAMED_CACHES = {
 	"no-store": "no-store",

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isCompressible } from "#api/compress-body.ts";
-import { cacheControl } from "#api/send-answer.ts";
+import { type Cache, cacheControl } from "#api/send-answer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { headersOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { withVariables } from "./path-variables.ts";
@@ -14,23 +14,36 @@ export interface EdgeKind {
 	headers: Readonly<Record<string, string>>;
 }
 
-type Row = Pick<Endpoint, "id" | "mediaType" | "cache" | "link" | "markdown">;
+type Row = Pick<Endpoint, "id" | "mediaType" | "link" | "markdown"> & {
+	cache: Cache;
+	/** Where the answer is without a choice of form. */
+	location?: string;
+};
 
 /** Suffix of kinds that some clients get in another form. */
 export const CHOICE = "_choice";
 
+/** Redirects to the address with a slash at its end. */
+export const SLASH: EdgeKind = {
+	name: "slash",
+	mediaType: MEDIA_TYPES.html,
+	compressible: false,
+	headers: { "Cache-Control": "public, max-age=3600" },
+};
+
 /** The kind of the file of a row, or of one of its variants. */
-export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeKind {
+export function edgeKindOf({ id, mediaType, cache, link, markdown, location }: Row): EdgeKind {
 	if (cache === "no-store")
 		throw new Error(`The endpoint ${id} has a file that must not be cached`);
 	const [type] = Object.entries(MEDIA_TYPES).find(([, text]) => text === mediaType) ?? [];
 	if (!type) throw new Error(`No table has the media type of ${id}`);
 	const compressible = isCompressible(mediaType);
 	const vary = [markdown && "Accept", compressible && "Accept-Encoding"].filter(Boolean);
+	const places = [link, location].filter((place) => place !== undefined);
 	return {
 		name: [
-			`${type}_${cache.browser}_${cache.edge}`,
-			...(link === undefined ? [] : [`_${hash("sha256", link).slice(0, 8)}`]),
+			`${type}_${typeof cache === "string" ? cache : `${cache.browser}_${cache.edge}`}`,
+			...places.map((place) => `_${hash("sha256", place).slice(0, 8)}`),
 			...(markdown ? [CHOICE] : []),
 		].join(""),
 		mediaType,
@@ -40,6 +53,7 @@ export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeK
 			...headersOf(mediaType),
 			...(vary.length > 0 ? { Vary: vary.join(", ") } : {}),
 			...(link === undefined ? {} : { Link: withVariables(link) }),
+			...(location === undefined ? {} : { "Content-Location": withVariables(location) }),
 		},
 	};
 }

@@ -1,11 +1,14 @@
 import { pathsOf } from "#contract/addresses.ts";
 import { ASSETS } from "#contract/assets.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
+import { DUMP_ID_PATTERN } from "#contract/dump.ts";
+import { DUMP_ENDPOINTS } from "#contract/dump-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PAGES, type PageId } from "#contract/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
-import { type EdgeKind, edgeKindOf } from "./edge-kinds.ts";
+import { type EdgeKind, edgeKindOf, SLASH } from "./edge-kinds.ts";
 import { NAME, VARIABLE, withVariables } from "./path-variables.ts";
 
 /** Request targets, including the query, that one file of a release answers. */
@@ -25,8 +28,20 @@ export const LIVE_ROWS: Partial<Record<EndpointId | PageId, string>> = {
 	sources: "it says the same",
 };
 
-const ASSET_SOURCE = String.raw`[\w-]+(?:\.[\w-]+)*`;
-const SLUG_SOURCE = SLUG_PATTERN.source.slice(1, -1);
+/** Before targets of clients that want Markdown, in the map of kept files. */
+export const MARKDOWN_MARK = "md";
+
+const ANY_FORM = `(?:${MARKDOWN_MARK})?`;
+const ANY_QUERY = String.raw`(?:\?.*)?`;
+
+const inside = ({ source }: RegExp) => source.slice(1, -1);
+const SLUG_SOURCE = inside(SLUG_PATTERN);
+/** Names in paths that are not slugs. */
+const SOURCES: Readonly<Record<string, string>> = {
+	asset: String.raw`[\w-]+(?:\.[\w-]+)*`,
+	week: String.raw`\d{4}-W\d{2}`,
+	dump: inside(DUMP_ID_PATTERN),
+};
 
 /** Every target that a file answers, in the order in which the service compares them: literal paths first. */
 export function edgeRows(): EdgeRow[] {
@@ -49,20 +64,60 @@ function drawnRows(endpoint: Endpoint): EdgeRow[] {
 	]);
 }
 
-function placeOf(endpoint: Endpoint, file: string) {
+function placeOf(endpoint: Parameters<typeof edgeKindOf>[0], file: string) {
 	return { kind: edgeKindOf(endpoint), file: `/${withVariables(file)}` };
+}
+
+/** Every target that a file answers if the service does not, even if the service would answer it more fully. */
+export function keptRows(): EdgeRow[] {
+	const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES, ...ASSETS];
+	const published = rows.filter(({ id }) => id !== ("notFound" satisfies PageId));
+	const dumps: readonly Endpoint[] = DUMP_ENDPOINTS;
+	const beside = dumps
+		.filter(({ file }) => file === undefined)
+		.map((row) => ({ ...row, file: `..${row.path.replace(/\/$/, "/index.html")}` }));
+	const kept = [...published, ...beside].filter(({ file }) => file !== undefined);
+	return [...kept.flatMap(keptRowsOf), ...kept.flatMap(slashRows)];
+}
+
+/** Rows that ignore queries are found with any, such as those that campaigns add. */
+function keptRowsOf(endpoint: Endpoint): EdgeRow[] {
+	const { markdown, query, queryRateClass } = endpoint;
+	const end = query || queryRateClass ? "" : ANY_QUERY;
+	const files = drawnRows(endpoint);
+	const keep = (mark: string, { pattern, place }: EdgeRow) => ({
+		pattern: `^${mark}${pattern.slice(1, -1)}${end}$`,
+		place,
+	});
+	const own = files.map((row) => keep(ANY_FORM, row));
+	if (!markdown) return own;
+	const { path: location, file } = markdown;
+	const { markdown: mediaType } = MEDIA_TYPES;
+	const place = placeOf({ ...endpoint, mediaType, cache: "client-only", location }, file);
+	return [...files.map(({ pattern }) => keep(MARKDOWN_MARK, { pattern, place })), ...own];
+}
+
+/** The address of a page ends with a slash; the service redirects requests without it. */
+function slashRows({ path }: Endpoint): EdgeRow[] {
+	if (path === "/" || !path.endsWith("/")) return [];
+	const place = { kind: SLASH, file: withVariables(path) };
+	return [{ pattern: `^${ANY_FORM}${sourceOf(path.slice(0, -1))}${ANY_QUERY}$`, place }];
 }
 
 /** The target as nginx matches it: `/agents/{slug}.md` becomes a named group between literal parts. */
 function patternOf(path: string, query = ""): string {
+	return `^${sourceOf(path)}${escapeText(query)}$`;
+}
+
+function sourceOf(path: string): string {
 	const [start = "", ...rest] = path.split(NAME);
-	let pattern = escapeText(start);
+	let source = escapeText(start);
 	for (let place = 0; place < rest.length; place += 2) {
 		const name = rest[place] ?? "";
-		const source = name === "asset" ? ASSET_SOURCE : SLUG_SOURCE;
-		pattern += `(?<${VARIABLE}${name}>${source})${escapeText(rest[place + 1] ?? "")}`;
+		const own = SOURCES[name] ?? SLUG_SOURCE;
+		source += `(?<${VARIABLE}${name}>${own})${escapeText(rest[place + 1] ?? "")}`;
 	}
-	return `^${pattern}${escapeText(query)}$`;
+	return source;
 }
 
 /** Paths without a file that a pattern would match as a name, such as `register` among agents. */

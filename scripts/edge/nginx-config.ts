@@ -1,10 +1,10 @@
 import { publicHeaders } from "#api/common-headers.ts";
 import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/compress-body.ts";
 import { SERVER_BOUNDS } from "#api/server-bounds.ts";
-import type { EdgeKind } from "./edge-kinds.ts";
-import { edgeRows } from "./edge-rows.ts";
+import { type EdgeKind, SLASH } from "./edge-kinds.ts";
+import { edgeRows, keptRows } from "./edge-rows.ts";
 import { nginxMaps } from "./nginx-maps.ts";
-import { nginxRefusals } from "./nginx-refusals.ts";
+import { nginxRefusals, UNAVAILABLE } from "./nginx-refusals.ts";
 import { nginxService, nginxUpstreams } from "./nginx-service.ts";
 import { block, type Lines, printLines, quote } from "./nginx-text.ts";
 
@@ -39,7 +39,9 @@ export function nginxConfig(options: EdgeOptions): string {
 function serverLines(options: EdgeOptions, headers: Readonly<Record<string, string>>): Lines {
 	const { listen, tls, releasesDirectory, logFile } = options;
 	const kinds = new Map(
-		edgeRows().flatMap(({ place }) => (place ? [[place.kind.name, place.kind]] : [])),
+		[...edgeRows(), ...keptRows()].flatMap(({ place }) =>
+			place ? [[place.kind.name, place.kind]] : [],
+		),
 	);
 	return [
 		...listen.map((address) => `listen ${address}${tls ? " ssl" : ""};`),
@@ -58,12 +60,15 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 		"etag off;",
 		"if_modified_since off;",
 		"max_ranges 0;",
+		"absolute_redirect off;",
 		"types {}",
 		`root ${quote(`${releasesDirectory}/current`)};`,
 		"# Looked up once for each request, so that its file and its tag belong to the same release.",
 		"set $edge_release $realpath_root;",
 		"set $edge_place $edge_kind;",
 		"set $edge_known $edge_unchanged;",
+		"set $edge_answer $edge_file;",
+		"set $edge_else @read;",
 		...["if (!-f $edge_release$edge_witness)", 'if ($edge_tag = "")'].map((condition) =>
 			block(condition, ["set $edge_place $edge_service;", 'set $edge_known "";']),
 		),
@@ -71,6 +76,11 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 		"error_page 418 =304 $edge_place;",
 		block("location /", [block("if ($edge_known)", ["return 418;"]), 'try_files "" $edge_place;']),
 		...[...kinds.values()].map((kind) => kindLocation(kind, headers)),
+		block("location @fallback", [
+			"set $edge_answer $edge_kept_file;",
+			`set $edge_else ${UNAVAILABLE};`,
+			'try_files "" $edge_kept_kind;',
+		]),
 		...nginxService(),
 		...nginxRefusals(headers),
 	];
@@ -105,6 +115,6 @@ function kindLocation(kind: EdgeKind, common: Readonly<Record<string, string>>):
 					`gzip_min_length ${COMPRESSED_MIN_BYTES};`,
 				]
 			: []),
-		"try_files $edge_file @read;",
+		kind === SLASH ? "return 308 $edge_answer$is_args$args;" : "try_files $edge_answer $edge_else;",
 	]);
 }

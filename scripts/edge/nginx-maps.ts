@@ -1,5 +1,6 @@
 import { CHOICE } from "./edge-kinds.ts";
-import { agentWitness, edgeRows } from "./edge-rows.ts";
+import { agentWitness, type EdgeRow, edgeRows, keptRows, MARKDOWN_MARK } from "./edge-rows.ts";
+import { UNAVAILABLE } from "./nginx-refusals.ts";
 import { type Lines, map, quote } from "./nginx-text.ts";
 
 interface MapOptions {
@@ -11,21 +12,26 @@ interface MapOptions {
 
 const regex = (pattern: string) => quote(`~${pattern}`);
 
-/** The named location that passes a request on, by its method. */
-export const TO_SERVICE = {
-	GET: "@read",
-	HEAD: "@read",
-	OPTIONS: "@read",
-	POST: "@unsent",
-	PATCH: "@unsent",
-	default: "@once",
-} as const;
+/** The named location that passes a request on, by its method and the file that answers if the service does not. */
+const TO_SERVICE = [
+	["default", "@once"],
+	[regex("^(?:GET|HEAD) @"), "@kept"],
+	[regex("^(?:GET|HEAD|OPTIONS) "), "@read"],
+	[regex("^(?:POST|PATCH) "), "@unsent"],
+] as const;
+
+/** Prefers Markdown to pages, if qualities are read no further than whether there is one. */
+const WANTS_MARKDOWN = [
+	String.raw`(?:^|,)\s*text/markdown\s*(?:,|$)`,
+	String.raw`^(?!.*(?:text/html|text/\*|\*/\*)).*text/markdown`,
+];
+
+const FILE = row(regex("^@[^ ]+ (?<edge_path>/.+)$"), "$edge_path");
 
 /** What nginx derives from a request: its file in the release, and whether the client has it already. */
 export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
-	const rows = edgeRows().map(({ pattern, place }) =>
-		row(regex(pattern), place ? `@${place.kind.name} ${place.file}` : ""),
-	);
+	const placed = ({ pattern, place }: EdgeRow) =>
+		row(regex(pattern), place ? `@${place.kind.name} ${place.file}` : "");
 	const witness = agentWitness();
 	const came = https ? " https" : "";
 	return [
@@ -36,20 +42,33 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 				? [row("default", "$scheme")]
 				: [row("default", "$http_x_forwarded_proto"), row(quote(""), "$scheme")],
 		),
-		"# Reads without conditions that nginx and the service evaluate differently.",
+		"# Reads of the public address.",
 		map(
-			[
-				`$request_method${https ? " $edge_scheme" : ""}$http_if_match$http_if_unmodified_since`,
-				"$edge_target",
-			],
+			[`$request_method${https ? " $edge_scheme" : ""}`, "$edge_asked"],
 			[row("default", ""), row(regex(`^(?:GET|HEAD)${came}$`), "$request_uri")],
 		),
-		"# By the target as sent, undecoded and with its query: how it is answered, and from which file.",
-		map(["$edge_target", "$edge_found"], [row("default", ""), ...rows]),
+		"# Those without conditions that nginx and the service evaluate differently.",
 		map(
-			["$request_method", "$edge_service"],
-			Object.entries(TO_SERVICE).map(([method, place]) => row(method, place)),
+			["$http_if_match$http_if_unmodified_since", "$edge_target"],
+			[row("default", ""), row(quote(""), "$edge_asked")],
 		),
+		"# By the target as sent, undecoded and with its query: how it is answered, and from which file.",
+		map(["$edge_target", "$edge_found"], [row("default", ""), ...edgeRows().map(placed)]),
+		"# The same if the service does not answer, when a file is better than nothing.",
+		map(
+			["$http_accept", "$edge_form"],
+			[
+				row("default", ""),
+				...WANTS_MARKDOWN.map((pattern) => row(quote(`~*${pattern}`), MARKDOWN_MARK)),
+			],
+		),
+		map(["$edge_form$edge_asked", "$edge_kept"], [row("default", ""), ...keptRows().map(placed)]),
+		map(
+			["$edge_tag $edge_kept", "$edge_kept_kind"],
+			[row("default", UNAVAILABLE), row(regex("^[^ ]+ (?<edge_word>@[^ ]+) "), "$edge_word")],
+		),
+		map(["$edge_kept", "$edge_kept_file"], [row("default", ""), FILE]),
+		map(["$request_method $edge_kept", "$edge_service"], TO_SERVICE),
 		map(
 			["$edge_found|$http_accept", "$edge_kind"],
 			[
@@ -59,10 +78,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 				row(regex("^(?<edge_word>@[^ ]+) "), "$edge_word"),
 			],
 		),
-		map(
-			["$edge_found", "$edge_file"],
-			[row("default", ""), row(regex("^@[^ ]+ (?<edge_path>/.+)$"), "$edge_path")],
-		),
+		map(["$edge_found", "$edge_file"], [row("default", ""), FILE]),
 		"# A renamed agent has a page under its old slug and no record; there the service redirects.",
 		map(
 			["$edge_file", "$edge_witness"],
@@ -81,7 +97,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 			[
 				row("default", ""),
 				// The service's response is not the file with this tag.
-				row(regex(`^(?:${[...new Set(Object.values(TO_SERVICE))].join("|")}) `), ""),
+				row(regex(`^(?:${TO_SERVICE.map(([, place]) => place).join("|")}) `), ""),
 				row(regex(String.raw`^[^ ]+ [^ ]+ \*$`), "1"),
 				row(regex(String.raw`^[^ ]+ ([^ ]+) (?:.*,)? *(?:W/)?"\1" *(?:,.*)?$`), "1"),
 			],

@@ -28,6 +28,9 @@ const REFUSALS: readonly Refusal[] = [
 	},
 ];
 
+/** Where the refusal is for a service that does not answer. */
+export const UNAVAILABLE = pathOf(503);
+
 /** Answers of nginx itself are problem documents too. */
 export function nginxRefusals(common: Readonly<Record<string, string>>): Lines {
 	return [

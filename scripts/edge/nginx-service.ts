@@ -13,19 +13,23 @@ const REST_SECONDS = 10;
  */
 const SILENCE_SECONDS = { read: 4, write: 15 };
 
+const READ = [
+	"proxy_next_upstream error timeout http_503;",
+	`proxy_read_timeout ${SILENCE_SECONDS.read}s;`,
+];
+
 const REFUSED =
 	"# Once a POST or PATCH was sent, nginx never sends it again; refused connections lose nothing.";
 
 /** The named locations that pass requests on. They differ in what may be retried at the next process. */
 const PLACES = [
 	// A process that is about to end, or that has no hour yet, answers 503. The next one may be ready.
+	{ name: "read", upstream: UPSTREAM, next: READ },
+	// Then the file of the release is the answer.
 	{
-		name: "read",
+		name: "kept",
 		upstream: UPSTREAM,
-		next: [
-			"proxy_next_upstream error timeout http_503;",
-			`proxy_read_timeout ${SILENCE_SECONDS.read}s;`,
-		],
+		next: [...READ, "proxy_intercept_errors on;", "error_page 500 502 503 504 = @fallback;"],
 	},
 	{
 		name: "unsent",
