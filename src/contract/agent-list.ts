@@ -42,7 +42,7 @@ export const AgentListQuery = z.object({
 			"`new` and `newest` mean the same. `relevance`: best matches for `q` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without `q` it is `score`. `trust`, `votes` (up minus down) and `views`: highest first. `name`: by title, A to Z. Agents that match only some of the words are always sorted by relevance.",
 	}),
 	...ApiFilters.shape,
-	page: digits({ min: 1, max: LIST_PAGE.maxPage })
+	page: digits({ min: 1 })
 		.default(1)
 		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })

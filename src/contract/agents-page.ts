@@ -68,7 +68,7 @@ const MISREADABLE = ["sort", "limit", "page"] as const;
 const READERS = {
 	sort: z.preprocess((value) => (value === "new" ? "newest" : value), z.enum(PAGE_SORTS)),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit }).pipe(z.literal(PAGE_LIMITS)),
-	page: digits({ min: 1, max: LIST_PAGE.maxPage }),
+	page: digits({ min: 1 }),
 };
 
 /** Query of the list page. Invalid values are ignored, so that people always get a page. */

@@ -16,7 +16,7 @@ export const HistoryQuery = z.object({
 	limit: roundedNumber({ min: HISTORY.minLimit, max: HISTORY.maxLimit, round: Math.floor })
 		.default(HISTORY.defaultLimit)
 		.meta({ description: "At most this many points, rounded down; the newest are kept." }),
-	days: roundedNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, round: Math.ceil })
+	days: roundedNumber({ min: 0, round: Math.ceil })
 		.overwrite(boundDays)
 		.default(HISTORY.defaultDays)
 		.meta({

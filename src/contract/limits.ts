@@ -4,7 +4,6 @@ export const LIST_PAGE = {
 	defaultLimit: 20,
 	minLimit: 1,
 	maxLimit: 100,
-	maxPage: 999_999,
 } as const;
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;

@@ -5,7 +5,7 @@ import { CommentList } from "./comment.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "./connect.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
-import { IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
+import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
 import {
 	AgentSlug,
 	Detail,
@@ -41,7 +41,7 @@ export const MCP_TOOLS = {
 			sort: z.enum(LIST_SORTS).optional().meta({
 				description: "Default: relevance if there is a query, otherwise score.",
 			}),
-			page: z.int().min(1).max(LIST_PAGE.maxPage).default(1),
+			page: z.int().min(1).default(1),
 			limit: howMany(MCP_TOOL.defaultLimit),
 			detail: Detail,
 		}),

@@ -86,7 +86,7 @@ export const ReviewQueue = z.object({ submissions: z.array(ReviewedSubmission), 
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 export const paging = {
-	page: digits({ min: 1, max: LIST_PAGE.maxPage })
+	page: digits({ min: 1 })
 		.default(1)
 		.meta({ description: "Pages count from 1. A page past the end is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
@@ -109,7 +109,7 @@ export const CommentsQuery = z.object({
 	...paging,
 });
 
-export const RecordVersion = digits({ min: 1, max: 999_999_999 });
+export const RecordVersion = digits({ min: 1 });
 
 export const DecisionQuery = z.object({
 	version: RecordVersion.meta({

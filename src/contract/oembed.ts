@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Count, HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";
 
-/** Widths and heights that a page can ask for. No real page needs others. */
-const PIXELS = { min: 1, max: 10_000 } as const;
+/** Widths and heights that a page can ask for. */
+const PIXELS = { min: 1 } as const;
 
 export const OEmbedQuery = z.object({
 	url: z

@@ -79,7 +79,8 @@ describe("GET /api/v1/agents", () => {
 		["type=spaceship", "an unknown type matches nothing"],
 		["category=nowhere", "an unknown category matches nothing"],
 		["license=apache-2.0", "a license must be written exactly"],
-		["page=999999", "beyond the last page"],
+		["page=1000000", "beyond the last page"],
+		[`page=${"9".repeat(30)}&q=harbor`, "beyond every page"],
 	])("answers 200 and nothing for %s: %s", async (query) => {
 		expect((await list(query)).data).toEqual([]);
 	});
@@ -205,7 +206,7 @@ describe("GET /api/v1/agents with a bad query", () => {
 		["limit=%205", "limit", "decimal digits"],
 		["limit=", "limit", "decimal digits"],
 		["limit=-1", "limit", "decimal digits"],
-		["limit=99999999999999999999", "limit", "decimal digits"],
+		["limit=99999999999999999999", "limit", "at most 100"],
 		["page=0", "page", "at least 1"],
 		["interpret=yes", "interpret", "true"],
 		["page=1.5", "page", "decimal digits"],

@@ -63,7 +63,7 @@ describe("the links of a page", () => {
 		["?limit=50", "first last next", "the first page"],
 		["?limit=50&page=2", "first last next prev", "a middle page"],
 		["?limit=50&page=4", "first last prev", "the last page"],
-		["?limit=50&page=999999", "first last prev", "beyond the last page"],
+		["?limit=50&page=9007199254740993", "first last prev", "beyond the last page"],
 		["?q=harbor+scout", "first last", "the only page"],
 		["?q=zzzzzz", "", "no page"],
 	])("of %s are %s: %s", async (query, relations) => {

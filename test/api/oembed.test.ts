@@ -45,7 +45,7 @@ describe("GET /oembed", () => {
 	});
 
 	it("scales the card down to the available size", async () => {
-		const response = await ask({ url: page, maxwidth: "400", maxheight: "10000" });
+		const response = await ask({ url: page, maxwidth: "400", maxheight: "1000000" });
 		const answer = OEmbed.parse(await response.json());
 		expect(answer).toMatchObject({ width: 400, height: 210 });
 		expect(answer.html).toContain(' width="400" height="210"></a>');
@@ -91,7 +91,6 @@ describe("GET /oembed", () => {
 		[{}, "#/url"],
 		[{ url: "" }, "#/url"],
 		[{ url: page, maxwidth: "0" }, "#/maxwidth"],
-		[{ url: page, maxwidth: "10001" }, "#/maxwidth"],
 		[{ url: page, maxwidth: "1.5" }, "#/maxwidth"],
 		[{ url: page, maxheight: "-1" }, "#/maxheight"],
 		[{ url: page, maxheight: "" }, "#/maxheight"],

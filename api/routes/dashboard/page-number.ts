@@ -1,4 +1,7 @@
+import { digits } from "#contract/query.ts";
 import type { Visit } from "./visit.ts";
+
+const PageNumber = digits({ min: 1 }).catch(1);
 
 interface PagedList {
 	/** Length of the whole list. */
@@ -9,6 +12,6 @@ interface PagedList {
 
 /** The requested page: the first one for anything that is not a page number, and never beyond the last. */
 export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
-	const asked = /^[1-9]\d{0,5}$/.test(query.page ?? "") ? Number(query.page) : 1;
+	const asked = PageNumber.parse(query.page);
 	return list ? Math.min(asked, Math.max(1, Math.ceil(list.count / list.limit))) : asked;
 }

@@ -48,7 +48,7 @@ export const publicInputs = (slug: string) => ({
 			asking(what, "/agents/", { q }),
 			asking(`${what}, all filters`, "/agents/", { q, ...FILTERS, page: "9" }),
 		]),
-		asking("all filters", "/agents/", { ...FILTERS, page: String(LIST_PAGE.maxPage) }),
+		asking("all filters", "/agents/", { ...FILTERS, page: String(Number.MAX_SAFE_INTEGER) }),
 		asking("what makes no sense", "/agents/", { category: LONG, sort: "x", page: "x" }),
 	],
 	incidents: [
@@ -96,7 +96,7 @@ function lists(): WorstInput[] {
 				...most,
 			}),
 		),
-		asking("far behind", path, { page: String(LIST_PAGE.maxPage), ...most }),
+		asking("far behind", path, { page: String(Number.MAX_SAFE_INTEGER), ...most }),
 		asking("all changes", path, { updated_since: "1970-01-01", ...most }),
 		asking("changes with a text", path, {
 			updated_since: "1970-01-01",
