@@ -20,6 +20,7 @@ import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
 import { decoderCommand } from "./logos/decoder-command.ts";
 import { scheduleLogos } from "./logos/schedule-logos.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
+import { settingsOf } from "./settings/settings-file.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
 import { scheduleAddressChecks } from "./submissions/schedule-address-checks.ts";
@@ -84,7 +85,7 @@ export async function startBackground({
 	});
 	const following = config.followsSources
 		? scheduleSources({
-				commandFor: followerCommand(config, process.env),
+				commandFor: followerCommand(config, settingsOf(process.env)),
 				registry,
 				log,
 				everyMs: SOURCES_EVERY_MS,

@@ -5,6 +5,8 @@ import type { ProviderSettings } from "./oidc/provider-settings.ts";
 import { ConfigError } from "./settings/config-error.ts";
 import { Flaws } from "./settings/flaws.ts";
 import { readProviders, readValues } from "./settings/read-values.ts";
+import type { Environment } from "./settings/secret-of.ts";
+import { flawsOfFile, settingsOf } from "./settings/settings-file.ts";
 import { unreadSettings } from "./settings/unread-settings.ts";
 import { flawsOfTokens } from "./sources/source-secret.ts";
 
@@ -46,22 +48,38 @@ export interface Config extends LimitsConfig {
 	queueMax: number;
 }
 
-/** Reads the configuration from environment variables. Nothing else reads them. */
+/** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	const { config, flaws } = checkConfig(environment);
+	return sound(checkConfig(environment));
+}
+
+/** The same from settings that were already read. */
+export function configFrom(settings: Environment): Config {
+	return sound(checkSettings(settings));
+}
+
+interface Checked {
+	config: Config | undefined;
+	flaws: readonly ConfigError[];
+}
+
+function sound({ config, flaws }: Checked): Config {
 	if (config) return config;
 	throw new ConfigError(flaws.map(({ message }) => message).join(" "));
 }
 
 /** The same, with all errors. Without errors there is a configuration. */
-export function checkConfig(environment: NodeJS.ProcessEnv): {
-	config: Config | undefined;
-	flaws: readonly ConfigError[];
-} {
+export function checkConfig(environment: NodeJS.ProcessEnv): Checked {
+	const ofFile = flawsOfFile(environment);
+	const { config, flaws } = checkSettings(settingsOf(environment));
+	return { config: ofFile.length === 0 ? config : undefined, flaws: [...flaws, ...ofFile] };
+}
+
+function checkSettings(settings: Environment): Checked {
 	const flaws = new Flaws();
-	const values = readValues(environment, flaws);
-	const providers = values ? readProviders(environment, values.OIDC_PROVIDERS, flaws) : [];
-	flaws.found.push(...flawsOfTokens(environment), ...unreadSettings(environment));
+	const values = readValues(settings, flaws);
+	const providers = values ? readProviders(settings, values.OIDC_PROVIDERS, flaws) : [];
+	flaws.found.push(...flawsOfTokens(settings), ...unreadSettings(settings));
 	const config = values && flaws.found.length === 0 ? configOf(values, providers) : undefined;
 	return { config, flaws: flaws.found };
 }

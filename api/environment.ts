@@ -7,7 +7,7 @@ import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
-import { isSecret, SECRET } from "./settings/secret-of.ts";
+import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 
@@ -19,7 +19,8 @@ export const ENVIRONMENT = {
 		.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
 		.refine(isBareAddress, "must not contain a user name, path, query or fragment")
 		.optional()
-		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
+		.describe("Public address of this instance, without a path; default http://localhost:PORT")
+		.meta(PUBLISHED_BY),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
 	DATABASE_URL: z
 		.string()
@@ -28,7 +29,7 @@ export const ENVIRONMENT = {
 		.describe(
 			"PostgreSQL database for the records, instead of files; several processes can share it",
 		)
-		.meta(SECRET),
+		.meta({ ...SECRET, ...PUBLISHED_BY }),
 	REDIS_URL: z
 		.string()
 		.refine(isRedis, "must be a redis:// or rediss:// address")
@@ -75,7 +76,8 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe(
 			"Object storage to upload releases to, s3://bucket/prefix; the AWS SDK reads endpoint, region and credentials from its own variables",
-		),
+		)
+		.meta(PUBLISHED_BY),
 	FOLLOW_URL: z
 		.string()
 		.refine(isBucket, "must be an s3://bucket/prefix address")
@@ -83,13 +85,20 @@ export const ENVIRONMENT = {
 		.describe(
 			"Object storage to download releases from, with BUILDS=off: the PUBLISH_URL of another machine",
 		),
-	SITE_NAME: z.string().min(1).max(60).default("Agent Registry").describe("Name of this instance"),
+	SITE_NAME: z
+		.string()
+		.min(1)
+		.max(60)
+		.default("Agent Registry")
+		.describe("Name of this instance")
+		.meta(PUBLISHED_BY),
 	CONTACT_EMAIL: z
 		.email({ error: "must be an e-mail address" })
 		.optional()
 		.describe(
 			"Contact address of this instance; default: webmaster@ followed by the host of BASE_URL",
-		),
+		)
+		.meta(PUBLISHED_BY),
 	SMTP_URL: z
 		.string()
 		.refine(

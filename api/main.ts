@@ -29,7 +29,7 @@ import { openCounts } from "./rate-limit/open-counts.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openHour } from "./served-hour.ts";
 import { ConfigError } from "./settings/config-error.ts";
-import { nearMisses } from "./settings/unread-settings.ts";
+import { settingWarnings } from "./settings/setting-warnings.ts";
 import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
 import { withholdAgents } from "./withhold-agents.ts";
@@ -50,7 +50,7 @@ process.on("uncaughtException", (error) => {
 });
 const config = readConfig(process.env);
 const log = createLog(lines.write, now, config.logLevel);
-for (const sentence of nearMisses(process.env)) log("warn", sentence);
+for (const sentence of await settingWarnings(process.env)) log("warn", sentence);
 
 let stopping = false;
 const engine = await registryEngine(config);

@@ -3,10 +3,13 @@ import { parseArgs } from "node:util";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { readConfig } from "#api/config.ts";
+import { statedSettings } from "#api/settings/published-settings.ts";
+import { settingsOf } from "#api/settings/settings-file.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { requireLater } from "./build-instant.ts";
 import { reportBuild } from "./report-build.ts";
 import { runOrTakeDown } from "./run-or-take-down.ts";
+import { configOfServed } from "./settings-of-served.ts";
 import { takeDown } from "./take-down.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -74,10 +77,12 @@ await runScript(async () => {
 		const work = {
 			build: (steps: Steps) => runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps }),
 			upload: (steps: Steps) => uploadServed(config, steps),
-			takedown: (steps: Steps) => takeDown(config, { blankCards, steps }),
+			takedown: async (steps: Steps) =>
+				takeDown(await configOfServed(config), { blankCards, steps }),
 		};
 		const job = values.takedowns ? "takedown" : values.upload ? "upload" : "build";
-		await reportBuild({ releasesDirectory, job, isLines: values[LINES_FLAG] }, work[job]);
+		const settings = statedSettings(settingsOf(process.env));
+		await reportBuild({ releasesDirectory, job, settings, isLines: values[LINES_FLAG] }, work[job]);
 		return 0;
 	});
 	if (code === undefined) process.stderr.write("Another build is running.\n");

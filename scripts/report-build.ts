@@ -2,6 +2,7 @@ import { writeStepLine } from "#api/builds/build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "#api/builds/build-report.ts";
 import { logBuild } from "#api/builds/log-build.ts";
 import { createLog } from "#api/log.ts";
+import type { StatedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { describeFailure } from "./terminal/run-script.ts";
@@ -10,6 +11,8 @@ import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 interface ReportOptions {
 	releasesDirectory: string;
 	job: Job;
+	/** What a published release is recorded to be made with. */
+	settings: StatedSettings;
 	/** Report each step as a line of JSON, for the process that started this one. */
 	isLines: boolean;
 }
@@ -30,7 +33,7 @@ export const NOTHING = {
 
 /** Runs a job and reports its result in a file next to the releases and as the last line of standard output. */
 export async function reportBuild(
-	{ releasesDirectory, job, isLines }: ReportOptions,
+	{ releasesDirectory, job, settings, isLines }: ReportOptions,
 	work: (steps: Steps) => Promise<Published>,
 ): Promise<void> {
 	const print = (line: string) => process.stdout.write(line);
@@ -43,7 +46,7 @@ export async function reportBuild(
 		const seconds = Math.round(performance.now() - startedAt) / 1000;
 		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };
 		logBuild(log, report, job);
-		await recordBuild(releasesDirectory, report, job);
+		await recordBuild(releasesDirectory, report, job, settings);
 	}
 	let published: Published;
 	try {

@@ -3,6 +3,7 @@ import { currentReleaseId } from "#snapshot/open-release.ts";
 import { buildInstant } from "./build-instant.ts";
 import type { Published } from "./report-build.ts";
 import { type HourOptions, runHour } from "./run-hour.ts";
+import { configOfServed, tellChanges } from "./settings-of-served.ts";
 import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 
@@ -22,14 +23,17 @@ export async function runOrTakeDown(
 	const { releasesDirectory } = config;
 	const before = await currentReleaseId(releasesDirectory);
 	try {
+		const changes = await tellChanges(config);
 		const { at, note } = chosen
 			? { at: chosen, note: null }
 			: await buildInstant(releasesDirectory, new Date());
-		return { ...(await runHour(config, { ...options, at })), note };
+		const notes = [...(note === null ? [] : [note]), ...changes];
+		const published = await runHour(config, { ...options, at });
+		return { ...published, note: notes.length === 0 ? null : notes.join(" ") };
 	} catch (failure) {
 		if (failure instanceof UsageError) throw failure;
 		if ((await currentReleaseId(releasesDirectory)) !== before) throw failure;
-		await takeDown(config, options).catch((error: unknown) => {
+		await takeDown(await configOfServed(config), options).catch((error: unknown) => {
 			throw new AggregateError([error, failure], "The hour failed, and so did the takedown");
 		});
 		throw failure;

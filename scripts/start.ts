@@ -23,7 +23,8 @@ const HELP = `Usage: npm start
 
 Serves the registry on one port. The first start fills an empty data directory with the sample registry, unless
 BUILDS=off.
-Settings are environment variables; npm run registry -- config check --meanings explains each.
+Settings are environment variables or lines of agent-registry.env in DATA_DIR; npm run registry -- config check
+--meanings explains each.
 `;
 
 const FIRST_LINK_MINUTES = 60;

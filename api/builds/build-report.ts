@@ -54,6 +54,8 @@ const BuildRecord = z.object({
 	publishedAt: z.iso.datetime().nullable(),
 	/** When an hour was last found to match the records. Uploads do not check this. */
 	lookedAt: z.iso.datetime().optional(),
+	/** The settings that the last published release was made with. */
+	settings: z.record(z.string(), z.string()).optional(),
 	/** The last takedown, separate from the others because it says nothing about the hours. */
 	takedown: BuildReport.optional(),
 });
@@ -78,12 +80,15 @@ export async function recordBuild(
 	releasesDirectory: string,
 	report: BuildReport,
 	job: Job = "build",
+	settings?: BuildRecord["settings"],
 ): Promise<void> {
 	const before = (await readBuildRecord(releasesDirectory)) ?? NOTHING_YET;
 	const record =
 		job === "takedown" ? { ...before, takedown: report } : withLast(before, report, job);
+	const isMade = job === "build" && report.outcome !== "failed";
+	const whole = isMade && settings ? { ...record, settings } : record;
 	await mkdir(releasesDirectory, { recursive: true });
-	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(record)}\n`);
+	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(whole)}\n`);
 }
 
 function withLast(before: BuildRecord, last: BuildReport, job: Job): BuildRecord {

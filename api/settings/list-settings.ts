@@ -1,15 +1,17 @@
 import { keysOf } from "#contract/members-of.ts";
+import { SETTINGS_FILE } from "#registry/settings-file.ts";
 import { checkConfig } from "../config.ts";
 import { ENVIRONMENT, type Setting } from "../environment.ts";
 import type { ConfigError } from "./config-error.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
+import { settingsOf } from "./settings-file.ts";
 import { isOwnName } from "./unread-settings.ts";
 
 export interface SettingRow {
 	setting: string;
 	/** Its value, set or default; for secrets, only whether they are set. */
 	value: string | null;
-	/** `environment`, `default`, or the setting that names the file. */
+	/** `environment`, the settings file, `default`, or the setting that names the file. */
 	from: string;
 	meaning: string | null;
 	wrong: string | null;
@@ -18,12 +20,15 @@ export interface SettingRow {
 /** Every setting of the table, then those of providers and sources, and unknown names that look like ours. */
 export function listSettings(environment: Environment): { rows: SettingRow[]; isUsable: boolean } {
 	const { flaws } = checkConfig(environment);
-	const named = keysOf(ENVIRONMENT).map((name) => tableRow(name, environment));
+	const settings = settingsOf(environment);
+	const fromOf = (name: string) =>
+		environment[name] === undefined ? SETTINGS_FILE : "environment";
+	const named = keysOf(ENVIRONMENT).map((name) => tableRow(name, settings, fromOf));
 	const inTable = new Set(named.flatMap(({ setting }) => [setting, fileSetting(setting)]));
-	const further = Object.keys(environment)
-		.filter((name) => environment[name] && isOwnName(name) && !inTable.has(name))
+	const further = Object.keys(settings)
+		.filter((name) => settings[name] && isOwnName(name) && !inTable.has(name))
 		.sort()
-		.map((name) => ({ setting: name, value: "set", from: "environment", meaning: null }));
+		.map((name) => ({ setting: name, value: "set", from: fromOf(name), meaning: null }));
 	const rows = [...named, ...further].map((row) => ({
 		...row,
 		wrong: wrongOf(row.setting, flaws),
@@ -33,16 +38,20 @@ export function listSettings(environment: Environment): { rows: SettingRow[]; is
 
 type Described = Omit<SettingRow, "wrong">;
 
-function tableRow(setting: Setting, environment: Environment): Described {
+function tableRow(
+	setting: Setting,
+	environment: Environment,
+	fromOf: (name: string) => string,
+): Described {
 	const schema = ENVIRONMENT[setting];
 	const meaning = schema.description ?? null;
 	const given = environment[setting] || undefined;
 	const file = fileSetting(setting);
 	if (isSecret(schema) && (given !== undefined || environment[file])) {
-		return { setting, value: "set", from: environment[file] ? file : "environment", meaning };
+		return { setting, value: "set", from: environment[file] ? file : fromOf(setting), meaning };
 	}
 	if (given !== undefined) {
-		return { setting, value: withoutPassword(given), from: "environment", meaning };
+		return { setting, value: withoutPassword(given), from: fromOf(setting), meaning };
 	}
 	const { data } = schema.safeParse(undefined);
 	return {

@@ -4,6 +4,8 @@ import { ConfigError } from "./config-error.ts";
 
 /** Marks a row of the table of settings: its value is secret and can be in a file. */
 export const SECRET = { secret: true } as const;
+/** Marks a row whose value decides what is published (`published-settings.ts`). */
+export const PUBLISHED_BY = { published: true } as const;
 export const isSecret = (schema: z.ZodType) => schema.meta()?.secret === true;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

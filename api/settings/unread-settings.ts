@@ -30,6 +30,11 @@ export function unreadSettings(environment: Environment): ConfigError[] {
 		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, known)), [name]));
 }
 
+/** Names in the settings file that nothing reads, and that `unreadSettings` does not already refuse. */
+export function unreadNames(stated: Environment, settings: Environment): string[] {
+	return unknownNames(stated, knownSettings(settings)).filter((name) => !isOwnName(name));
+}
+
 /** A sentence for each name that resembles a setting or starts like one, but may belong to another program. */
 export function nearMisses(environment: Environment): string[] {
 	const known = knownSettings(environment);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import type { Environment } from "../settings/secret-of.ts";
 import { GIT_CERTIFICATES } from "./git-certificates.ts";
 import { secretSettings } from "./source-secret.ts";
 
@@ -16,7 +17,7 @@ export interface FollowerCommand {
 /** The process that follows a source. It connects to third parties, so it gets only that source's token of the service's secrets. */
 export function followerCommand(
 	{ baseUrl, dataDirectory, outboundAllow }: Config,
-	environment: NodeJS.ProcessEnv,
+	environment: Environment,
 ): (source: string) => FollowerCommand {
 	return (source) => {
 		const names = [...INHERITED, ...Object.values(secretSettings(source))];

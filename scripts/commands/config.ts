@@ -3,7 +3,7 @@ import { listSettings, type SettingRow } from "#api/settings/list-settings.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
 
 const NOTES = `
-It reads the environment of this command. For the environment of a service that systemd starts, use
+It reads the environment of this command and agent-registry.env in DATA_DIR. For the environment of a service that systemd starts, use
 scripts/deploy/systemd/registry --unit agent-registry@4321 config check. Nothing is connected or changed. Exit code 1 when
 a setting is wrong, which is what the service, the hourly job and every command would refuse to start with. Like every
 command, it warns of names that may be misspelt.`;

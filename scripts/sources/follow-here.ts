@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readConfig } from "#api/config.ts";
+import { settingsOf } from "#api/settings/settings-file.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
 import { GIT_CERTIFICATES, readPath } from "#api/sources/git-certificates.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
@@ -34,7 +35,7 @@ export async function followHere({
 	});
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
-		const token = readSecret(source, process.env);
+		const token = readSecret(source, settingsOf(process.env));
 		const held = await holdSource(dataDirectory, name);
 		if (!held) return undefined;
 		try {

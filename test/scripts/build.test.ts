@@ -103,6 +103,39 @@ describe("npm run build", () => {
 		expect(stderr).not.toMatch(/score and rank/);
 	});
 
+	it("keeps the name of the registry in any shell, and tells before it changes", async () => {
+		const instance = await prepared.copy();
+		const named = (name?: string): Instance => ({
+			...instance,
+			settings: { ...instance.settings, ...(name !== undefined && { SITE_NAME: name }) },
+		});
+		const home = () => readFile(join(instance.releasesDirectory, "current/index.html"), "utf8");
+		const told = await build(named("Harbour list"));
+		expect([told.code, told.stderr]).toEqual([
+			0,
+			expect.stringMatching(
+				/SITE_NAME was not set and is now Harbour list\.\n[\s\S]*render and verify/,
+			),
+		]);
+		const before = await current(instance);
+		const elsewhere = await build(named());
+		expect([elsewhere.code, await current(instance)]).toEqual([1, before]);
+		expect(elsewhere.stderr).toContain("SITE_NAME is not set here, but the last build had it");
+		const { slug } = await changeDocumented(instance, (agent) => ({ ...agent, status: "removed" }));
+		expect((await build(named(), "--takedowns")).code).toBe(0);
+		expect([await home(), await current(instance)]).toEqual([
+			expect.stringContaining("Harbour list"),
+			expect.not.stringMatching(before),
+		]);
+		expect(
+			await readFile(join(instance.releasesDirectory, "current/llms-full.txt"), "utf8"),
+		).not.toContain(slug);
+		await writeFile(join(instance.dataDirectory, "agent-registry.env"), "SITE_NAME=Harbour list\n");
+		const settled = await build(named());
+		expect([settled.code, JSON.parse(settled.stdout).note]).toEqual([0, null]);
+		expect(await home()).toContain("Harbour list");
+	});
+
 	it("makes the same bytes from the same records and instant", async () => {
 		const [one, other] = [await prepared.copy(), await prepared.copy()];
 		for (const instance of [one, other]) {

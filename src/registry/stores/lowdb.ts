@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import type { Fingerprint } from "../registry-engine.ts";
+import { SETTINGS_FILE } from "../settings-file.ts";
 import type { SnapshotSource } from "../snapshot-source.ts";
 import { MARKED_RECORDS, SNAPSHOT_RECORDS } from "../snapshot-source.ts";
 import { sourcesMark } from "../sources-mark.ts";
@@ -28,6 +29,7 @@ const digestsIn = (directory: string) => join(directory, "events.json");
 const signalsIn = (directory: string) => join(directory, "signals.columns");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
+const settingsIn = (directory: string) => join(directory, SETTINGS_FILE);
 
 /** True if the directory contains a registry, complete or not. */
 export function holdsRegistry(directory: string): boolean {
@@ -69,7 +71,8 @@ async function refuseForeign(directory: string): Promise<void> {
 	const isOurs = [markerIn(directory), unfinishedIn(directory)].some((path) =>
 		entries.includes(path),
 	);
-	const isBegun = (path: string) => path === lockIn(directory) || path.endsWith(".tmp");
+	const isBegun = (path: string) =>
+		[lockIn(directory), settingsIn(directory)].includes(path) || path.endsWith(".tmp");
 	if (isOurs || entries.every(isBegun)) return;
 	throw new DamagedStore(directory, "it is not empty and does not contain a registry");
 }
@@ -80,7 +83,7 @@ async function beginAnew(directory: string): Promise<void> {
 		unfinishedIn(directory),
 		"A registry is being created here. Until it is complete, nothing in this folder counts.\n",
 	);
-	const kept = [unfinishedIn(directory), lockIn(directory)];
+	const kept = [unfinishedIn(directory), lockIn(directory), settingsIn(directory)];
 	for (const name of await readdir(directory)) {
 		const path = join(directory, name);
 		if (!kept.includes(path)) await rm(path, { recursive: true });

@@ -1,0 +1,30 @@
+import { readBuildRecord } from "#api/builds/build-report.ts";
+import { type Config, configFrom } from "#api/config.ts";
+import { ENVIRONMENT } from "#api/environment.ts";
+import { ConfigError } from "#api/settings/config-error.ts";
+import { changedSettings, missingSettings, PUBLISHED } from "#api/settings/published-settings.ts";
+import { isSecret } from "#api/settings/secret-of.ts";
+import { settingsOf } from "#api/settings/settings-file.ts";
+
+/**
+ * Tells, before anything is rendered, what the release will say otherwise because of its settings, and refuses an
+ * environment that lacks some. Returns what it told.
+ */
+export async function tellChanges({ releasesDirectory }: Config): Promise<string[]> {
+	const last = (await readBuildRecord(releasesDirectory))?.settings;
+	const settings = settingsOf(process.env);
+	const missing = missingSettings(settings, last);
+	if (missing.length > 0) throw new ConfigError(missing.join(" "));
+	const changes = changedSettings(settings, last).map((change) => `${change}.`);
+	for (const change of changes) process.stderr.write(`  ${change}\n`);
+	return changes;
+}
+
+/** With the name and addresses of the served release: a takedown changes nothing else, and waits for no setting. */
+export async function configOfServed(config: Config): Promise<Config> {
+	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
+	if (!last) return config;
+	const former = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
+	const stated = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
+	return configFrom({ ...settingsOf(process.env), ...stated });
+}
