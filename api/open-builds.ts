@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import {
 	type BuildSchedule,
@@ -10,7 +12,7 @@ import { describeError } from "./log.ts";
 import { requestBuilds } from "./request-builds.ts";
 
 interface OpenOptions extends ScheduleOptions {
-	config: Pick<Config, "builds" | "publishUrl">;
+	config: Pick<Config, "builds" | "publishUrl" | "followUrl" | "releasesDirectory">;
 	engine: Pick<RegistryEngine, "requestBuild" | "followBuildRequests" | "leadBuilds">;
 	/** True if a build would now publish something different from what is served. */
 	isBehind: () => Promise<boolean>;
@@ -27,7 +29,14 @@ interface OpenBuilds extends BuildSchedule {
  */
 export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions): OpenBuilds {
 	const { log } = options;
-	const asking = requestBuilds({ ask: engine.requestBuild, log });
+	const { followUrl, releasesDirectory } = config;
+	const asking = requestBuilds({
+		async ask(wish) {
+			if (followUrl === null) await leaveWish(releasesDirectory);
+			await engine.requestBuild(wish);
+		},
+		log,
+	});
 	if (config.builds === "off") return { ...asking, begin: () => {} };
 	let lead: { stop(): Promise<void> } | undefined;
 	let leading: { schedule: HourlyBuilds; requests: { stop(): Promise<void> } } | undefined;
@@ -71,4 +80,15 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 			await Promise.all([lead?.stop(), asking.stop()]);
 		},
 	};
+}
+
+/** Appears in the folder of releases when a build is wanted, for timers that build, and goes when one starts. */
+export const BUILD_WANTED_FILE = "build-wanted";
+
+/** Processes that cannot write to that folder have another way to ask. */
+async function leaveWish(releasesDirectory: string): Promise<void> {
+	await writeFile(join(releasesDirectory, BUILD_WANTED_FILE), "").catch((error: unknown) => {
+		const code = error instanceof Error && "code" in error ? error.code : undefined;
+		if (code !== "EACCES" && code !== "EROFS" && code !== "ENOENT") throw error;
+	});
 }

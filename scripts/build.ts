@@ -1,8 +1,11 @@
 // The hourly job: freezes the registry's records, renders and verifies a release, and switches to it.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { readConfig } from "#api/config.ts";
+import { BUILD_WANTED_FILE } from "#api/open-builds.ts";
 import { statedSettings } from "#api/settings/published-settings.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import { registryEngine } from "#registry/engine.ts";
@@ -71,6 +74,8 @@ await runScript(async () => {
 	}
 	const { releasesDirectory } = config;
 	const code = await engine.buildAlone(async () => {
+		// First: what is requested from now on may not be part of this build.
+		await rm(join(releasesDirectory, BUILD_WANTED_FILE), { force: true });
 		if (chosen) await requireLater(releasesDirectory, chosen);
 		const blankCards = values["without-cards"];
 		const allowCollapse = values["allow-collapse"];

@@ -10,7 +10,7 @@ import { DEPLOY, readDeployed } from "./deploy-files.ts";
 
 const hasSystemd = isInstalled(SYSTEMD);
 const UNITS = readdirSync(join(DEPLOY, "systemd")).filter((name) =>
-	/\.(?:service|timer)$/.test(name),
+	/\.(?:service|timer|path)$/.test(name),
 );
 
 /** The units as if the program were in this folder. */
