@@ -20,6 +20,7 @@ import { logRequests } from "./middleware/log-requests.ts";
 import { recogniseSession } from "./middleware/recognise-session.ts";
 import { redirectToPage } from "./middleware/redirect-to-page.ts";
 import { refuseCrossSite } from "./middleware/refuse-cross-site.ts";
+import { refuseOtherVersion } from "./middleware/refuse-other-version.ts";
 import { requireAccess } from "./middleware/require-access.ts";
 import { requireHttps } from "./middleware/require-https.ts";
 import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
@@ -31,10 +32,13 @@ import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
 import { redirectRenamed } from "./routes/redirect-renamed.ts";
 import { serveFile } from "./routes/serve-file.ts";
+import type { FilesSource } from "./served-hour.ts";
 import { countViews } from "./view-counter/count-views.ts";
 import type { ViewCounter } from "./view-counter/view-counter.ts";
 
 export interface AppParts extends HandlerParts {
+	/** Where files come from without an hour. */
+	files?: FilesSource;
 	trustProxy: readonly string[];
 	limits: Readonly<Record<RateBucket, number>>;
 	/** By default there are none. */
@@ -56,7 +60,7 @@ const NO_NETWORK_LIMITS = mapMembers(NETWORK_LIMITS, () => 0);
 
 /** The service as an Express application that does not listen. A request passes through the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
-	const { registry, source, pages, baseUrl, log } = parts;
+	const { registry, source, files = source, pages, baseUrl, log } = parts;
 	const limiters = createLimiters(parts.limits, parts.countsOf);
 	const app = express();
 	app.disable("x-powered-by");
@@ -83,8 +87,8 @@ export function createApp(parts: AppParts): Express {
 			refuseCrossSite({ baseUrl }),
 			requireAccess(),
 			countViews(parts.views),
-			dispatch(
-				createHandlers({
+			dispatch({
+				handlers: createHandlers({
 					...parts,
 					countSubmission: limiters.submission,
 					countReport: limiters.report,
@@ -93,14 +97,16 @@ export function createApp(parts: AppParts): Express {
 						parts.countsOf,
 					),
 				}),
-				serveFile(source),
-			),
+				serveFile: serveFile(files),
+				source,
+			}),
 			refuseUnrouted(),
 		]),
 	);
+	app.use(refuseOtherVersion({ source, log }));
 	app.use(redirectRenamed(source));
 	app.use(answerProblemPage({ log, source, pages }));
-	app.use(answerMissingPage(source));
+	app.use(answerMissingPage(files));
 	app.use(answerProblem({ log, baseUrl }));
 	return app;
 }

@@ -27,7 +27,7 @@ import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { PROGRAM_VERSION } from "./program-version.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { reasonOf } from "./reason-of.ts";
-import { openHour } from "./served-hour.ts";
+import { openHour, serveHour } from "./served-hour.ts";
 import { ConfigError } from "./settings/config-error.ts";
 import { settingWarnings } from "./settings/setting-warnings.ts";
 import { stopServing } from "./stop-serving.ts";
@@ -84,10 +84,12 @@ const hours = await followRelease({
 	dataDirectory: config.dataDirectory,
 	pollMs: POINTER_POLL_MS,
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
+	rescue: (hour) => serveHour(hour, siteOf(config)),
 	...tellOfReleases(config, log),
 });
 const withheld = withholdAgents({
 	source: hours.current,
+	files: hours.files,
 	store: registry.store,
 	everyMs: TAKEDOWN_POLL_MS,
 	onFailure: (error) => logFailed(log, "takedowns could not be looked up", error),
@@ -133,6 +135,7 @@ const app = createApp({
 	registry,
 	providers: openProviders({ ...config, now, log }),
 	source: withheld.source,
+	files: withheld.files,
 	pages,
 	log,
 	countsOf: counts.countsOf,

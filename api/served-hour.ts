@@ -6,6 +6,7 @@ import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { type ChangeIndex, openChangeIndex } from "#search/change-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
+import type { ReleaseFiles } from "#snapshot/open-release.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
@@ -35,10 +36,19 @@ export interface ServedHour extends Hour {
 	listAnswers: BoundedCache<ListAnswer>;
 }
 
+/** Only files, if this version of the program cannot open their hour. */
+export type ServedFiles = { release: ReleaseFiles } & Partial<
+	Pick<ServedHour, "snapshot" | "context">
+>;
+export type FilesSource = () => ServedFiles | undefined;
+
 /** Gives routes the hour. A handler asks only once per request. */
 export type HourSource = () => ServedHour | undefined;
 
-/** Computes what is otherwise saved with an hour. For trials and tests, because it takes time per agent. */
+/**
+ * Computes what is otherwise saved with an hour, which takes time per agent: when another version saved it in another
+ * way, and in tests.
+ */
 export function serveHour(hour: Hour, site: Site): ServedHour {
 	const { agents } = hour.snapshot;
 	const context = createViewContext(hour.snapshot, site, {
@@ -93,14 +103,19 @@ export function createListAnswers(): BoundedCache<ListAnswer> {
 	return createBoundedCache(LIST_ANSWERS_BYTES);
 }
 
+const RETRY_SECONDS = 5;
+
 export function getHour(source: HourSource): ServedHour {
 	const hour = source();
 	if (hour) return hour;
-	throw new Refusal(
+	throw notBuiltYet();
+}
+
+/** Not logged for each request, because the start has already told the operator. */
+export function notBuiltYet(): Refusal {
+	return new Refusal(
 		"unavailable",
-		"The first snapshot is still being built. Try again in a moment.",
-		{
-			headers: { "Retry-After": "5" },
-		},
+		"The snapshot for this answer is still being built. Try again in a moment.",
+		{ reported: true, headers: { "Retry-After": String(RETRY_SECONDS) } },
 	);
 }

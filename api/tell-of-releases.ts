@@ -1,6 +1,8 @@
+import { isOfAnotherVersion } from "#snapshot/open-release.ts";
 import { restorePointer } from "#snapshot/switch-release.ts";
 import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** Logs what is wrong with the followed releases. A process that may build restores a missing pointer. */
 export function tellOfReleases(
@@ -16,8 +18,14 @@ export function tellOfReleases(
 		);
 	};
 	return {
-		onFailure: (error: unknown) =>
-			log("error", "the new release cannot be served", describeError(error)),
+		async onFailure(error: unknown, release?: string) {
+			if (release !== undefined && (await isOfAnotherVersion(releasesDirectory, release))) {
+				log("info", "another version made the release; what this one can read is served", {
+					release,
+					reason: reasonOf(error),
+				});
+			} else log("error", "the new release cannot be served", describeError(error));
+		},
 		onOlder: (release: string) =>
 			log("error", "an older release is served, because the current one is incomplete", {
 				release,

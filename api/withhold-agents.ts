@@ -1,9 +1,12 @@
 import type { RegistryStore } from "#registry/store.ts";
+import type { ReleaseFiles } from "#snapshot/open-release.ts";
 import { hourWithout } from "./hour-without.ts";
-import type { HourSource, ServedHour } from "./served-hour.ts";
+import type { FilesSource, HourSource, ServedHour } from "./served-hour.ts";
 
 interface WithholdOptions {
 	source: HourSource;
+	/** What is served without an hour. */
+	files: () => ReleaseFiles | undefined;
 	store: Pick<RegistryStore, "agents">;
 	everyMs: number;
 	/** The records could not be read; it will try again. */
@@ -13,6 +16,8 @@ interface WithholdOptions {
 interface WithheldAgents {
 	/** The served hour, without agents taken down since. */
 	source: HourSource;
+	/** The same for files, which are served without an hour too. */
+	files: FilesSource;
 	/** Reads the records now, without waiting for the interval. */
 	look(): Promise<void>;
 	stop(): void;
@@ -24,6 +29,7 @@ interface WithheldAgents {
  */
 export function withholdAgents({
 	source,
+	files,
 	store,
 	everyMs,
 	onFailure,
@@ -44,19 +50,34 @@ export function withholdAgents({
 	}
 	const look = () => read().catch(onFailure);
 	const timer = setInterval(look, everyMs).unref();
+	function hourNow(): ServedHour | undefined {
+		const hour = source();
+		if (!hour || withheld.length === 0) return hour;
+		if (shown?.hour !== hour || shown.withheld !== withheld) {
+			const slugs = withheld.filter((slug) => hour.context.agentBySlug.has(slug));
+			const without = slugs.length > 0 ? hourWithout(hour, new Set(slugs)) : hour;
+			shown = { hour, withheld, without };
+		}
+		return shown.without;
+	}
 	return {
 		look,
 		stop: () => clearInterval(timer),
-		source() {
-			const hour = source();
-			if (!hour || withheld.length === 0) return hour;
-			if (shown?.hour !== hour || shown.withheld !== withheld) {
-				const slugs = withheld.filter((slug) => hour.context.agentBySlug.has(slug));
-				const without = slugs.length > 0 ? hourWithout(hour, new Set(slugs)) : hour;
-				shown = { hour, withheld, without };
-			}
-			return shown.without;
+		source: hourNow,
+		files() {
+			const release = source() ? undefined : files();
+			return release ? { release: filesWithout(release, withheld) } : hourNow();
 		},
+	};
+}
+
+/** What the files are about is known only from their names. */
+function filesWithout(release: ReleaseFiles, slugs: readonly string[]): ReleaseFiles {
+	const isShown = (path: string) =>
+		!path.split("/").some((part) => slugs.includes(part.split(".")[0] ?? part));
+	return {
+		...release,
+		findFile: (path) => (isShown(path) ? release.findFile(path) : undefined),
 	};
 }
 

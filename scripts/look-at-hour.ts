@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { type Config, siteOf } from "#api/config.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
-import { sourcesVersion } from "#publish/rendered-by.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type Hour, openHourOf } from "#snapshot/follow-release.ts";
 import { openColumns, readSnapshotBody } from "#snapshot/snapshot-file.ts";
+import { sourcesVersion } from "#snapshot/sources-version.ts";
 
 /** Everything that decides the content of an hour. */
 export interface HourInputs {

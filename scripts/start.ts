@@ -11,8 +11,7 @@ import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import { listReleases } from "#snapshot/kept-releases.ts";
-import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
-import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { addCommandOf, OFFICIAL_MCP } from "./sources/presets.ts";
@@ -42,7 +41,8 @@ await runScript(async () => {
 	const config = readConfig(process.env);
 	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
-	const isServable = await hasServable(config);
+	// The files of any release are served, even if an earlier version made it or it is damaged, until the next is built.
+	const isServable = (await listReleases(releasesDirectory)).length > 0;
 	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds().catch((error: unknown) => {
 		// If a release is published, its records exist, even if they cannot be reached now.
@@ -90,24 +90,6 @@ await runScript(async () => {
 });
 // Anything the service opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
-
-/** If the current release is damaged, an older one is served until the next. */
-async function hasServable(config: Config): Promise<boolean> {
-	for (const id of await listReleases(config.releasesDirectory)) {
-		if (await isKnown(config, id)) return true;
-	}
-	return false;
-}
-
-/** False when an earlier version made the release or its snapshot in another format. */
-async function isKnown({ dataDirectory, releasesDirectory }: Config, id: string): Promise<boolean> {
-	return readManifest(join(releasesDirectory, id))
-		.then(({ snapshotId }) => readSnapshotBody(dataDirectory, snapshotId))
-		.then(
-			() => true,
-			() => false,
-		);
-}
 
 /** How to sign in, for the operator who started the service for the first time. */
 async function operatorLink(baseUrl: string): Promise<string> {

@@ -8,7 +8,7 @@ import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { listTakenDown } from "#snapshot/list-taken-down.ts";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId, isOfAnotherVersion } from "#snapshot/open-release.ts";
 import { openSignals, packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns, openSnapshot, saveSnapshot } from "#snapshot/snapshot-file.ts";
@@ -41,7 +41,12 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 	const release = await currentReleaseId(releasesDirectory);
 	const servedId = await servedSnapshotId(releasesDirectory, release);
 	if (release === undefined || servedId === undefined) return tellNothing();
-	const served = await openSnapshot(dataDirectory, servedId);
+	const served = await openSnapshot(dataDirectory, servedId).catch(async (error: unknown) => {
+		if (await isOfAnotherVersion(releasesDirectory, release)) return undefined;
+		throw error;
+	});
+	// The build that follows replaces all of it.
+	if (!served) return tellNothing();
 	const { gone, unread } = await steps.run("find what was taken down", () =>
 		findTakenDown(config, served),
 	);

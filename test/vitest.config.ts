@@ -27,7 +27,7 @@ export const SLOW = [
 	"test/cards/hostile-cards.test.ts",
 	"test/registry/lowdb-crash.test.ts",
 	"test/scripts/{account-story,build,build-workers,first-start,instances-follow-each-other}.test.ts",
-	"test/scripts/{publish-to-storage,registration-story,start,take-down}.test.ts",
+	"test/scripts/{publish-to-storage,registration-story,start,take-down,upgrade}.test.ts",
 ];
 
 export const SETTINGS = {

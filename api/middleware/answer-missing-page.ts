@@ -5,13 +5,13 @@ import { isApiPath } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sendAnswer } from "../send-answer.ts";
-import type { HourSource } from "../served-hour.ts";
+import type { FilesSource } from "../served-hour.ts";
 import { wantsPage } from "../wants-page.ts";
 
 const MISSING_PAGE = "404.html";
 
 /** A missing page is answered to people with a page, to programs with the problem document. */
-export function answerMissingPage(source: HourSource): ErrorRequestHandler {
+export function answerMissingPage(source: FilesSource): ErrorRequestHandler {
 	return async (error: unknown, request, response, next) => {
 		const release = source()?.release;
 		const isMissing = error instanceof Refusal && error.code === "not_found";

@@ -9,7 +9,7 @@ import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import { parseQuery } from "../parse-query.ts";
 import { prefersMarkdown } from "../prefers-markdown.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
+import { type FilesSource, notBuiltYet } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
@@ -24,7 +24,7 @@ const PATTERNS = new Map([
 ]);
 
 /** Answers from the current release: the file of the row, or of the variant that the query asks for. */
-export function serveFile(source: HourSource): Handler {
+export function serveFile(source: FilesSource): Handler {
 	return async (request, response) => {
 		const { endpoint, query } = request.call;
 		if (!endpoint) throw new Error("A file was requested without an endpoint");
@@ -53,19 +53,21 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 
 /** The file of a release that answers this request. Only files that the release lists are looked up on disk. */
 export function findAnswer(
-	source: HourSource,
+	source: FilesSource,
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link, onlyWith, headers: own = {} }: Place,
 ): Answer {
-	const { release, snapshot, context } = getHour(source);
+	const served = source();
+	if (!served) throw notBuiltYet();
+	const { release, snapshot, context } = served;
 	// Static hosts have a redirecting file there. Here, the answer itself redirects.
-	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
+	const hasMoved = snapshot && findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
 	const path = fillTemplate(file, parameters);
 	const found = release.findFile(path);
 	if (!found) {
-		if (onlyWith && context.agentBySlug.has(parameters.slug ?? ""))
+		if (onlyWith && context?.agentBySlug.has(parameters.slug ?? ""))
 			throw new Refusal("not_found", `This agent has no ${onlyWith}.`);
 		throw notFound(parameters);
 	}

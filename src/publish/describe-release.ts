@@ -11,6 +11,7 @@ import {
 	RELEASE_FORMAT,
 	type ReleaseManifest,
 } from "#snapshot/release-manifest.ts";
+import { sourcesVersion } from "#snapshot/sources-version.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { PreparedRelease, WrittenAgents, WrittenFile } from "./prepared-release.ts";
@@ -53,6 +54,7 @@ export async function describeRelease(
 		filesSha256: createHash("sha256").update(list).digest("hex"),
 		listItemsSha256,
 		drawnBy: by,
+		program: sourcesVersion(),
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
 	};

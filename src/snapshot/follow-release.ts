@@ -1,5 +1,11 @@
 import { listReleases } from "./kept-releases.ts";
-import { currentReleaseId, openRelease, type Release } from "./open-release.ts";
+import {
+	currentReleaseId,
+	openRelease,
+	type Release,
+	type ReleaseFiles,
+	releaseFolder,
+} from "./open-release.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
 import { requireWholeHour } from "./require-whole-hour.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -14,6 +20,8 @@ export interface Hour {
 export interface HourFollower<Prepared> {
 	/** The served hour. Undefined before the first one. */
 	current(): Prepared | undefined;
+	/** The release whose files are served while no hour can be: the current one, or else the newest. */
+	files(): ReleaseFiles | undefined;
 	/** False if the pointer is missing or its hour cannot be served. */
 	isNewest(): boolean;
 	/** Checks the pointer now instead of at the next poll. */
@@ -27,8 +35,10 @@ interface FollowOptions<Prepared> {
 	pollMs: number;
 	/** Prepares an hour for serving, before the swap. */
 	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
-	/** Called with the failure to open a release. The previous hour stays. */
-	onFailure: (error: unknown) => void;
+	/** Prepares an hour of another version of the program when there is nothing else to serve. */
+	rescue?: (hour: Hour) => Prepared | Promise<Prepared>;
+	/** Called with the failure to open a release, and its name if it is known. The previous hour stays. */
+	onFailure: (error: unknown, id?: string) => void;
 	/** Called when an older hour is served because the current one cannot be. */
 	onOlder?: (id: string) => void;
 	/** Called once if the pointer is missing although an hour is served. */
@@ -37,7 +47,8 @@ interface FollowOptions<Prepared> {
 
 /**
  * Follows the pointer to the current release and swaps whole hours by reference. If no hour is served yet and that
- * release is incomplete, the newest complete one is served instead.
+ * release is incomplete, the newest complete one is served instead. If this version of the program can open none, the
+ * hour is rescued, or else at least its files are served.
  */
 export async function followRelease<Prepared>(
 	options: FollowOptions<Prepared>,
@@ -60,7 +71,7 @@ export async function followRelease<Prepared>(
 		} catch (error) {
 			// Tried again at each poll, because the cause may pass, but reported only once.
 			const failed = id ?? CURRENT_POINTER;
-			if (reported !== failed) options.onFailure(error);
+			if (reported !== failed) options.onFailure(error, id);
 			reported = failed;
 		}
 	}
@@ -72,6 +83,8 @@ export async function followRelease<Prepared>(
 	}
 	await refresh();
 	served ??= await openNewestWhole(options, pointsTo);
+	const newest = pointsTo ?? (await listReleases(releasesDirectory)).at(-1);
+	served ??= newest === undefined ? undefined : await rescue(options, newest);
 	if (served && served.id !== pointsTo) {
 		options.onOlder?.(served.id);
 		if (pointsTo === undefined) options.onPointerGone?.(served.id);
@@ -81,6 +94,10 @@ export async function followRelease<Prepared>(
 	}, options.pollMs).unref();
 	return {
 		current: () => served?.prepared,
+		files() {
+			const id = pointsTo ?? newest;
+			return served || id === undefined ? undefined : releaseFolder(releasesDirectory, id);
+		},
 		isNewest: () => served !== undefined && served.id === pointsTo,
 		refresh,
 		stop: () => clearInterval(timer),
@@ -99,6 +116,13 @@ export async function openHourOf(
 	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
 	await requireWholeHour({ release, snapshot }, id);
 	return { release, snapshot };
+}
+
+async function rescue<Prepared>(options: FollowOptions<Prepared>, id: string) {
+	const hour = await openHourOf(options, id).catch(() => undefined);
+	// What fails here has been reported already.
+	const prepared = hour && (await Promise.resolve(options.rescue?.(hour)).catch(() => undefined));
+	return prepared === undefined ? undefined : { id, prepared };
 }
 
 /** Tries the kept releases except the one already tried. Undefined if none is complete. */

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
+import { parseJson } from "#contract/parse-json.ts";
 import { type Columns, readColumns } from "#disk/column-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 import {
@@ -9,6 +12,7 @@ import {
 	type FoundFile,
 	openAgentFiles,
 } from "./agent-files.ts";
+import { contentDigest } from "./file-digest.ts";
 import {
 	AGENT_FILES,
 	CURRENT_POINTER,
@@ -18,6 +22,7 @@ import {
 	type ReleaseFile,
 	ReleaseManifest,
 } from "./release-manifest.ts";
+import { sourcesVersion } from "./sources-version.ts";
 
 export interface Release {
 	manifest: ReleaseManifest;
@@ -33,6 +38,9 @@ export interface Release {
 	/** Every agent as in lists. */
 	readListItems(): Promise<Columns>;
 }
+
+/** The rendered files of a release. */
+export type ReleaseFiles = Pick<Release, "directory" | "findFile">;
 
 /** Name of the current release. Undefined before the first one. */
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
@@ -86,4 +94,29 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 export async function openCurrentRelease(releasesDirectory: string): Promise<Release | undefined> {
 	const id = await currentReleaseId(releasesDirectory);
 	return id === undefined ? undefined : openRelease(releasesDirectory, id);
+}
+
+/** The files of a release as they are in its folder, for a release whose lists this version cannot read. */
+export function releaseFolder(releasesDirectory: string, id: string): ReleaseFiles {
+	const directory = join(releasesDirectory, id);
+	return {
+		directory,
+		findFile(path) {
+			const found = statSync(join(directory, path), { throwIfNoEntry: false });
+			if (!found?.isFile()) return undefined;
+			// Reading a large file for each request would take too long.
+			const digest = contentDigest([id, path, found.size, found.mtimeMs].join());
+			return { bytes: found.size, digest };
+		},
+	};
+}
+
+/** Manifest of any version. */
+const MadeBy = z.object({ program: z.string().optional() });
+
+/** True if another version of the program made this release, whether this one can read it or not. */
+export async function isOfAnotherVersion(releasesDirectory: string, id: string): Promise<boolean> {
+	const path = join(releasesDirectory, id, MANIFEST_FILE);
+	const made = MadeBy.safeParse(parseJson((await ifThere(readFile(path, "utf8"))) ?? ""));
+	return made.success && made.data.program !== sourcesVersion();
 }

@@ -37,6 +37,8 @@ export const ReleaseManifest = z.object({
 	 * versions.
 	 */
 	drawnBy: z.string().optional(),
+	/** Program that made the release (`sourcesVersion`). Missing in earlier versions. */
+	program: z.string().optional(),
 	/** Files of each agent, as templates with `{slug}`. */
 	agentKinds: z.array(z.string()),
 });

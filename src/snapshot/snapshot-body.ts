@@ -24,7 +24,8 @@ interface Head {
 	files: FileDigests;
 }
 
-interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources" | "incidents"> {
+interface SavedBody
+	extends Omit<SnapshotBody, "comments" | "facets" | "sources" | "incidents" | "takenDown"> {
 	/** The steps are missing in earlier versions. */
 	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
@@ -32,6 +33,8 @@ interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources"
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** Missing from earlier versions. */
 	sources?: SnapshotBody["sources"];
+	/** Missing from earlier versions: then every takedown counts as later. */
+	takenDown?: SnapshotBody["takenDown"];
 	/** Digest of the inputs of the snapshot. Null if unknown. */
 	inputs: string | null;
 	/** State of the records before they were read. Missing from earlier versions. */
@@ -71,11 +74,12 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
 	const saved: SavedBody = JSON.parse(rest);
-	const { comments, facets, incidents, inputs, recordsMark = null, sources = [], ...body } = saved;
+	const { comments, facets, incidents, inputs, recordsMark = null, ...body } = saved;
 	return {
 		body: {
 			...body,
-			sources,
+			sources: body.sources ?? [],
+			takenDown: body.takenDown ?? [],
 			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),

@@ -34,6 +34,7 @@ async function serve() {
 	const hour = serveHour(drawn, SITE);
 	const withheld = withholdAgents({
 		source: () => hour,
+		files: () => hour.release,
 		store,
 		everyMs: 3_600_000,
 		onFailure: (error) => expect.fail(String(error)),
