@@ -37,9 +37,9 @@ export function reviseAgent({
 	};
 }
 
-/** Says that an earlier change, such as a published version, was replaced. */
+/** Says that earlier changes, such as a published version, wait with it. */
 function queuedSentence(submission: SubmissionRecord): string {
 	return recordVersion(submission) === 1
 		? "Queued for review."
-		: "Queued for review. It replaces your earlier change, which was still pending.";
+		: "Queued for review, together with your earlier changes that are still pending.";
 }

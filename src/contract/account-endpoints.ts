@@ -47,6 +47,7 @@ export const ACCOUNT_ENDPOINTS = [
 			"not_allowed",
 			"not_found",
 			"duplicate_agent",
+			"version_exists",
 			"conflict",
 		],
 	},

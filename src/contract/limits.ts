@@ -160,6 +160,8 @@ export const DOCUMENT = {
 	maxScreenshots: 10,
 	/** Listed differences of a version from the one before. */
 	maxChanges: 100,
+	/** Earlier documents of a version that are kept when it is revised. */
+	maxRevisions: 10,
 	/** Versions that a listing shows. */
 	maxVersions: 100,
 	/** Uploaded documents of an account that no listing uses yet. */

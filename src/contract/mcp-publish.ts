@@ -4,11 +4,19 @@ import { McpServer, McpServerResponse } from "./mcp-registry.ts";
 import { RegistrationResponse } from "./registration.ts";
 import { VERSION_STATUSES } from "./version.ts";
 
+const McpSubmission = RegistrationResponse.extend({
+	id: z.uuid().nullable().meta({ description: "Null if nothing has to be reviewed." }),
+	status: z
+		.enum(["pending", "approved"])
+		.meta({ description: "`approved` if the version is already public with this content." }),
+	versions: z.array(z.string()).meta({ description: "All versions that wait with it." }),
+}).meta({ id: "McpSubmission", description: "The state of the version that was sent." });
+
 /** A server.json in review. There is no official block, because nothing is published yet. */
 export const McpPublished = z
 	.object({
 		server: McpServer,
-		_meta: z.record(z.string(), RegistrationResponse).meta({
+		_meta: z.record(z.string(), McpSubmission).meta({
 			description: "The submission, under our own reversed domain: `…/submission`.",
 		}),
 	})

@@ -36,6 +36,7 @@ const PUBLISH_PROBLEMS = [
 	...BODY_PROBLEMS,
 	"not_allowed",
 	"duplicate_agent",
+	"version_exists",
 	"conflict",
 ] as const;
 
@@ -102,7 +103,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		method: "POST",
 		path: "/v0.1/publish",
 		summary: "Publish a server.json, or a new version of your server",
-		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected.`,
+		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected. Every version is kept: sending one again changes nothing, and other content for it is refused with 409 \`version_exists\`, even after it was deleted.`,
 		problems: PUBLISH_PROBLEMS,
 	},
 	{
@@ -110,8 +111,9 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		id: "editMcpServerVersion",
 		method: "PUT",
 		path: "/v0.1/servers/{server}/versions/{version}",
-		summary: "Replace the server.json of a version of your server",
-		description: "Name and version must be those of the path. A moderator reviews the change.",
+		summary: "Revise the server.json of a version of your server",
+		description:
+			"Name and version must be those of the path. Anything but packages and remotes can change; of a version that still waits, those too. A moderator reviews the change.",
 		problems: [...PUBLISH_PROBLEMS, "not_found"],
 	},
 	{

@@ -17,6 +17,7 @@ export const PROBLEMS = {
 	not_found: { status: 404, title: "Not found" },
 	method_not_allowed: { status: 405, title: "Method not allowed" },
 	duplicate_agent: { status: 409, title: "The agent is already registered" },
+	version_exists: { status: 409, title: "The version is already published" },
 	conflict: { status: 409, title: "The request conflicts with the current state" },
 	body_too_large: { status: 413, title: "The body is too large" },
 	target_too_long: { status: 414, title: "The address is too long" },

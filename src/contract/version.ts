@@ -43,6 +43,9 @@ export const ListingVersion = z
 		is_latest: z.boolean(),
 		published_at: Instant.nullable().meta({ description: "As stated by its publisher." }),
 		listed_at: Instant,
+		revised_at: Instant.nullable().meta({
+			description: "When its documents last changed. Packages and remotes never change.",
+		}),
 		changes: z.array(VersionChange),
 		documents: z.array(Sha256),
 	})

@@ -1,5 +1,6 @@
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { currentServerJson } from "./current-server-json.ts";
 import { parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
 
@@ -27,4 +28,16 @@ function without(value: unknown, left: string, member: string): Readonly<Record<
 	if (!isObject(value)) return value === undefined ? {} : { [member]: value };
 	const rest = Object.entries(value).filter(([name]) => name !== left);
 	return rest.length === 0 ? {} : { [member]: Object.fromEntries(rest) };
+}
+
+/** True if two server.json documents offer the same packages and remotes, in any notation and schema. */
+export function hasSameWays(left: string, right: string): boolean {
+	return waysOf(left) === waysOf(right);
+}
+
+function waysOf(text: string): string | undefined {
+	const server = currentServerJson(text);
+	return (
+		server && canonicalJson({ packages: server.packages ?? [], remotes: server.remotes ?? [] })
+	);
 }

@@ -2,7 +2,10 @@ import type { SubmissionRecord } from "./records/submission-record.ts";
 import { checkSubmissionTransition } from "./submission-states.ts";
 import { withTransition } from "./transitions.ts";
 
-type Edited = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
+type Edited = Pick<
+	SubmissionRecord,
+	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"
+>;
 
 /** An edited submission, which must be reviewed and checked again. It keeps its place in the queue. */
 export function editedSubmission(

@@ -1,9 +1,10 @@
 import type { AgentRecord } from "./records/agent-record.ts";
 
-/** Digests of an agent's documents, each once: the current ones, then those of earlier versions. */
+/** Digests of an agent's documents, each once: the current ones, then those of earlier versions and before revisions. */
 export function namedDigests({
 	documents,
 	versions,
 }: Pick<AgentRecord, "documents" | "versions">): string[] {
-	return [...new Set([...documents, ...versions.flatMap((version) => version.documents)])];
+	const users = versions.flatMap((version) => [version, ...(version.earlier ?? [])]);
+	return [...new Set([...documents, ...users.flatMap((user) => user.documents)])];
 }

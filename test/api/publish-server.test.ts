@@ -64,7 +64,9 @@ const publish = (content: unknown, options = {}) => send("/v0.1/publish", conten
 async function submissionOf(response: Response) {
 	expect([response.status, await response.clone().text()]).toEqual([200, expect.any(String)]);
 	const { _meta } = McpPublished.parse(await response.json());
-	return z.object({ id: z.string(), message: z.string() }).parse(_meta["test.registry/submission"]);
+	return z
+		.object({ id: z.string(), message: z.string(), versions: z.array(z.string()) })
+		.parse(_meta["test.registry/submission"]);
 }
 
 /** Publishes a server and has a moderator approve it. */
@@ -105,6 +107,40 @@ describe("POST /v0.1/publish", () => {
 		expect(message).toContain("The public server stays as it is");
 		const waiting = await pending(id);
 		expect(waiting).toMatchObject({ revision: true, listing: { version: "1.1.0" } });
+	});
+
+	it("keeps every version that is sent before the first approval and after it", async () => {
+		const send = (version: string, members = {}) =>
+			publish(serverJson("tide-pool", { version, ...members }));
+		await submissionOf(await send("0.9.0"));
+		const second = await submissionOf(await send("0.10.0"));
+		expect(await submissionOf(await send("0.8.1"))).toMatchObject({ id: second.id });
+		const other = await send("0.9.0", { packages: [] });
+		expect([other.status, Problem.parse(await other.json()).code]).toEqual([409, "version_exists"]);
+		const { id, versions } = await submissionOf(await send("0.9.0"));
+		expect(versions).toEqual(["0.9.0", "0.10.0", "0.8.1"]);
+		const decision = { outcome: "approved" } as const;
+		await decideAsRead(service.registry, { id, decision, actor: reviewer });
+		const agent = await service.registry.store.agents.findBy(
+			"protocolName",
+			"com.example.tide-pool/server",
+		);
+		expect(agent?.versions.map(({ number }) => number)).toEqual(["0.10.0", "0.9.0", "0.8.1"]);
+		expect(agent?.version).toBe("0.10.0");
+	});
+
+	it("changes nothing if a public version is sent again, and refuses other content for it", async () => {
+		await list("skerry");
+		const again = await publish(serverJson("skerry"));
+		const { _meta } = McpPublished.parse(await again.json());
+		expect(_meta["test.registry/submission"]).toMatchObject({ id: null, status: "approved" });
+		expect(again.headers.get("location")).toBeNull();
+		const other = await publish(serverJson("skerry", { description: "Other." }));
+		expect(Problem.parse(await other.json())).toMatchObject({
+			code: "version_exists",
+			detail: expect.stringContaining("1.0.0"),
+			errors: [{ pointer: "#/version" }],
+		});
 	});
 
 	it("keeps the other documents that wait for the listing", async () => {
@@ -222,6 +258,16 @@ describe("PUT /v0.1/servers/{server}/versions/{version}", () => {
 			version: "1.0.0",
 			shortDescription: "Says how high it is.",
 		});
+	});
+
+	it("refuses other packages or remotes for a version that is public", async () => {
+		await list("groyne");
+		const other = { packages: [], remotes: [{ type: "sse", url: "https://groyne.dev/sse" }] };
+		const response = await replace("groyne", serverJson("groyne", other));
+		expect([response.status, Problem.parse(await response.json()).code]).toEqual([
+			409,
+			"version_exists",
+		]);
 	});
 
 	it("refuses an unlisted version, and a document of another name or version", async () => {

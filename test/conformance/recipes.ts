@@ -69,7 +69,7 @@ const newServer: Make = ({ name }) => ({
 /** An own server with one listed version. */
 const listedServer: Make = (parts) => {
 	const name = `com.example/${parts.name}`;
-	ownServer(parts, name);
+	ownServer(parts, name, JSON.stringify({ ...serverJson, name, description: "As listed." }));
 	return {
 		parameters: { server: encodeURIComponent(name), version: "1.2.0" },
 		body: { ...serverJson, name },

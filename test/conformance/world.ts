@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { PathParameters } from "#contract/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { sha256 } from "#registry/sha256.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import {
@@ -60,7 +60,16 @@ export const ownAgent: Make = ({ name, ownerId, save }) => {
 };
 
 /** An own server with a name in its protocol, and a version of it. */
-export function ownServer({ name, ownerId, save }: Parameters<Make>[0], protocolName: string) {
+export function ownServer(
+	{ name, ownerId, save }: Parameters<Make>[0],
+	protocolName: string,
+	text?: string,
+) {
+	const documents = text === undefined ? [] : [sha256(text)];
+	const sent = { format: "mcp-server", origin: null, fetchedAt: START, by: ownerId } as const;
+	for (const digest of documents) {
+		save.documents.save({ ...sent, sha256: digest, text: text ?? "" });
+	}
 	const version = {
 		number: "1.2.0",
 		status: "active" as const,
@@ -68,7 +77,7 @@ export function ownServer({ name, ownerId, save }: Parameters<Make>[0], protocol
 		publishedAt: null,
 		listedAt: START,
 		changes: [],
-		documents: [],
+		documents,
 	};
 	const server = { ownerId, categorySlug: null, protocolName, versions: [version] };
 	save.agents.save(agent(name, { ...server, agentType: "mcp_server" }));
@@ -119,16 +128,16 @@ export const wrongEntry: Make = (parts) => {
 /** A document that no public listing names. */
 export const keptDocument: Make = ({ name, save }) => {
 	const text = JSON.stringify({ name: `com.example/${name}`, description: "Kept.", version: "1" });
-	const sha256 = createHash("sha256").update(text).digest("hex");
+	const digest = sha256(text);
 	save.documents.save({
-		sha256,
+		sha256: digest,
 		format: "mcp-server",
 		text,
 		origin: null,
 		fetchedAt: START,
 		by: "owner:ada",
 	});
-	return { parameters: { sha256 } };
+	return { parameters: { sha256: digest } };
 };
 
 /** The same with a body. */

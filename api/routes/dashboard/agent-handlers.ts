@@ -50,11 +50,11 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 			schema: ListingChangesForm,
 			findMore: (values, errors, visit) =>
 				findListingIssues(values, errors, (changes) =>
-					findRevisionIssues(registry.store, { ...choiceOf(visit), continues: true, changes }),
+					findRevisionIssues(registry.store, { ...choiceOf(visit), changes }),
 				),
 			attach: attachLogo(parts),
 			act: async (visit, form, values) => {
-				const own = { ...choiceOf(visit), continues: true };
+				const own = choiceOf(visit);
 				const changes = changesOfForm(form);
 				if (form.act === "preview") {
 					const errors = await findRevisionIssues(registry.store, { ...own, changes });
@@ -81,7 +81,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 		renameAgent: takeForm(parts, {
 			schema: RenameForm,
 			act: async (visit, changes) => {
-				const own = { ...choiceOf(visit), continues: true };
+				const own = choiceOf(visit);
 				await reviseAgent(registry, { ...own, changes });
 				return { to: ownAgentPath(own.slug), done: "renamed" };
 			},

@@ -48,6 +48,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"not_allowed",
 	"rate_limited",
 	"unavailable",
+	"version_exists",
 ]);
 
 /** Processes a form of the dashboard. Nothing changes if any part of it is wrong. */

@@ -4,6 +4,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { namespaceOf } from "#domain/reverse-domain.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -79,27 +80,36 @@ async function publish(
 	const { token, quota } = request.call;
 	if (!token) throw new Error("A server came through without a token");
 	const ownNamespace = namespaceOf(baseUrl);
-	const { id, revision } = await publishServer(registry, {
+	const submission = await publishServer(registry, {
 		...sent,
 		submitter: { ownerId: token.ownerId, tokenId: token.id },
 		ownNamespace,
 		replaces: endpointId === "editMcpServerVersion",
 	});
-	const message = revision
-		? "Queued for review. The public server stays as it is until a moderator approves the change."
-		: "Queued for review. The server becomes public once a moderator approves it.";
 	const answer: McpPublished = {
 		server: sent.server,
-		_meta: { [`${ownNamespace}/submission`]: { id, status: "pending", message } },
+		_meta: { [`${ownNamespace}/submission`]: stateOf(submission) },
 	};
 	const { status, mediaType, cache } = getEndpoint(endpointId);
 	setQuotaHeaders(response, quota);
-	const headers = { Location: baseUrl + submissionPath(id) };
+	const headers = submission && { Location: baseUrl + submissionPath(submission.id) };
 	await sendAnswer(request, response, {
 		status,
 		mediaType,
 		cache,
 		body: renderJson(answer),
-		headers,
+		...(headers && { headers }),
 	});
+}
+
+function stateOf(submission: SubmissionRecord | undefined): McpPublished["_meta"][string] {
+	if (!submission) {
+		const message = "This version is already public with this content.";
+		return { id: null, status: "approved", message, versions: [] };
+	}
+	const { id, revision, versions = [] } = submission;
+	const message = revision
+		? "Queued for review. The public server stays as it is until a moderator approves the change."
+		: "Queued for review. The server becomes public once a moderator approves it.";
+	return { id, status: "pending", message, versions: versions.map(({ number }) => number) };
 }

@@ -31,6 +31,10 @@ export const ReviewFlag = z.object({
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;
 
+/** A version that was published and waits for a moderator. */
+const WaitingVersion = z.object({ number: z.string(), documents: z.array(Sha256) });
+export type WaitingVersion = z.infer<typeof WaitingVersion>;
+
 export const SubmissionRecord = z.object({
 	id: z.uuid(),
 	status: z.enum(SUBMISSION_STATUSES),
@@ -60,6 +64,8 @@ export const SubmissionRecord = z.object({
 			home: z.string().optional(),
 		})
 		.optional(),
+	/** Every version that was published to it, in this order. The listing states the latest of them. */
+	versions: z.array(WaitingVersion).optional(),
 	/** Origins of its documents, by digest. For documents that a revision does not change, see the agent. */
 	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
 	/** Of its current text, so an edit removes them. Absent until its addresses were checked. */

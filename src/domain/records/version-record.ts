@@ -14,5 +14,7 @@ export const VersionRecord = z.object({
 	/** What changed since the version before. */
 	changes: z.array(VersionChange),
 	documents: z.array(Sha256),
+	/** What its documents were before they were revised, and until when; latest first. */
+	earlier: z.array(z.object({ documents: z.array(Sha256), until: Instant })).optional(),
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;

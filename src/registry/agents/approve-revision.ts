@@ -8,8 +8,9 @@ import { revisedListing } from "#domain/revised-listing.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
-import { addVersion } from "../documents/add-version.ts";
+import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
+import { refuseRewriting, refuseRewritings } from "../documents/published-versions.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";
@@ -34,7 +35,10 @@ export async function approveRevision(
 	const at = context.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
 	const read = documentReader(transaction);
-	const versions = await addVersion(transaction, { before, listing, at, read });
+	const { versions: published } = submission;
+	await refuseRewriting(transaction, before, listing.documents);
+	await refuseRewritings(transaction, before, published);
+	const versions = await addVersions(transaction, { before, listing, published, at, read });
 	const { documents } = listing;
 	const origins = { ...before.documentOrigins, ...submission.documentOrigins };
 	const revised: AgentRecord = {

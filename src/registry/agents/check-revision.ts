@@ -2,13 +2,14 @@ import { Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
+import { refuseRewriting } from "../documents/published-versions.ts";
 import type { RegistryReader } from "../store.ts";
 import { checkListing } from "../submissions/check-listing.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
 
-type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">;
+type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "versions">;
 
 /** Checks that a revision does not take what belongs to others. */
 export function revisionChecks(
@@ -16,9 +17,10 @@ export function revisionChecks(
 	agent: AgentRecord,
 	asked: Asked,
 ): Promise<void>[] {
-	const { renameTo } = asked;
+	const { renameTo, listing } = asked;
 	return [
 		checkListing(reader, revisedListing(agent, asked), agent),
+		refuseRewriting(reader, agent, listing.documents),
 		...(renameTo === null ? [] : [checkNewSlug(reader, renameTo)]),
 	];
 }
@@ -28,10 +30,20 @@ export function requireChanges(agent: AgentRecord, asked: Asked): AuditChange[] 
 	const { renameTo } = asked;
 	const slug = { field: "slug", before: agent.slug, after: renameTo };
 	const listing = revisedListing(agent, asked);
-	const changes = [...(renameTo === null ? [] : [slug]), ...listingChanges(agent, listing)];
+	const changes = [
+		...(renameTo === null ? [] : [slug]),
+		...listingChanges(agent, listing),
+		...(asked.versions ?? []).flatMap(publishedChanges),
+	];
 	if (changes.length > 0) return changes;
 	throw new Refusal(
 		"conflict",
 		"There is nothing to change: the public listing already says this.",
 	);
+}
+
+export function publishedChanges(published: WaitingVersion | undefined): AuditChange[] {
+	if (!published) return [];
+	const [digest = null] = published.documents;
+	return [{ field: `version ${published.number}`, before: null, after: digest }];
 }

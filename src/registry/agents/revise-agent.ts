@@ -3,7 +3,8 @@ import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { withPublished } from "#domain/submitted-versions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
@@ -13,9 +14,10 @@ import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
 import { refusalsOf } from "../submissions/refuse-together.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { requireChanges, revisionChecks } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
@@ -23,68 +25,78 @@ interface Revision {
 	slug: string;
 	changes: Wish;
 	ownerId: string;
-	/** True if the changes are added to an open revision; otherwise they replace it. */
-	continues?: boolean;
+	/** A version that is published with it. */
+	published?: WaitingVersion;
 }
 
 /** Changes to the listing and, optionally, the slug. */
 type Wish = ListingChanges & { slug?: string | undefined };
 
 /** The requested listing and slug, and the current listing. */
-type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "documentOrigins">;
+type Asked = Pick<
+	SubmissionRecord,
+	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"
+>;
 
 /**
  * Queues a change of the owner's agent for review. The public listing stays as it is until it is approved. An agent has
- * at most one open revision, which keeps its ID and its place in the queue.
+ * at most one open revision, to which further changes are added; it keeps its ID and its place in the queue.
  */
 export async function reviseAgent(
 	context: RegistryContext,
-	{ slug, changes, ownerId, continues = false }: Revision,
+	revision: Revision,
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
-		const read = documentReader(transaction);
-		const revision = { slug, changes, ownerId, continues };
-		const { agent, open, asked } = await readRevision(transaction, revision, read);
-		const audited = requireChanges(agent, asked);
-		if (!open) {
-			await requireRoom(context, transaction, ownerId);
-			await forgetEndedSubmissions(transaction, ownerId);
-		}
-		const at = context.now().toISOString();
-		const documentOrigins = await sentOrigins(transaction, {
-			digests: asked.listing.documents,
-			before: documentsOfAgent(agent),
-			open: open?.documentOrigins,
-			by: ownerId,
-			at,
-		});
-		const parts = { ...asked, documentOrigins, at };
-		const unflagged = open
-			? editedSubmission(open, parts)
-			: newRevision(agent, { ...parts, ownerId, id: newId(context) });
-		const flags = await findReviewFlags(transaction, unflagged, {
-			siteName: context.siteName,
-			read,
-		});
-		const submission = { ...unflagged, flags };
-		transaction.submissions.save(submission);
-		await recordOwnAct(context, transaction, {
-			member: ownerId,
-			action: "agent.revise",
-			subject: `agent ${slug}`,
-			changes: audited,
-		});
-		// An edit of a pending revision is not news to its author.
-		if (open?.status === "pending") return submission;
-		const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
-		await notify(context, transaction, {
-			accountId: ownerId,
-			type: "submission.received",
-			subject,
-			own: true,
-		});
-		return submission;
+	return context.store.transact((transaction) => reviseWithin(context, transaction, revision));
+}
+
+/** The same inside a transaction that does more. */
+export async function reviseWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	revision: Revision,
+): Promise<SubmissionRecord> {
+	const { slug, ownerId } = revision;
+	const read = documentReader(transaction);
+	const { agent, open, asked } = await readRevision(transaction, revision, read);
+	const audited = requireChanges(agent, asked);
+	if (!open) {
+		await requireRoom(context, transaction, ownerId);
+		await forgetEndedSubmissions(transaction, ownerId);
+	}
+	const at = context.now().toISOString();
+	const documentOrigins = await sentOrigins(transaction, {
+		digests: submittedDigests(asked),
+		before: documentsOfAgent(agent),
+		open: open?.documentOrigins,
+		by: ownerId,
+		at,
 	});
+	const parts = { ...asked, documentOrigins, at };
+	const unflagged = open
+		? editedSubmission(open, parts)
+		: newRevision(agent, { ...parts, ownerId, id: newId(context) });
+	const flags = await findReviewFlags(transaction, unflagged, {
+		siteName: context.siteName,
+		read,
+	});
+	const submission = { ...unflagged, flags };
+	transaction.submissions.save(submission);
+	await recordOwnAct(context, transaction, {
+		member: ownerId,
+		action: "agent.revise",
+		subject: `agent ${slug}`,
+		changes: audited,
+	});
+	// An edit of a pending revision is not news to its author.
+	if (open?.status === "pending") return submission;
+	const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
+	await notify(context, transaction, {
+		accountId: ownerId,
+		type: "submission.received",
+		subject,
+		own: true,
+	});
+	return submission;
 }
 
 /** Every member that `reviseAgent` would refuse. */
@@ -99,13 +111,16 @@ export async function findRevisionIssues(
 /** The agent and the requested changes, or one refusal that names everything unacceptable. */
 async function readRevision(
 	reader: RegistryReader,
-	{ slug, changes, ownerId, continues = false }: Revision,
+	{ slug, changes, ownerId, published }: Revision,
 	read: DocumentReader,
 ): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
-	const wish = { agent, changes, open: continues ? open : undefined, read };
-	return { agent, open, asked: await merge(reader, wish) };
+	const wish = { agent, changes, open, read };
+	const asked = await merge(reader, wish);
+	const { listing } = asked;
+	const versions = withPublished(open, { published, listing });
+	return { agent, open, asked: { ...asked, ...versions } };
 }
 
 async function merge(

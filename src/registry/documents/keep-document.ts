@@ -23,17 +23,16 @@ export async function keepDocument(
 	context: RegistryContext,
 	document: NewDocument,
 ): Promise<DocumentRecord> {
-	return context.store.transact(async (transaction) => {
-		await requireRoom(transaction, { by: document.by, at: context.now() });
-		return keepWithin(context, transaction, document);
-	});
+	return context.store.transact((transaction) => keepWithin(context, transaction, document));
 }
 
-async function keepWithin(
+/** The same inside a transaction that does more. */
+export async function keepWithin(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
 	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
+	await requireRoom(transaction, { by, at: now() });
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
 	const at = now();

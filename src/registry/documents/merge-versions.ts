@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
-import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
 import type { ImportedVersion } from "#domain/imported-agent.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -10,16 +9,14 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage } from "./accept-version-message.ts";
-import { boundVersions } from "./bound-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {
 	type DocumentFinder,
-	type DocumentReader,
 	documentReader,
 	findDocuments,
 	type KnownReadings,
 } from "./read-documents.ts";
-import { versionChanges } from "./version-changes.ts";
+import { settleVersions } from "./settle-versions.ts";
 
 interface Import {
 	before: readonly VersionRecord[];
@@ -59,11 +56,7 @@ export async function mergeVersions(
 	const finder = finderOf(transaction, sent);
 	const { taken, notes } = await takeEach(finder, given);
 	if (isDeepStrictEqual(taken, before)) return { versions: [...before], notes };
-	const latestFirst = taken.toSorted((left, right) =>
-		compareVersions(numbered(right), numbered(left)),
-	);
-	const bounded = await boundVersions(finder, latestFirst);
-	const versions = await withChanges(documentReader(finder, readings), bounded);
+	const versions = await settleVersions(finder, documentReader(finder, readings), taken);
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
 		const document = sent.get(digest);
@@ -146,27 +139,6 @@ function stateOf({ status, message, publishedAt }: ImportedVersion, known: State
 			: { status, message: acceptVersionMessage(message) }),
 		publishedAt: publishedAt ?? known.publishedAt,
 	};
-}
-
-function numbered({ number, publishedAt, listedAt }: VersionRecord): NumberedVersion {
-	return { number, publishedAt: publishedAt ?? listedAt };
-}
-
-/** Each with its changes since the one before. If either has no document, the known changes are kept. */
-async function withChanges(
-	read: DocumentReader,
-	versions: readonly VersionRecord[],
-): Promise<VersionRecord[]> {
-	const updated: VersionRecord[] = [];
-	for (const [index, version] of versions.entries()) {
-		const older = versions[index + 1]?.documents ?? [];
-		const isComparable = older.length > 0 && version.documents.length > 0;
-		const changes = isComparable
-			? versionChanges(await read(older), await read(version.documents))
-			: version.changes;
-		updated.push({ ...version, changes });
-	}
-	return updated;
 }
 
 function leftOut(taken: readonly VersionRecord[], kept: readonly VersionRecord[]): string[] {

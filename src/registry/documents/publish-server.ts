@@ -1,18 +1,23 @@
 import type { McpServer } from "#contract/mcp-registry.ts";
+import { compareVersions } from "#documents/latest-version.ts";
+import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
-import { reviseAgent } from "../agents/revise-agent.ts";
+import { reviseWithin } from "../agents/revise-agent.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
-import type { RegistryReader } from "../store.ts";
-import { type Submitter, submitAgent } from "../submissions/submit-agent.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import { editWithin } from "../submissions/edit-submission.ts";
+import { type Submitter, submitWithin } from "../submissions/submit-agent.ts";
+import { keepWithin } from "./keep-document.ts";
+import { findPublished, findServer, versionExists } from "./published-versions.ts";
 import { findDocuments } from "./read-documents.ts";
 import { requireFreeNamespace } from "./require-free-namespace.ts";
-import { sendDocument } from "./send-document.ts";
+import { readSent } from "./send-document.ts";
 
 interface Publication {
 	/** A valid server.json as sent, and in the current schema. */
@@ -21,39 +26,66 @@ interface Publication {
 	submitter: Submitter;
 	/** Our reversed domain. */
 	ownNamespace: string;
-	/** True to replace a version that is already listed. */
+	/** True to revise a version that was already published. */
 	replaces?: boolean;
 }
 
-/** Queues a server.json for review: as a change if a listing has its name, otherwise as a registration. */
+/**
+ * Publishes a version of a server: queues it for review with all others that wait, as a change if a listing has its name,
+ * otherwise as a registration. Returns the submission, or nothing if the version is already public with this content.
+ */
 export async function publishServer(
 	context: RegistryContext,
 	publication: Publication,
-): Promise<SubmissionRecord> {
+): Promise<SubmissionRecord | undefined> {
 	const { text, server, submitter } = publication;
 	const { ownerId } = submitter;
-	const holder = await findHolder(context.store, publication);
-	if (publication.replaces) requireVersion(holder, server.version);
-	if (holder) await getOwnAgent(context.store, { slug: holder.slug, ownerId });
-	else await requireFreeNamespace(context.store, { name: server.name, ownerId });
-	const sent = await sendDocument(context, { text, format: "mcp-server", by: ownerId });
-	const { sha256 } = sent.document;
-	if (!holder) {
-		const request = { ...requestOf(server, sent.listing), documents: [sha256] };
-		return submitAgent(context, { request, submitter });
-	}
-	const waiting = await context.store.findOpenRevision(holder.slug);
-	const others = await findDocuments(context.store, (waiting?.listing ?? holder).documents);
-	const kept = others.filter(({ format }) => format !== "mcp-server");
-	return reviseAgent(context, {
-		slug: holder.slug,
-		changes: { documents: [sha256, ...kept.map((document) => document.sha256)] },
-		ownerId,
-		continues: true,
+	const { listing: stated } = await readSent(context, { text, format: "mcp-server" });
+	return context.store.transact(async (transaction) => {
+		const place = await findPlace(transaction, publication);
+		const known = await findKnown(transaction, place, publication);
+		if (known) return known === "waiting" ? place.open : undefined;
+		const sent = { text, format: "mcp-server", origin: null, by: ownerId } as const;
+		const { sha256 } = await keepWithin(context, transaction, sent);
+		const { holder, open } = place;
+		const adding = await addingOf(transaction, place, { number: server.version, sha256 });
+		if (holder)
+			return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
+		if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
+		const request = { ...requestOf(server, stated), ...adding.changes };
+		return submitWithin(context, transaction, { ...adding, request, submitter });
 	});
 }
 
-/** The listing with this name, its own or ours. */
+interface Place {
+	/** The listing with this name, its own or ours. */
+	holder: AgentRecord | undefined;
+	/** What waits for the listing, or to become it. */
+	open: SubmissionRecord | undefined;
+	/** Listings with this name that the publisher had before. */
+	former: readonly AgentRecord[];
+}
+
+async function findPlace(reader: RegistryReader, publication: Publication): Promise<Place> {
+	const { ownerId } = publication.submitter;
+	const holder = await findHolder(reader, publication);
+	if (holder) {
+		await getOwnAgent(reader, { slug: holder.slug, ownerId });
+		return { holder, open: await reader.findOpenRevision(holder.slug), former: [] };
+	}
+	const name = publication.server.name.toLowerCase();
+	await requireFreeNamespace(reader, { name, ownerId });
+	const sent = (await reader.submissions.newestBy("owner", ownerId)).filter(
+		({ listing, imported }) => listing.protocolName?.toLowerCase() === name && !imported,
+	);
+	const open = sent.find(({ status }) => status === "pending" || status === "changes_requested");
+	const listed = await Promise.all(
+		sent.flatMap(({ agentSlug }) => (agentSlug ? reader.agents.find(agentSlug) : [])),
+	);
+	const former = listed.filter((agent) => agent?.ownerId === ownerId);
+	return { holder, open, former: former.filter((agent) => agent !== undefined) };
+}
+
 async function findHolder(
 	reader: RegistryReader,
 	{ server, ownNamespace }: Publication,
@@ -67,9 +99,74 @@ async function findHolder(
 	throw new Refusal("not_allowed", "Only this registry can assign names in this namespace.");
 }
 
-function requireVersion(holder: AgentRecord | undefined, number: string): void {
-	if (holder?.versions.some((version) => version.number === number)) return;
-	throw new Refusal("not_found", "No listed server has this name and this version.");
+/**
+ * Where the version already is with this content. A published version never gets other content, not even after
+ * it was deleted; only a revision may change anything but its packages and remotes, and what waits.
+ */
+async function findKnown(
+	reader: RegistryReader,
+	{ holder, open, former }: Place,
+	{ text, server, replaces = false }: Publication,
+): Promise<"waiting" | "public" | undefined> {
+	const number = server.version;
+	const waiting = await findWaiting(reader, open, number);
+	const waits = waiting !== undefined;
+	if (waits && isSamePublication(waiting, text)) {
+		return open?.status === "pending" ? "waiting" : undefined;
+	}
+	for (const agent of holder ? [holder] : former) {
+		const published = await findPublished(reader, agent, number);
+		if (!published) continue;
+		const { text: known = "" } = published;
+		if (isSamePublication(known, text)) return waits && replaces ? undefined : "public";
+		if (replaces && holder && hasSameWays(known, text)) return undefined;
+		throw versionExists(number, replaces ? [KEPT] : [EXISTS]);
+	}
+	if (waits && !replaces && open?.status === "pending") throw versionExists(number, [EXISTS]);
+	if (waits || !replaces) return undefined;
+	throw new Refusal("not_found", "No server of yours has this name and this version.");
+}
+
+const EXISTS = { pointer: "#/version", detail: "must be a version that is not yet published" };
+const KEPT = {
+	pointer: "#",
+	detail: "must have the packages and remotes of the published version",
+};
+
+async function findWaiting(
+	reader: RegistryReader,
+	open: SubmissionRecord | undefined,
+	number: string,
+): Promise<string | undefined> {
+	const published = open?.versions?.find((version) => version.number === number);
+	if (published) return findServer(reader, published.documents, number);
+	const { listing, basedOn } = open ?? {};
+	const sent = listing?.documents.filter((digest) => !basedOn?.documents.includes(digest));
+	return findServer(reader, sent ?? [], number);
+}
+
+/** What a version adds. The listing states it only if it is the latest one, next to documents of other formats. */
+async function addingOf(
+	transaction: RegistryTransaction,
+	{ holder, open }: Place,
+	{ number, sha256 }: { number: string; sha256: string },
+): Promise<{ changes: { documents?: string[] }; published: WaitingVersion }> {
+	const listing = open?.listing ?? holder;
+	const isGone = holder?.versions.some(
+		(version) => version.number === listing?.version && version.status === "deleted",
+	);
+	const isLatest = isGone || isAtLeast(number, listing?.version ?? null);
+	if (!isLatest) return { changes: {}, published: { number, documents: [sha256] } };
+	const others = await findDocuments(transaction, listing?.documents ?? []);
+	const kept = others.filter(({ format }) => format !== "mcp-server");
+	const documents = [sha256, ...kept.map((document) => document.sha256)];
+	return { changes: { documents }, published: { number, documents } };
+}
+
+function isAtLeast(number: string, other: string | null): boolean {
+	if (other === null || number === other) return true;
+	const before = { number: other, publishedAt: undefined };
+	return compareVersions({ number, publishedAt: new Date(0).toISOString() }, before) >= 0;
 }
 
 /** Required facts of a registration. The rest comes from the document. */

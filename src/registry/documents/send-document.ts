@@ -9,9 +9,9 @@ import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
 import { fillListing } from "./fill-listing.ts";
 import { keepDocument } from "./keep-document.ts";
-import { documentReader } from "./read-documents.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;
@@ -30,16 +30,25 @@ export async function sendDocument(
 	sent: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
 ): Promise<SentDocument> {
 	const { text, by, origin = null } = sent;
-	if (sent.format !== undefined) requireFormat(text, sent.format);
-	const read = readDocument(text, sent.format);
+	const { reading, listing } = await readSent(context, sent);
+	const { format, flags } = reading;
+	const document = await keepDocument(context, { text, format, by, origin });
+	const fetchedAt = context.now().toISOString();
+	return { document, origin, fetchedAt, listing, flags };
+}
+
+/** What a listing with only this document would say, or a refusal. Nothing is stored. */
+export async function readSent(
+	context: Pick<RegistryContext, "siteDomain">,
+	{ text, format }: { text: string; format?: DocumentFormat | undefined },
+): Promise<{ reading: DocumentReading; listing: Listing }> {
+	if (format !== undefined) requireFormat(text, format);
+	const read = readDocument(text, format);
 	const issues = [...(read.ok ? [] : read.issues), ...ownIdentifier(context, read.reading)];
 	if (!read.ok || issues.length > 0) throw unreadable(issues);
-	const { format, flags } = read.reading;
-	const document = await keepDocument(context, { text, format, by, origin });
-	const bare = { ...listingOfTitle("-"), title: "", documents: [document.sha256] };
-	const fetchedAt = context.now().toISOString();
-	const listing = await fillListing(documentReader(context.store), bare);
-	return { document, origin, fetchedAt, listing, flags };
+	const { reading } = read;
+	const bare = { ...listingOfTitle("-"), title: "", documents: [sha256(text)] };
+	return { reading, listing: await fillListing(async () => [reading], bare) };
 }
 
 /** A document is the same for all its senders, so they state its format only if its content does not show it. */

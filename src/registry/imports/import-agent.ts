@@ -6,7 +6,7 @@ import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
-import { addVersion } from "../documents/add-version.ts";
+import { addVersions } from "../documents/add-versions.ts";
 import {
 	documentsOfAgent,
 	documentsOfSubmission,
@@ -172,7 +172,7 @@ async function updateAgent(
 ): Promise<ImportResult> {
 	const { listing, facts } = await merge(known, { ...said, at, read });
 	const change = { before: known, listing, at, read };
-	const versions = imported ?? (await addVersion(transaction, change));
+	const versions = imported ?? (await addVersions(transaction, change));
 	const documentOrigins = await importedOrigins(transaction, {
 		digests: namedDigests({ documents: listing.documents, versions }),
 		brought,

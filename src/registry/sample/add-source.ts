@@ -1,5 +1,5 @@
 import { factsOf } from "#domain/facts.ts";
-import { addVersion } from "../documents/add-version.ts";
+import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
@@ -35,7 +35,7 @@ export async function addSource(
 		...before,
 		...listing,
 		facts: await withDocumentOrigins(read, listing, stated),
-		versions: await addVersion(transaction, { before, listing, at, read }),
+		versions: await addVersions(transaction, { before, listing, at, read }),
 		documentOrigins: { ...before.documentOrigins, [sha256]: documentOrigin },
 	});
 }

@@ -8,7 +8,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { sourceNameIn } from "#domain/source-origin.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
-import { addVersion } from "../documents/add-version.ts";
+import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -53,12 +53,12 @@ async function factsOf(
 /** An agent imported with its versions counts as listed from its approval on. */
 async function versionsOf(
 	transaction: RegistryTransaction,
-	{ listing, imported }: SubmissionRecord,
+	{ listing, imported, versions: published }: SubmissionRecord,
 	{ at, read }: { at: string; read: DocumentReader },
 ): Promise<AgentRecord["versions"]> {
 	const versions = imported?.versions ?? [];
 	if (versions.length > 0) return versions.map((version) => ({ ...version, listedAt: at }));
-	return addVersion(transaction, { before: undefined, listing, at, read });
+	return addVersions(transaction, { before: undefined, listing, published, at, read });
 }
 
 async function refuseDuplicate(

@@ -3,9 +3,10 @@ import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
-import { requireChanges, revisionChecks } from "../agents/check-revision.ts";
+import { withPublished } from "#domain/submitted-versions.ts";
+import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
@@ -13,59 +14,70 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import { reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 import { refusalsOf, refuseTogether } from "./refuse-together.ts";
+import { submittedDigests } from "./submitted-digests.ts";
 
 /** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
 export async function editSubmission(
 	context: RegistryContext,
-	{ id, ownerId, changes }: Edit,
+	edit: Edit,
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
-		const before = await getOwnSubmission(transaction, { id, ownerId });
-		const read = documentReader(transaction);
-		const listing = await readEdit(transaction, before, { changes, read });
-		const at = context.now().toISOString();
-		const { basedOn, renameTo } = before;
-		const slug = before.revision ? before.agentSlug : null;
-		const agent = slug === null ? undefined : await transaction.agents.find(slug);
-		const documentOrigins = await sentOrigins(transaction, {
-			digests: listing.documents,
-			before: agent && documentsOfAgent(agent),
-			open: before.documentOrigins,
-			by: ownerId,
-			at,
-		});
-		const asked = { listing, basedOn, renameTo, documentOrigins };
-		const edited = editedSubmission(before, { ...asked, at });
-		if (agent) requireChanges(agent, edited);
-		const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
-		const submission = { ...edited, flags };
-		transaction.submissions.save(submission);
-		await recordOwnAct(context, transaction, {
-			member: ownerId,
-			action: "submission.edit",
-			subject: `submission ${id}`,
-			changes: listingChanges(before.listing, listing),
-		});
-		if (before.status === "pending") return submission;
-		await notify(context, transaction, {
-			accountId: ownerId,
-			type: "submission.received",
-			own: true,
-			subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
-		});
-		return submission;
+	return context.store.transact((transaction) => editWithin(context, transaction, edit));
+}
+
+/** The same inside a transaction that does more. */
+export async function editWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ id, ownerId, changes, published }: Edit,
+): Promise<SubmissionRecord> {
+	const before = await getOwnSubmission(transaction, { id, ownerId });
+	const read = documentReader(transaction);
+	const listing = await readEdit(transaction, before, { changes, read });
+	const at = context.now().toISOString();
+	const { basedOn, renameTo } = before;
+	const versions = withPublished(before, { published, listing });
+	const slug = before.revision ? before.agentSlug : null;
+	const agent = slug === null ? undefined : await transaction.agents.find(slug);
+	const documentOrigins = await sentOrigins(transaction, {
+		digests: submittedDigests({ listing, imported: undefined, ...versions }),
+		before: agent && documentsOfAgent(agent),
+		open: before.documentOrigins,
+		by: ownerId,
+		at,
 	});
+	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
+	const edited = editedSubmission(before, { ...asked, at });
+	if (agent) requireChanges(agent, edited);
+	const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
+	const submission = { ...edited, flags };
+	transaction.submissions.save(submission);
+	await recordOwnAct(context, transaction, {
+		member: ownerId,
+		action: "submission.edit",
+		subject: `submission ${id}`,
+		changes: [...listingChanges(before.listing, listing), ...publishedChanges(published)],
+	});
+	if (before.status === "pending") return submission;
+	await notify(context, transaction, {
+		accountId: ownerId,
+		type: "submission.received",
+		own: true,
+		subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
+	});
+	return submission;
 }
 
 interface Edit {
 	id: string;
 	ownerId: string;
 	changes: ListingChanges;
+	/** A version that is published with it. */
+	published?: WaitingVersion;
 }
 
 /** Every member that `editSubmission` would refuse. */

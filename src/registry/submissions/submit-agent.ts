@@ -3,7 +3,7 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
@@ -30,17 +30,33 @@ export interface SubmitOptions {
 	submitter: Submitter;
 	/** Repeating the same request with the same key returns the same submission (for 24 hours). */
 	idempotencyKey?: string | undefined;
+	/** The version that is published with it. */
+	published?: WaitingVersion;
 }
 
 /** Queues a registration for review. Resolves once the submission would survive a crash. */
 export async function submitAgent(
 	context: RegistryContext,
-	{ request, submitter, idempotencyKey }: SubmitOptions,
+	options: SubmitOptions,
+): Promise<SubmissionRecord> {
+	const { request, submitter } = options;
+	const { issues } = gateRegistration(request);
+	if (issues.length > 0) {
+		const { ownerId } = submitter;
+		throw invalidBody(await findRequestIssues(context.store, { request, ownerId }));
+	}
+	return context.store.transact((transaction) => submitWithin(context, transaction, options));
+}
+
+/** The same inside a transaction that does more. */
+export async function submitWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ request, submitter, idempotencyKey, published }: SubmitOptions,
 ): Promise<SubmissionRecord> {
 	const { listing: stated, issues } = gateRegistration(request);
 	const { ownerId } = submitter;
-	if (issues.length > 0)
-		throw invalidBody(await findRequestIssues(context.store, { request, ownerId }));
+	if (issues.length > 0) throw invalidBody(issues);
 	const idempotency =
 		idempotencyKey === undefined
 			? null
@@ -48,31 +64,29 @@ export async function submitAgent(
 					keyDigest: sha256(`${submitter.tokenId ?? submitter.ownerId} ${idempotencyKey}`),
 					bodyDigest: sha256(JSON.stringify(request)),
 				};
-	return context.store.transact(async (transaction) => {
-		const at = context.now();
-		if (idempotency) {
-			const earlier = await findRepeated(transaction, idempotency, at);
-			if (earlier) return earlier;
-		}
-		const read = documentReader(transaction);
-		const listing = await fillListing(read, stated);
-		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
-		const stating = { digests: listing.documents, by: ownerId, at: parts.at };
-		const documentOrigins = await sentOrigins(transaction, stating);
-		const unflagged = newSubmission({ ...parts, documentOrigins, ownerId });
-		const flagging = findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
-		await refuseTogether([
-			requireRoom(context, transaction, ownerId),
-			...listingChecks(transaction, listing, ownerId),
-			forgetEndedSubmissions(transaction, ownerId),
-			tell(context, transaction, unflagged),
-			flagging,
-		]);
-		const flags = await flagging;
-		const submission = { ...unflagged, flags };
-		transaction.submissions.save(submission);
-		return submission;
-	});
+	const at = context.now();
+	if (idempotency) {
+		const earlier = await findRepeated(transaction, idempotency, at);
+		if (earlier) return earlier;
+	}
+	const read = documentReader(transaction);
+	const listing = await fillListing(read, stated);
+	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
+	const stating = { digests: listing.documents, by: ownerId, at: parts.at };
+	const documentOrigins = await sentOrigins(transaction, stating);
+	const unflagged = newSubmission({ ...parts, documentOrigins, ownerId, published });
+	const flagging = findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
+	await refuseTogether([
+		requireRoom(context, transaction, ownerId),
+		...listingChecks(transaction, listing, ownerId),
+		forgetEndedSubmissions(transaction, ownerId),
+		tell(context, transaction, unflagged),
+		flagging,
+	]);
+	const flags = await flagging;
+	const submission = { ...unflagged, flags };
+	transaction.submissions.save(submission);
+	return submission;
 }
 
 function newSubmission(parts: {
@@ -82,8 +96,9 @@ function newSubmission(parts: {
 	idempotency: SubmissionRecord["idempotency"];
 	documentOrigins: SubmissionRecord["documentOrigins"];
 	ownerId: string;
+	published: WaitingVersion | undefined;
 }): SubmissionRecord {
-	const { id, listing, at, idempotency, documentOrigins, ownerId } = parts;
+	const { id, listing, at, idempotency, documentOrigins, ownerId, published } = parts;
 	return {
 		id,
 		status: "pending",
@@ -99,6 +114,7 @@ function newSubmission(parts: {
 		flags: [],
 		idempotency,
 		documentOrigins,
+		...(published && { versions: [published] }),
 		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
 		sample: false,
 	};

@@ -15,6 +15,7 @@ export function versionViews(versions: readonly VersionRecord[]): ListingVersion
 
 function versionView(version: VersionRecord, isLatest: boolean): ListingVersion {
 	const { number, status, message, publishedAt, listedAt, changes, documents } = version;
+	const [revision] = version.earlier ?? [];
 	return {
 		version: number,
 		status,
@@ -22,6 +23,7 @@ function versionView(version: VersionRecord, isLatest: boolean): ListingVersion 
 		is_latest: isLatest,
 		published_at: publishedAt,
 		listed_at: listedAt,
+		revised_at: revision?.until ?? null,
 		changes,
 		documents,
 	};

@@ -5,6 +5,7 @@ import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
+import { submittedVersions } from "#domain/submitted-versions.ts";
 import { showInstant } from "../pages/display.ts";
 import { type Block, fact, facts, notice, quote, type Section, section } from "./blocks.ts";
 import { endpointNotes } from "./check-notes.ts";
@@ -30,10 +31,10 @@ export function deskDocuments({ submission, documents, before }: DeskDocuments):
 	);
 }
 
-/** Every version imported with a submission, with its documents in full, except those of the listing itself. */
+/** Every version imported with a submission or published to it, with its documents in full, except those of the listing itself. */
 export function deskVersions({ submission, documents }: DeskDocuments): Section | null {
-	const { listing, imported } = submission;
-	const versions = imported?.versions ?? [];
+	const { listing } = submission;
+	const versions = submittedVersions(submission);
 	if (versions.length === 0) return null;
 	const find = (digests: readonly string[]) =>
 		documents.filter(({ sha256 }) => digests.includes(sha256));

@@ -5,6 +5,7 @@ import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { submittedVersions } from "#domain/submitted-versions.ts";
 import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
@@ -37,7 +38,7 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 		flags: submission.flags.map(({ code, detail }) => ({ code, detail })),
 		checks: addressChecksView(submission),
 		listing: statedListing(submission.listing),
-		versions: versionViews(submission.imported?.versions ?? []),
+		versions: versionViews(submittedVersions(submission)),
 	};
 }
 

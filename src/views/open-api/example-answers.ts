@@ -190,9 +190,12 @@ export function exampleContext(site: Site): ViewContext {
 
 /** For a listing with one document, and for one client. The whole answer would be very long. */
 function examplePublished(context: ViewContext, agent: SnapshotAgent): McpPublished {
+	const server = mcpServerDocument(context, agent);
 	return {
-		server: mcpServerDocument(context, agent),
-		_meta: { [`${ownNamespace(context.site)}/submission`]: QUEUED },
+		server,
+		_meta: {
+			[`${ownNamespace(context.site)}/submission`]: { ...QUEUED, versions: [server.version] },
+		},
 	};
 }
 

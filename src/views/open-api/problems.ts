@@ -37,6 +37,11 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 		detail: 'The agent "harbor-scout" already has this website.',
 		errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
 	},
+	version_exists: {
+		detail:
+			"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
+		errors: [{ pointer: "#/version", detail: "must be a version that is not yet published" }],
+	},
 	conflict: { detail: "The submission is approved and cannot become rejected." },
 	body_too_large: { detail: "The body is larger than 16 KiB." },
 	target_too_long: { detail: "The request target is longer than 2048 characters." },

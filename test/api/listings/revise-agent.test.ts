@@ -44,11 +44,11 @@ describe("PATCH /api/v1/agents/{slug}: 202", () => {
 });
 
 describe("PATCH /api/v1/agents/{slug}: 202 again", () => {
-	it("says that a second change replaces the first", async () => {
+	it("says that a second change waits with the first", async () => {
 		const messageOf = async (body: string) => JSON.parse(await (await patch(body)).text()).message;
 		expect(await messageOf('{"creator_name":"Ada"}')).toMatch(/^Queued for review\. /);
 		expect(await messageOf('{"docs_url":"https://harborscout.com/docs"}')).toMatch(
-			/^Queued for review\. It replaces your earlier change, which was still pending\. /,
+			/^Queued for review, together with your earlier changes that are still pending\. /,
 		);
 		const [submission] = await service.registry.store.submissions.newestBy("owner", owner.id);
 		expect(submission?.listing.creatorName).not.toBe("Ada");

@@ -47,7 +47,7 @@ describe("approving a revision", () => {
 		await change(registry, { creatorName: "Pier Works", featured: true });
 		if (isEdited) {
 			const wish = { docs_url: "https://harbor-scout.com/docs" };
-			await reviseAgent(registry, { slug, changes: wish, ownerId: owner.id, continues: true });
+			await reviseAgent(registry, { slug, changes: wish, ownerId: owner.id });
 			await editSubmission(registry, { id, ownerId: owner.id, changes: wish });
 		}
 		await approve(registry, id);

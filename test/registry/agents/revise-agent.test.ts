@@ -133,7 +133,7 @@ describe("revising an own agent", () => {
 });
 
 describe("revising an agent again before the decision", () => {
-	it("replaces the text and keeps the id and the place in the queue", async () => {
+	it("adds to what waits, and keeps the id and the place in the queue", async () => {
 		const registry = await registryOfAda();
 		const first = await revise(registry, { creator_name: "First" });
 		registry.pass({ hours: 1 });
@@ -142,23 +142,23 @@ describe("revising an agent again before the decision", () => {
 			id: first.id,
 			submittedAt: first.submittedAt,
 			status: "pending",
-			listing: { creatorName: "Quay Works", shortDescription: "Second." },
+			listing: { creatorName: "First", shortDescription: "Second." },
 		});
 		expect(second.transitions.map(({ to }) => to)).toEqual(["pending", "pending"]);
 		expect(await registry.store.submissions.list()).toHaveLength(1);
 		expect(await toldTo(registry, owner.id)).toEqual(["submission.received"]);
 	});
 
-	it("adds to the open revision on request", async () => {
+	it("adds to a wished slug, which can be taken back", async () => {
 		const registry = await registryOfAda();
 		await revise(registry, { creator_name: "First", slug: "pier-scout" });
 		const changes = { short_description: "Second." };
-		const both = await reviseAgent(registry, { slug, changes, ownerId: owner.id, continues: true });
+		const both = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 		expect(both).toMatchObject({
 			renameTo: "pier-scout",
 			listing: { creatorName: "First", shortDescription: "Second." },
 		});
-		const back = { slug, changes: { slug }, ownerId: owner.id, continues: true };
+		const back = { slug, changes: { slug }, ownerId: owner.id };
 		expect(await reviseAgent(registry, back)).toMatchObject({
 			renameTo: null,
 			listing: { creatorName: "First" },

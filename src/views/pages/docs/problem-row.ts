@@ -42,6 +42,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	method_not_allowed: "Use a method listed in the Allow header.",
 	duplicate_agent:
 		"The agent is already listed, or you have already submitted it; detail and errors name it. Change that one instead, or claim it if you own its website.",
+	version_exists: "Publish the change as a new version.",
 	conflict: "Read the current state before you try again.",
 	body_too_large: "Shorten the body.",
 	target_too_long: "Shorten the URL, especially its query.",

@@ -1,0 +1,92 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { VERSION_STATUSES } from "#contract/version.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { WaitingVersion } from "#domain/records/submission-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { RegistryReader } from "../store.ts";
+import { acceptVersionMessage } from "./accept-version-message.ts";
+import type { DocumentReader } from "./read-documents.ts";
+import { settleVersions } from "./settle-versions.ts";
+import { versionChanges } from "./version-changes.ts";
+
+/** What is already known about an agent. */
+type Before = Pick<AgentRecord, "documents" | "versions">;
+
+interface Addition {
+	before: Before | undefined;
+	listing: Listing;
+	/** Versions that were published with it, in this order. */
+	published?: readonly WaitingVersion[] | undefined;
+	at: string;
+	read: DocumentReader;
+}
+
+/**
+ * Versions of an agent including those that were published and the one in its new documents, latest first. A known
+ * number is the same version with other documents: it remembers those it had, and keeps its status and date unless the
+ * new ones state others.
+ */
+export async function addVersions(
+	reader: RegistryReader,
+	{ before, listing, published = [], at, read }: Addition,
+): Promise<VersionRecord[]> {
+	const known = before?.versions ?? [];
+	const { documents } = listing;
+	const isNew = documents.length > 0 && !sameDigests(before?.documents ?? [], documents);
+	const own = { number: listing.version ?? at.slice(0, 10), documents };
+	const stated = isNew
+		? [...published.filter(({ number }) => number !== own.number), own]
+		: published;
+	if (stated.length === 0) return known;
+	const versions = new Map(known.map((version) => [version.number, version]));
+	const former = await read(before?.documents ?? []);
+	for (const version of stated) {
+		const standing = versions.get(version.number);
+		const readings = await read(version.documents);
+		versions.set(version.number, {
+			...dated(version, standing, at),
+			...statusOf(readings, standing),
+			publishedAt: instantOf(readings) ?? standing?.publishedAt ?? null,
+			// Of a first version, whose agent may have had documents before.
+			changes: standing?.changes ?? versionChanges(former, readings),
+		});
+	}
+	return settleVersions(reader, read, [...versions.values()]);
+}
+
+/** The documents of a version from now on, and those that it loses. */
+function dated(
+	{ number, documents }: WaitingVersion,
+	known: VersionRecord | undefined,
+	at: string,
+): Pick<VersionRecord, "number" | "documents" | "listedAt" | "earlier"> {
+	if (!known) return { number, documents, listedAt: at };
+	const { listedAt, earlier = [] } = known;
+	const isKept = known.documents.every((digest) => documents.includes(digest));
+	const lost = isKept ? [] : [{ documents: known.documents, until: at }];
+	const all = [...lost, ...earlier].slice(0, DOCUMENT.maxRevisions);
+	return { number, documents, listedAt, ...(all.length > 0 && { earlier: all }) };
+}
+
+type State = Pick<VersionRecord, "status" | "message">;
+
+const ACTIVE: State = { status: "active", message: null };
+
+function statusOf(readings: readonly DocumentReading[], known: State = ACTIVE): State {
+	const reading = readings.find(({ status }) => status !== null);
+	const status = VERSION_STATUSES.find((one) => one === reading?.status);
+	if (status === undefined) return { status: known.status, message: known.message };
+	return { status, message: acceptVersionMessage(reading?.statusMessage ?? null) };
+}
+
+function instantOf(readings: readonly DocumentReading[]): string | null {
+	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
+	const at = Date.parse(stated);
+	return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+function sameDigests(left: readonly string[], right: readonly string[]): boolean {
+	return left.length === right.length && left.every((digest, index) => digest === right[index]);
+}

@@ -1,0 +1,74 @@
+import { currentServerJson } from "#documents/current-server-json.ts";
+import { hasSameWays } from "#documents/same-publication.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { WaitingVersion } from "#domain/records/submission-record.ts";
+import { type DocumentFinder, findDocuments } from "./read-documents.ts";
+
+type Published = Pick<AgentRecord, "documents" | "versions">;
+
+/** The server.json of a published version; its text is undefined if it was too much to keep. */
+export interface PublishedServer {
+	text: string | undefined;
+}
+
+/** The version of an agent that a server.json has published, whatever became of it. */
+export async function findPublished(
+	finder: DocumentFinder,
+	{ documents, versions }: Published,
+	number: string,
+): Promise<PublishedServer | undefined> {
+	const version = versions.find((one) => one.number === number);
+	const stated = await findServer(finder, version?.documents ?? [], number);
+	const text = stated ?? (await findServer(finder, documents, number));
+	return version || text !== undefined ? { text } : undefined;
+}
+
+/** The server.json of a version among documents. */
+export async function findServer(
+	finder: DocumentFinder,
+	digests: readonly string[],
+	number: string,
+): Promise<string | undefined> {
+	const found = await findDocuments(finder, digests);
+	const servers = found.filter(({ format }) => format === "mcp-server");
+	return servers.find(({ text }) => currentServerJson(text)?.version === number)?.text;
+}
+
+/** Refuses a server.json that would change how people connect to a version that is already public. */
+export async function refuseRewriting(
+	finder: DocumentFinder,
+	agent: Published,
+	digests: readonly string[],
+): Promise<void> {
+	for (const [index, digest] of digests.entries()) {
+		const [document] = agent.documents.includes(digest)
+			? []
+			: await findDocuments(finder, [digest]);
+		if (document?.format !== "mcp-server") continue;
+		const number = currentServerJson(document.text)?.version;
+		if (number === undefined) continue;
+		const published = await findPublished(finder, agent, number);
+		if (!published || hasSameWays(published.text ?? "", document.text)) continue;
+		throw versionExists(number, [
+			{
+				pointer: `#/documents/${index}`,
+				detail: `must have the packages and remotes with which version ${number} was published`,
+			},
+		]);
+	}
+}
+
+/** The same for versions that were published to a submission. */
+export async function refuseRewritings(
+	finder: DocumentFinder,
+	agent: Published,
+	published: readonly WaitingVersion[] = [],
+): Promise<void> {
+	for (const { documents } of published) await refuseRewriting(finder, agent, documents);
+}
+
+export function versionExists(number: string, errors: Refusal["errors"]): Refusal {
+	const detail = `Version ${number} is already published, and a published version keeps its packages and remotes. Publish another version.`;
+	return new Refusal("version_exists", detail, { errors });
+}
