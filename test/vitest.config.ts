@@ -38,7 +38,7 @@ export const SETTINGS = {
 	isolate: false,
 	// Node strips the types itself, as in the program. Transforming all modules took a third longer.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
-	maxWorkers: 4,
+	maxWorkers: 2,
 	// A little longer, so that a test that waits in vain fails with what it has seen.
 	testTimeout: 1.5 * PATIENCE_MS,
 	hookTimeout: 1.5 * PATIENCE_MS,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { onceEach } from "./once-each.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -13,9 +14,14 @@ export interface DescribedSchema {
  * must not break when an answer gains a member.
  */
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
-	const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io: "input", override: unburden });
+	const { $schema, $defs, ...own } = describe(schema);
 	return { schema: refer(own, place), named: refer($defs ?? {}, place) };
 }
+
+/** Every release describes each schema on several pages and in OpenAPI. */
+const describe = onceEach((schema: z.ZodType) =>
+	z.toJSONSchema(schema, { io: "input", override: unburden }),
+);
 
 export interface QueryParameter {
 	name: string;
@@ -24,13 +30,13 @@ export interface QueryParameter {
 }
 
 /** Query parameters with the types of their parsed values: a number if digits are accepted, a list if commas are. */
-export function describeQuery(query: z.ZodObject): QueryParameter[] {
+export const describeQuery = onceEach((query: z.ZodObject): readonly QueryParameter[] => {
 	const { required = [] } = z.toJSONSchema(query, { io: "input" });
 	const { properties = {} } = z.toJSONSchema(query, { io: "output", override: unburden });
 	return Object.entries(properties).flatMap(([name, schema]) =>
 		typeof schema === "boolean" ? [] : [{ name, required: required.includes(name), schema }],
 	);
-}
+});
 
 const FORMATS_THAT_SAY_ALL: readonly unknown[] = ["date-time", "uuid"];
 

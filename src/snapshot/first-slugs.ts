@@ -1,16 +1,15 @@
+import { onceEach } from "#contract/once-each.ts";
 import { findNewSlug } from "./find-new-slug.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 type Moves = Pick<Snapshot, "tombstones" | "moved">;
-
-const known = new WeakMap<Moves["tombstones"], ReadonlyMap<string, string>>();
 
 /**
  * The first slug of an agent, by its current one. It never changes, because slugs are not reused, so permanent names
  * are derived from it.
  */
 export function firstSlugOf(snapshot: Moves, slug: string): string {
-	return firstSlugs(snapshot).get(slug) ?? slug;
+	return firstSlugs(snapshot.tombstones).get(slug) ?? slug;
 }
 
 /** The current slug of a public agent by any slug it ever had. */
@@ -19,13 +18,10 @@ export function currentSlugOf(snapshot: Moves, slug: string): string {
 }
 
 /** First slugs of renamed agents. */
-function firstSlugs({ tombstones }: Moves): ReadonlyMap<string, string> {
-	const made = known.get(tombstones);
-	if (made) return made;
+const firstSlugs = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<string, string> => {
 	const first = new Map<string, string>();
 	for (const { movedTo, firstSlug } of tombstones) {
 		if (movedTo !== null) first.set(movedTo, firstSlug);
 	}
-	known.set(tombstones, first);
 	return first;
-}
+});

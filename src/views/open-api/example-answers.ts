@@ -7,6 +7,7 @@ import { JsonFeed } from "#contract/json-feed.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
+import { onceEach } from "#contract/once-each.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
@@ -167,7 +168,7 @@ function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 }
 
 /** Example answers of an instance by the id of their endpoint. */
-export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
+export const exampleAnswers = onceEach((site: Site): ReadonlyMap<string, unknown> => {
 	const context = exampleContext(site);
 	const agent = context.snapshot.agents.at(0);
 	if (!agent) throw new Error("The example registry has no agent");
@@ -179,7 +180,7 @@ export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 		([id, draw]) => [id, draw(context, agent)] as const,
 	);
 	return new Map<string, unknown>([...stated, ...rendered]);
-}
+});
 
 /** The invented registry as this instance would show it. */
 export function exampleContext(site: Site): ViewContext {

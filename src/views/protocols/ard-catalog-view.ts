@@ -1,4 +1,5 @@
 import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/ard-catalog.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -123,12 +124,9 @@ function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {
 }
 
 type ByCategory = ReadonlyMap<string | null, readonly number[]>;
-const known = new WeakMap<Snapshot, ByCategory>();
 
 /** Numbers of the agents of each category, ordered by first slug. Computed once for all catalogues. */
-function numbersByCategory(snapshot: Snapshot): ByCategory {
-	const made = known.get(snapshot);
-	if (made) return made;
+const numbersByCategory = onceEach((snapshot: Snapshot): ByCategory => {
 	const groups = new Map<string | null, { number: number; slug: string }[]>();
 	let number = 0;
 	for (const { categorySlug, slug } of snapshot.agents) {
@@ -142,7 +140,5 @@ function numbersByCategory(snapshot: Snapshot): ByCategory {
 		members.sort((left, right) => (left.slug < right.slug ? -1 : 1));
 		return [category, members.map((member) => member.number)] as const;
 	});
-	const numbers = new Map(sorted);
-	known.set(snapshot, numbers);
-	return numbers;
-}
+	return new Map(sorted);
+});

@@ -1,5 +1,6 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { isWithin, publisherOf } from "#domain/air-identifier.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
@@ -12,16 +13,10 @@ import { mcpServerDocument } from "./mcp-server-view.ts";
 /** The part of identifiers between our domain and the name of the agent. */
 export const AGENTS = "agents";
 
-const publishers = new WeakMap<Site, string>();
-
 /** Our domain as the publisher in identifiers. */
-export function ardPublisher(site: Site): string {
-	const known = publishers.get(site);
-	if (known !== undefined) return known;
-	const publisher = new URL(site.baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-");
-	publishers.set(site, publisher);
-	return publisher;
-}
+export const ardPublisher = onceEach((site: Site): string =>
+	new URL(site.baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-"),
+);
 
 export function ardIdentifier(site: Site, ...names: readonly string[]): string {
 	return ["urn:air", ardPublisher(site), ...names].join(":");
