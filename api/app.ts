@@ -7,6 +7,7 @@ import { useToken } from "#registry/tokens/use-token.ts";
 import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
 import type { OnRequestEnded } from "./metrics/request-metrics.ts";
+import { answerInTime } from "./middleware/answer-in-time.ts";
 import { answerMissingPage } from "./middleware/answer-missing-page.ts";
 import { answerOptions } from "./middleware/answer-options.ts";
 import { answerProblem, refuseUnrouted } from "./middleware/answer-problem.ts";
@@ -52,6 +53,8 @@ export interface AppParts extends HandlerParts {
 	log: Log;
 	/** False to log no line per request. */
 	logRequests?: boolean;
+	/** After this long without an answer, a request is refused. */
+	answerWithinMs?: number;
 	/** Called when a request has ended. */
 	onRequestEnded?: OnRequestEnded;
 }
@@ -73,6 +76,7 @@ export function createApp(parts: AppParts): Express {
 		inTurn([
 			identifyRequest(),
 			logRequests(log, parts.onRequestEnded, parts.logRequests),
+			answerInTime(parts.answerWithinMs),
 			checkTarget(),
 			requireHttps({ baseUrl }),
 			resolveEndpoint(),

@@ -21,6 +21,7 @@ import { decoderCommand } from "./logos/decoder-command.ts";
 import { scheduleLogos } from "./logos/schedule-logos.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { settingsOf } from "./settings/settings-file.ts";
+import { createFailedWork } from "./pools/failed-work.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
 import { scheduleAddressChecks } from "./submissions/schedule-address-checks.ts";
@@ -76,7 +77,9 @@ export async function startBackground({
 			onFailure: failed("the outbox could not be sent"),
 		}),
 	);
+	const failedWork = createFailedWork(config.limitFailedWork);
 	const checks = scheduleChecks({
+		failed: failedWork,
 		command: checkerCommand({ baseUrl, allowed: outboundAllow }),
 		registry,
 		log,
@@ -93,14 +96,16 @@ export async function startBackground({
 		: { stop: async () => {} };
 	const documents = createDocumentAsker({
 		command: checkerCommand({ baseUrl, about: "documents", allowed: outboundAllow }),
+		failed: failedWork,
 		registry,
 		log,
 	});
-	const logos = createLogoDecoder({ command: decoderCommand(), log });
+	const logos = createLogoDecoder({ command: decoderCommand(), failed: failedWork, log });
 	const fetching = config.fetchesLogos
 		? scheduleLogos({
 				command: checkerCommand({ baseUrl, about: "logos", allowed: outboundAllow }),
 				decodeLogo: logos.decodeLogo,
+				failed: failedWork,
 				registry,
 				log,
 				pausesMs: LOGOS_PAUSES_MS,
@@ -110,6 +115,7 @@ export async function startBackground({
 	const addressChecks = config.checksSubmissions
 		? scheduleAddressChecks({
 				command: checkerCommand({ baseUrl, about: "submissions", allowed: outboundAllow }),
+				failed: failedWork,
 				registry,
 				log,
 				pausesMs: ADDRESS_CHECKS_PAUSES_MS,

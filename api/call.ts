@@ -42,6 +42,8 @@ export interface Call {
 	quota?: Quota;
 	/** Why it was answered with 503: the limit that was reached, or the part that is not working. */
 	unavailable?: string;
+	/** It was answered because it took too long. What its handler says later is dropped. */
+	isLate?: boolean;
 	/** The trace that the request named, if any (W3C Trace Context). */
 	trace?: TraceParent;
 }

@@ -43,6 +43,8 @@ export interface Config extends LimitsConfig {
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
 	tls: { certFile: string; keyFile: string } | null;
+	/** Seconds of failed work per account; 0 = no limit. */
+	limitFailedWork: number;
 	hasDailyBounds: boolean;
 	/** Maximum number of pending submissions. */
 	queueMax: number;
@@ -122,6 +124,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
 		tls,
 		...limitsOf(values),
+		limitFailedWork: values.LIMIT_FAILED_WORK,
 		hasDailyBounds: values.DAILY_BOUNDS === "on",
 		queueMax: values.QUEUE_MAX,
 	};

@@ -6,6 +6,7 @@ import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
+import { FAILED_WORK } from "./pools/pools.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
@@ -150,6 +151,11 @@ export const ENVIRONMENT = {
 		.describe("Certificate file (PEM); with TLS_KEY, the service itself uses HTTPS"),
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
 	...LIMIT_SETTINGS,
+	LIMIT_FAILED_WORK: digits({ min: 0, max: 600 })
+		.default(FAILED_WORK.seconds)
+		.describe(
+			"Seconds that failed work of an account may take per 10 minutes: rejected logos, addresses and claims that fail; 0 = off",
+		),
 	DAILY_BOUNDS: z.enum(["on", "off"]).default("on").describe("off = no daily limits for accounts"),
 	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
 		.default(REGISTRATION.pendingMaxCount)

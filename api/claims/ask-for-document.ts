@@ -4,6 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import { newId } from "#registry/new-id.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { type Log, logFailed } from "../log.ts";
+import { createPool } from "../pools/create-pool.ts";
+import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
 import { runChecker } from "./run-checker.ts";
 
 /** The process gives up earlier, and load balancers wait a little longer than this. */
@@ -13,13 +15,16 @@ interface AskerOptions {
 	/** Program and arguments of the fetching process (`checkerCommand`). */
 	command: readonly [string, ...string[]];
 	registry: Pick<RegistryContext, "randomBytes">;
+	/** Shared with other pools. By default, failures are not counted. */
+	failed?: FailedWork;
 	log: Log;
 	/** After this long without an answer the process counts as hung and is killed. */
 	patienceMs?: number;
 }
 
 export interface DocumentAsker {
-	askForDocument: (address: string) => Promise<FetchOutcome>;
+	/** `by` is the account that asks. */
+	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
 	stop: () => void;
 }
 
@@ -27,23 +32,28 @@ export interface DocumentAsker {
  * Fetches documents from addresses, each in a separate process, so that a malicious one cannot affect other answers.
  */
 export function createDocumentAsker(options: AskerOptions): DocumentAsker {
+	const { failed = createFailedWork(0), log } = options;
 	const stopping = new AbortController();
-	let running = 0;
-	return {
-		askForDocument: async (address) => {
-			if (running >= DOCUMENT.fetchesAtOnce) throw tooBusy();
-			running += 1;
-			try {
-				return await ask(address, options, stopping.signal);
-			} catch (cause) {
-				if (!stopping.signal.aborted) {
-					logFailed(options.log, "a document could not be fetched", cause);
-				}
-				throw outOfReach(cause);
-			} finally {
-				running -= 1;
+	const pool = createPool("documents", { failed, log });
+	const work = async (address: string) => {
+		try {
+			return await ask(address, options, stopping.signal);
+		} catch (cause) {
+			if (!stopping.signal.aborted) {
+				logFailed(log, "a document could not be fetched", cause);
 			}
-		},
+			throw outOfReach(cause);
+		}
+	};
+	return {
+		askForDocument: (address, by) =>
+			pool({
+				by,
+				// The rest of an address may hold a key.
+				sent: { origin: new URL(address).origin },
+				work: () => work(address),
+				failureOf: (outcome) => (outcome.fetched ? undefined : outcome.finding),
+			}),
 		stop: () => stopping.abort(),
 	};
 }
@@ -70,14 +80,6 @@ async function ask(
 			"The document could not be fetched because of an internal failure. Try again, or upload the document itself.",
 		);
 	return outcome;
-}
-
-function tooBusy(): Refusal {
-	return new Refusal(
-		"unavailable",
-		"Too many documents are being fetched right now. Try again in a moment, or upload the document itself.",
-		{ headers: { "Retry-After": "5" }, bound: "fetches" },
-	);
 }
 
 function outOfReach(cause: unknown): Refusal {

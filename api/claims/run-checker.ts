@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A question or a result. The ID says which belong together. */
 interface Message {
@@ -18,8 +18,11 @@ interface CheckerRun<Result extends Message> {
 	patienceMs: number;
 	/** Kills the process. */
 	signal: AbortSignal;
-	onResult: (result: Result) => Promise<void>;
+	/** Also gets how many seconds it took. */
+	onResult: (result: Result, seconds: number) => Promise<void>;
 }
+
+const Timed = z.object({ seconds: z.number().min(0).default(0) });
 
 /**
  * Runs checks in a separate process. Resolves when all results have been handled, and rejects if one is missing. An
@@ -44,11 +47,11 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
 	const asked = new Set(checks.map(({ id }) => id));
-	const reading = readResults(child.stdout, run.result, async (result) => {
+	const reading = readResults(child.stdout, run.result, async (result, seconds) => {
 		if (!asked.delete(result.id))
 			throw new Error("The checking process sent an unexpected result.");
 		patience.refresh();
-		await run.onResult(result);
+		await run.onResult(result, seconds);
 	}).catch((error: unknown) => {
 		child.kill("SIGKILL");
 		throw error;
@@ -64,14 +67,15 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	);
 }
 
-async function readResults<Result>(
+async function readResults<Result extends Message>(
 	output: Readable,
 	schema: z.ZodType<Result>,
-	onResult: (result: Result) => Promise<void>,
+	onResult: CheckerRun<Result>["onResult"],
 ): Promise<number> {
 	let count = 0;
 	for await (const line of createInterface({ input: output })) {
-		await onResult(schema.parse(JSON.parse(line)));
+		const said: unknown = JSON.parse(line);
+		await onResult(schema.parse(said), Timed.parse(said).seconds);
 		count += 1;
 	}
 	return count;

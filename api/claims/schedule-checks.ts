@@ -1,9 +1,11 @@
 import { ClaimResult } from "#domain/claim-check.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
+import { oneOfEach } from "#registry/one-of-each.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { type Log, logFailed } from "../log.ts";
+import type { FailedWork } from "../pools/failed-work.ts";
 import { runChecker } from "./run-checker.ts";
 
 const PATIENCE_MS = 60_000;
@@ -13,6 +15,7 @@ interface CheckScheduleOptions {
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
+	failed: FailedWork;
 	everyMs: number;
 	/** After this long without a result the checker counts as hung and is killed. */
 	patienceMs?: number;
@@ -66,21 +69,27 @@ export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 	};
 }
 
+/** One claim of each account at a time, until none is due. */
 async function checkDueClaims(
-	{ command, registry, patienceMs = PATIENCE_MS, onChange }: CheckScheduleOptions,
+	options: CheckScheduleOptions,
 	signal: AbortSignal,
+	checked: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-	const checks = await listDueClaims(registry);
-	if (checks.length === 0 || signal.aborted) return;
+	const { command, registry, patienceMs = PATIENCE_MS, failed, onChange } = options;
+	const due = (await listDueClaims(registry)).filter(({ id }) => !checked.has(id));
+	const taken = new Map(oneOfEach(due, ({ by }) => by, failed).map((one) => [one.id, one]));
+	if (taken.size === 0 || signal.aborted) return;
 	await runChecker({
 		command,
-		checks,
+		checks: [...taken.values()],
 		result: ClaimResult,
 		patienceMs,
 		signal,
-		onResult: async (result) => {
+		onResult: async (result, seconds) => {
+			if (!result.outcome.found) failed.note(taken.get(result.id)?.by ?? "", seconds);
 			const changed = await recordCheck(registry, result);
 			if (changed?.changesSnapshot) onChange("member");
 		},
 	});
+	await checkDueClaims(options, signal, new Set([...checked, ...taken.keys()]));
 }

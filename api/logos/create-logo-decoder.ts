@@ -1,20 +1,25 @@
 import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { LOGO } from "#contract/limits.ts";
 import { DecodedLogo } from "#domain/decoded-logo.ts";
-import { Refusal } from "#domain/errors.ts";
 import type { Log } from "../log.ts";
+import { createPool } from "../pools/create-pool.ts";
+import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
 
 interface DecoderOptions {
 	/** Program and arguments of the decoding process (`decoderCommand`). */
 	command: readonly [string, ...string[]];
+	/** Shared with other pools. By default, failures are not counted. */
+	failed?: FailedWork;
 	log: Log;
 	/** After this long the process is killed. */
 	patienceMs?: number;
 }
 
 export interface LogoDecoding {
-	decodeLogo: (bytes: Uint8Array) => Promise<DecodedLogo>;
+	/** `by` is the account that it is for. */
+	decodeLogo: (bytes: Uint8Array, by: string | null) => Promise<DecodedLogo>;
 	stop: () => void;
 }
 
@@ -23,28 +28,23 @@ const TOO_MUCH: DecodedLogo = {
 	finding: "takes too much time or memory to decode",
 };
 
-/** Decodes pictures from strangers one at a time, each in a separate process, so that a malicious one cannot harm anything else. */
+/** Decodes pictures from strangers, each in a separate process, so that a malicious one cannot harm anything else. */
 export function createLogoDecoder({
 	command,
+	failed = createFailedWork(0),
 	log,
 	patienceMs = LOGO.decodeSeconds * 1000,
 }: DecoderOptions): LogoDecoding {
 	const stopping = new AbortController();
-	let queued = 0;
-	let last: Promise<unknown> = Promise.resolve();
+	const pool = createPool("logos", { failed, log });
 	return {
-		decodeLogo: async (bytes) => {
-			if (queued >= LOGO.maxQueued) throw tooBusy();
-			queued += 1;
-			const before = last;
-			const decoding = before.then(() => decode(bytes));
-			last = decoding.catch(() => {});
-			try {
-				return await decoding;
-			} finally {
-				queued -= 1;
-			}
-		},
+		decodeLogo: (bytes, by) =>
+			pool({
+				by,
+				sent: { bytes: bytes.length, sha256: hash("sha256", bytes) },
+				work: () => decode(bytes),
+				failureOf: (logo) => (logo.decoded ? undefined : logo.finding),
+			}),
 		stop: () => stopping.abort(),
 	};
 
@@ -87,15 +87,4 @@ async function run(
 	} finally {
 		clearTimeout(patience);
 	}
-}
-
-function tooBusy(): Refusal {
-	return new Refusal(
-		"unavailable",
-		"Too many logos are being processed right now. Try again in a moment.",
-		{
-			headers: { "Retry-After": "5" },
-			bound: "logos",
-		},
-	);
 }

@@ -14,14 +14,14 @@ const RESERVED_MEGABYTES = 512;
 
 /**
  * Program and arguments of the process that decodes a logo. Node's permission model lets it read only its own program,
- * write nothing and start nothing. The system limits its memory, of which Node's heap is a small part.
+ * write nothing and start nothing. The system limits its time on a processor, and its memory, of which Node's heap is a small part.
  */
 export function decoderCommand(): [string, ...string[]] {
 	return [
 		"/bin/sh",
 		"-c",
 		// In KiB. On systems without this limit, only the limit on pixels applies.
-		`ulimit -d ${(RESERVED_MEGABYTES + LOGO.memoryMegabytes) * 1024} 2>/dev/null; exec "$@"`,
+		`ulimit -t ${LOGO.cpuSeconds}; ulimit -d ${(RESERVED_MEGABYTES + LOGO.memoryMegabytes) * 1024} 2>/dev/null; exec "$@"`,
 		"sh",
 		process.execPath,
 		`--max-old-space-size=${HEAP_MEGABYTES}`,

@@ -1,4 +1,5 @@
 import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import { Refusal } from "#domain/errors.ts";
 import { type LogoFetchOutcome, LogoFetchResult } from "#domain/logo-fetch.ts";
 import { listDueLogos } from "#registry/logos/list-due-logos.ts";
 import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
@@ -7,6 +8,7 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import type { FailedWork } from "../pools/failed-work.ts";
 import { repeatHeld } from "../repeat-held.ts";
 
 /** Longest time between two results, including decoding. */
@@ -19,6 +21,7 @@ interface LogoScheduleOptions extends LogoDecoder {
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
+	failed: FailedWork;
 	/** As in `repeatHeld`. Looking for addresses reads every listing, so it should not happen often. */
 	pausesMs: { busy: number; idle: number };
 	onChange: OnChange;
@@ -38,12 +41,12 @@ export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<v
 
 /** Number of addresses that were fetched. */
 async function fetchDueLogos(
-	{ command, registry, decodeLogo, onChange }: LogoScheduleOptions,
+	{ command, registry, decodeLogo, failed, onChange }: LogoScheduleOptions,
 	signal: AbortSignal,
 ): Promise<number> {
-	const due = await listDueLogos(registry, ASKED_AT_ONCE);
+	const due = await listDueLogos(registry, { limit: ASKED_AT_ONCE, rests: failed.rests });
 	if (due.length === 0 || signal.aborted) return 0;
-	const addresses = new Map(due.map(({ id, logoAt }) => [id, logoAt]));
+	const asked = new Map(due.map((one) => [one.id, one]));
 	let isNew = false;
 	await runChecker({
 		command,
@@ -51,21 +54,31 @@ async function fetchDueLogos(
 		result: LogoFetchResult,
 		patienceMs: PATIENCE_MS,
 		signal,
-		onResult: async ({ id, outcome }) => {
-			const decoded = await decodeFetched(outcome, decodeLogo);
+		onResult: async ({ id, outcome }, seconds) => {
+			const one = asked.get(id);
+			if (!one) return;
+			if (!outcome.fetched && one.by !== null) failed.note(one.by, seconds);
+			const decoded = await decodeFetched(outcome, (bytes) => decodeLogo(bytes, one.by));
+			if (!decoded) return;
 			isNew ||= decoded.decoded;
-			await recordFetchedLogo(registry, { address: addresses.get(id) ?? "", outcome: decoded });
+			await recordFetchedLogo(registry, { address: one.logoAt, outcome: decoded });
 		},
 	});
 	if (isNew) onChange("member");
 	return due.length;
 }
 
+/** Undefined if there is no room for it now: a later run asks again. */
 async function decodeFetched(
 	outcome: LogoFetchOutcome,
-	decodeLogo: LogoDecoder["decodeLogo"],
-): Promise<DecodedLogo> {
+	decode: (bytes: Uint8Array) => Promise<DecodedLogo>,
+): Promise<DecodedLogo | undefined> {
 	if (!outcome.fetched) return { decoded: false, finding: outcome.finding };
-	const decoded = await decodeLogo(Buffer.from(outcome.picture, "base64"));
-	return decoded.decoded ? decoded : { ...decoded, finding: `The picture ${decoded.finding}.` };
+	try {
+		const decoded = await decode(Buffer.from(outcome.picture, "base64"));
+		return decoded.decoded ? decoded : { ...decoded, finding: `The picture ${decoded.finding}.` };
+	} catch (error) {
+		if (error instanceof Refusal) return undefined;
+		throw error;
+	}
 }

@@ -8,6 +8,7 @@ export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
 	return (request, response, next) => {
 		let place = 0;
 		const goOn = (error?: unknown): void => {
+			if (response.writableEnded && request.call?.isLate) return;
 			const handler = error ? undefined : handlers[place];
 			if (!handler) {
 				next(error);

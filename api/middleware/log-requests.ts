@@ -7,6 +7,9 @@ import { networkKey } from "../rate-limit/client-key.ts";
 /** A status that only limits return. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
 
+/** What web servers log for a request that ended before its answer did. */
+const CUT_OFF = 499;
+
 /**
  * One line per request once it is answered or aborted, without its query or the client's full address. If the log is
  * off, the request is only measured.
@@ -22,7 +25,8 @@ export function logRequests(
 			const ms = performance.now() - startedAt;
 			const { endpoint, quota, trace, unavailable } = request.call;
 			const { method } = request;
-			const { statusCode: status, writableFinished: finished } = response;
+			const { writableFinished: finished } = response;
+			const status = finished ? response.statusCode : CUT_OFF;
 			onEnded({
 				endpoint: endpoint?.id,
 				method,

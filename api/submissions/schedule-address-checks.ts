@@ -4,6 +4,7 @@ import { listUnchecked, type Unchecked } from "#registry/submissions/list-unchec
 import { recordChecks } from "#registry/submissions/record-checks.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import type { FailedWork } from "../pools/failed-work.ts";
 import { repeatHeld } from "../repeat-held.ts";
 
 /** Longest time between two results. */
@@ -16,6 +17,7 @@ interface AddressCheckOptions {
 	command: readonly [string, ...string[]];
 	registry: RegistryContext;
 	log: Log;
+	failed: FailedWork;
 	/** As in `repeatHeld`. */
 	pausesMs: { busy: number; idle: number };
 }
@@ -34,10 +36,13 @@ export function scheduleAddressChecks(options: AddressCheckOptions): { stop(): P
 
 /** Number of submissions that were due. */
 async function checkSubmissions(
-	{ command, registry }: AddressCheckOptions,
+	{ command, registry, failed }: AddressCheckOptions,
 	signal: AbortSignal,
 ): Promise<number> {
-	const due = await listUnchecked(registry.store, CHECKED_AT_ONCE);
+	const due = await listUnchecked(registry.store, {
+		limit: CHECKED_AT_ONCE,
+		rests: failed.rests,
+	});
 	if (due.length === 0 || signal.aborted) return 0;
 	const asked = new Map<string, Unchecked>();
 	for (const one of due) {
@@ -54,9 +59,11 @@ async function checkSubmissions(
 		result: AddressResult,
 		patienceMs: PATIENCE_MS,
 		signal,
-		onResult: async ({ id, outcome }) => {
+		onResult: async ({ id, outcome }, seconds) => {
 			const one = asked.get(id);
-			if (one) await recordChecks(registry, one, outcome);
+			if (!one) return;
+			if (outcome.some(({ failure }) => failure !== null)) failed.note(one.by, seconds);
+			await recordChecks(registry, one, outcome);
 		},
 	});
 	return due.length;

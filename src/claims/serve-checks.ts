@@ -46,8 +46,10 @@ export async function serveChecks({
 	const asked = lines[Symbol.asyncIterator]();
 	const lane = async () => {
 		for (let next = await asked.next(); !next.done; next = await asked.next()) {
+			const startedAt = performance.now();
 			const result = await answer(OutboundQuestion.parse(JSON.parse(next.value)));
-			write(`${JSON.stringify(result)}\n`);
+			const seconds = Math.round(performance.now() - startedAt) / 1000;
+			write(`${JSON.stringify({ ...result, seconds })}\n`);
 		}
 	};
 	await Promise.all(Array.from({ length: LANES }, lane));

@@ -77,7 +77,13 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: ReadDocumentAnswer,
 		rateClass: "submission",
 		scope: "agents:write",
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "address_failed", "conflict"],
+		problems: [
+			...CREDENTIAL_PROBLEMS,
+			...BODY_PROBLEMS,
+			"address_failed",
+			"conflict",
+			"too_much_work",
+		],
 	},
 	{
 		...own,
@@ -91,7 +97,7 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: SentLogo,
 		rateClass: "submission",
 		scope: "agents:write",
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "conflict"],
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "conflict", "too_much_work"],
 	},
 	{
 		...own,

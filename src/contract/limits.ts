@@ -106,11 +106,10 @@ export const LOGO = {
 	/** Of an SVG. */
 	maxElements: 5000,
 	maxDepth: 64,
-	decodeSeconds: 10,
+	decodeSeconds: 8,
 	/** Limits of the process that decodes one. */
+	cpuSeconds: 2,
 	memoryMegabytes: 384,
-	/** One is decoded at a time; this many can wait. */
-	maxQueued: 8,
 	/** Most uploads of an account within `keptHours`. Logos that no listing names are deleted after that. */
 	maxWaiting: 20,
 	keptHours: 24,
@@ -170,9 +169,8 @@ export const DOCUMENT = {
 	maxSenders: 50,
 	/** Documents that no listing uses. */
 	keptHours: 48,
-	/** How long an address may take to return one, and how many are fetched at the same time. */
+	/** How long an address may take to return one. */
 	fetchSeconds: 8,
-	fetchesAtOnce: 4,
 } as const;
 
 export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours: 24 } as const;

@@ -26,6 +26,7 @@ export const PROBLEMS = {
 	address_failed: { status: 422, title: "The address does not return a document" },
 	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
 	rate_limited: { status: 429, title: "Too many requests" },
+	too_much_work: { status: 429, title: "Too much work for one account" },
 	not_implemented: { status: 501, title: "This registry does not support that" },
 	unsupported_format: { status: 501, title: "The format is not supported" },
 	internal: { status: 500, title: "Internal error" },

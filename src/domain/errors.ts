@@ -46,8 +46,17 @@ export function agentNotFound(): Refusal {
 
 /** The limit of an action was reached. `sentence` has no full stop. */
 export function tooManyActs(sentence: string, retryAfterSeconds: number): Refusal {
-	return new Refusal("rate_limited", `${sentence}. Try again ${waitInWords(retryAfterSeconds)}.`, {
-		headers: { "Retry-After": String(retryAfterSeconds) },
+	return refuseFor("rate_limited", sentence, retryAfterSeconds);
+}
+
+/** The account has enough work running, or its failed work took too long. `sentence` has no full stop. */
+export function tooMuchWork(sentence: string, retryAfterSeconds: number): Refusal {
+	return refuseFor("too_much_work", sentence, retryAfterSeconds);
+}
+
+function refuseFor(code: ProblemCode, sentence: string, seconds: number): Refusal {
+	return new Refusal(code, `${sentence}. Try again ${waitInWords(seconds)}.`, {
+		headers: { "Retry-After": String(seconds) },
 	});
 }
 

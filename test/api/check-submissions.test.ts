@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
+import { createFailedWork } from "#api/pools/failed-work.ts";
 import { scheduleAddressChecks } from "#api/submissions/schedule-address-checks.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
@@ -36,6 +37,7 @@ function schedule(store: RegistryStore, allowed = LOOPBACK, command?: [string, .
 		command: command ?? checkerCommand({ baseUrl: "https://a.dev", about: "submissions", allowed }),
 		registry: createTestRegistry(store),
 		log: (_level, message) => logged.push(message),
+		failed: createFailedWork(0),
 		pausesMs: { busy: 50, idle: 50 },
 	});
 	onTestFinished(stop);

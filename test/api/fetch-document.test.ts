@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDocumentAsker } from "#api/claims/ask-for-document.ts";
 import { checkerCommand } from "#api/claims/checker-command.ts";
@@ -67,11 +68,19 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-function ask(body: unknown, { origin: at = service.origin, bearer = token } = {}) {
+function ask(
+	body: unknown,
+	{
+		origin: at = service.origin,
+		bearer = token,
+		signal = null,
+	}: { origin?: string; bearer?: string; signal?: AbortSignal | null | undefined } = {},
+) {
 	return fetch(`${at}/api/v1/documents/fetch`, {
 		method: "POST",
 		headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
 		body: JSON.stringify(body),
+		signal: signal ?? null,
 	});
 }
 
@@ -126,6 +135,31 @@ describe("POST /api/v1/documents/fetch", () => {
 			expect(problem.errors).toEqual([{ pointer: "#/address", detail }]);
 		}
 		expect(await kept()).toBe(before);
+	});
+
+	it("is answered before the connection would be closed, and logged as what it was", async () => {
+		const [late, patient] = await Promise.all(
+			[{ answerWithinMs: 50 }, {}].map((options) =>
+				startService(drawn, {
+					...options,
+					askForDocument: () => pause(200, { fetched: true, text: SERVER }),
+				}),
+			),
+		);
+		const body = { address: "https://tidetable.dev/" };
+		const send = async ({ origin, createToken }: Service, signal?: AbortSignal) =>
+			ask(body, { origin, bearer: await createToken("agents:write"), signal });
+		if (!late || !patient) throw new Error("The services did not start");
+		const response = await send(late);
+		expect(response.status).toBe(503);
+		expect(response.headers.get("retry-after")).toBe("30");
+		expect(Problem.parse(await response.json()).detail).toContain("took too long");
+		await expect(send(patient, AbortSignal.timeout(50))).rejects.toThrow();
+		await expect.poll(() => late.logged.join()).toContain('"status":503');
+		await expect.poll(() => patient.logged.join()).toContain('"status":499');
+		await pause(300);
+		expect([...late.logged, ...patient.logged].join()).not.toMatch(/"status":20|"level":"error"/);
+		for (const { close } of [late, patient]) await close();
 	});
 
 	it("names everything wrong with a document at once", async () => {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
 import { scheduleLogos } from "#api/logos/schedule-logos.ts";
+import { createFailedWork } from "#api/pools/failed-work.ts";
 import { LOGO } from "#contract/limits.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { pngOf, svgOf } from "../logos/pictures.ts";
@@ -58,6 +59,7 @@ async function fetchAll(addresses: readonly string[], allowed = ["127.0.0.1/32"]
 		decodeLogo,
 		registry,
 		log: () => {},
+		failed: createFailedWork(0),
 		pausesMs: { busy: 50, idle: 50 },
 		onChange: () => {
 			changes += 1;

@@ -210,6 +210,8 @@ export interface ServiceOptions {
 	/** Which addresses may be requested for documents, and their answers. By default one is known. */
 	checkAddress?: DocumentSource["checkAddress"];
 	askForDocument?: DocumentSource["askForDocument"];
+	/** After this long without an answer, a request is refused. */
+	answerWithinMs?: number;
 	/** Counts page views. By default nothing does. */
 	views?: ViewCounter;
 	/** Listens on a free port. By default without the limits of the real service. */
@@ -271,6 +273,7 @@ export async function startService(
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
+		...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
 		...(options.feeds ? { feeds: options.feeds } : {}),
 		logRequests: options.logRequests ?? true,
 		...(options.isStopping ? { isStopping: options.isStopping } : {}),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
 import { scheduleChecks } from "#api/claims/schedule-checks.ts";
+import { createFailedWork } from "#api/pools/failed-work.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { startNameServer } from "../outbound/name-server.ts";
 import { PATIENCE_MS } from "../patience.ts";
@@ -35,6 +36,7 @@ function scheduleFor(registry: TestRegistry, { everyMs = NEVER_MS, ...rest }: Sc
 		everyMs,
 		...rest,
 		log: (level, message, fields) => logged.push(`${level} ${message}: ${fields?.error}`),
+		failed: createFailedWork(0),
 		onChange: () => {
 			changes += 1;
 		},

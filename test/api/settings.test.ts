@@ -112,6 +112,7 @@ const BAD = {
 	FOLLOW_SOURCES: ["yes", "1"],
 	FETCH_LOGOS: ["yes", "1"],
 	CHECK_SUBMISSIONS: ["yes", "1"],
+	LIMIT_FAILED_WORK: ["-1", "x", "601"],
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
@@ -158,6 +159,7 @@ describe("a setting", () => {
 				failed_authentication: 10,
 			},
 			networkLimits: { registrations: 300, accounts: 20, mails: 30 },
+			limitFailedWork: 10,
 			hasDailyBounds: true,
 			queueMax: 10_000,
 		});

@@ -85,7 +85,7 @@ describe("feeds that are read slowly", () => {
 		const [slow, quick] = await Promise.all([ask("127.0.0.1"), ask("127.0.0.1", ["slug"])]);
 		expect(JSON.parse(await text(quick)).agents).toHaveLength(AGENTS);
 		const isCutOff = (line: string) =>
-			line.includes('"status":200') && line.includes('"finished":false');
+			line.includes('"status":499') && line.includes('"finished":false');
 		await expect.poll(() => ask.logged.some(isCutOff)).toBe(true);
 		slow.resume();
 		await new Promise((resolve) => slow.once("close", resolve));

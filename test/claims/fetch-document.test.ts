@@ -32,6 +32,7 @@ function ask(address: string, allowed: readonly string[] = ["127.0.0.1"]) {
 	const baseUrl = "https://registry.pier9.dev";
 	return askerWith(checkerCommand({ baseUrl, about: "documents", allowed })).askForDocument(
 		address,
+		"account:ada",
 	);
 }
 
@@ -166,27 +167,13 @@ describe("a process that does not answer", () => {
 	] as const)("is reported and logged: it %s", async (...row) => {
 		const [, command, reason, patienceMs] = row;
 		const { askForDocument, logged } = askerWith([...command], patienceMs);
-		await expect(askForDocument("https://tidetable.dev/server.json")).rejects.toMatchObject({
+		await expect(
+			askForDocument("https://tidetable.dev/server.json", "account:ada"),
+		).rejects.toMatchObject({
 			code: "unavailable",
 			message: expect.stringContaining("Documents cannot be fetched right now"),
 		});
 		expect(logged).toEqual([expect.stringMatching(/^error a document could not be fetched: /)]);
 		expect(logged[0]).toMatch(reason);
-	});
-
-	it("is one of at most four, and a fifth request has to wait", async () => {
-		const { askForDocument, stop, logged } = askerWith([...program("setTimeout(() => {}, 9e5)")]);
-		const asking = Array.from({ length: DOCUMENT.fetchesAtOnce }, () =>
-			askForDocument("https://tidetable.dev/").catch((error: unknown) => error),
-		);
-		await expect(askForDocument("https://tidetable.dev/")).rejects.toMatchObject({
-			code: "unavailable",
-			bound: "fetches",
-		});
-		stop();
-		for (const answer of await Promise.all(asking)) {
-			expect(answer).toMatchObject({ code: "unavailable" });
-		}
-		expect(logged).toEqual([]);
 	});
 });

@@ -25,13 +25,13 @@ const log = createLog(
 const { decodeLogo } = createLogoDecoder({ command: decoderCommand(), log });
 
 async function decoded(bytes: Uint8Array) {
-	const outcome = await decodeLogo(bytes);
+	const outcome = await decodeLogo(bytes, null);
 	if (!outcome.decoded) throw new Error(`The picture ${outcome.finding}.`);
 	return sharp(Buffer.from(outcome.png, "base64"));
 }
 
 async function findingOf(bytes: Uint8Array): Promise<string> {
-	const outcome = await decodeLogo(bytes);
+	const outcome = await decodeLogo(bytes, null);
 	return outcome.decoded ? "was decoded" : outcome.finding;
 }
 
@@ -68,7 +68,7 @@ describe("a logo becomes a square PNG", () => {
 			.jpeg()
 			.toBuffer();
 		expect(told.includes("<script>")).toBe(true);
-		const outcome = await decodeLogo(told);
+		const outcome = await decodeLogo(told, null);
 		const png = outcome.decoded ? Buffer.from(outcome.png, "base64") : Buffer.alloc(0);
 		expect(png.length).toBeGreaterThan(0);
 		expect(png.includes("<script>")).toBe(false);
@@ -78,7 +78,7 @@ describe("a logo becomes a square PNG", () => {
 		const digests = await Promise.all(
 			[1, 2].map(async () =>
 				createHash("sha1")
-					.update(JSON.stringify(await decodeLogo(pngOf(40, 40))))
+					.update(JSON.stringify(await decodeLogo(pngOf(40, 40), null)))
 					.digest("hex"),
 			),
 		);
@@ -154,7 +154,7 @@ describe("a picture is refused", () => {
 
 	it("for an SVG that repeats itself a million million times", async () => {
 		const hurried = createLogoDecoder({ command: decoderCommand(), log, patienceMs: 3_000 });
-		expect(await hurried.decodeLogo(svgBomb(12))).toMatchObject({ decoded: false });
+		expect(await hurried.decodeLogo(svgBomb(12), null)).toMatchObject({ decoded: false });
 	});
 });
 
@@ -181,7 +181,7 @@ describe("the decoding process", () => {
 			log,
 		});
 		const before = logged.length;
-		expect(await greedy.decodeLogo(pngOf(32, 32))).toEqual({
+		expect(await greedy.decodeLogo(pngOf(32, 32), null)).toEqual({
 			decoded: false,
 			finding: "takes too much time or memory to decode",
 		});
@@ -190,20 +190,10 @@ describe("the decoding process", () => {
 
 	it("is killed when it takes too long, which is logged", async () => {
 		const before = logged.length;
-		expect(await running("exec sleep 60").decodeLogo(pngOf(32, 32))).toMatchObject({
+		expect(await running("exec sleep 60").decodeLogo(pngOf(32, 32), null)).toMatchObject({
 			decoded: false,
 		});
 		expect(logged.slice(before).join()).toContain("SIGKILL");
-	});
-
-	it("runs one at a time, with a limited queue", async () => {
-		const { decodeLogo } = running("exec sleep 60");
-		const waiting = Array.from({ length: LOGO.maxQueued }, () => decodeLogo(pngOf(32, 32)));
-		await expect(decodeLogo(pngOf(32, 32))).rejects.toMatchObject({
-			code: "unavailable",
-			bound: "logos",
-		});
-		expect(await Promise.all(waiting)).toHaveLength(LOGO.maxQueued);
 	});
 
 	it("sees no settings of the service, reads no other files and starts no processes", async () => {
@@ -223,7 +213,7 @@ describe("the decoding process", () => {
 		];
 		expect(script).toMatch(/decode-logo\.ts$/);
 		const { decodeLogo } = createLogoDecoder({ command: [probe[0] ?? "", ...probe.slice(1)], log });
-		expect(await decodeLogo(pngOf(32, 32))).toMatchObject({
+		expect(await decodeLogo(pngOf(32, 32), null)).toMatchObject({
 			finding: " ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED",
 		});
 	});

@@ -70,7 +70,7 @@ describe("logos that were sent", () => {
 
 describe("logo addresses", () => {
 	const address = "https://tide.dev/logo.png";
-	const due = async () => (await listDueLogos(registry, 10)).map(({ logoAt }) => logoAt);
+	const due = async () => (await listDueLogos(registry, { limit: 10 })).map(({ logoAt }) => logoAt);
 	const record = (outcome: Parameters<typeof recordFetchedLogo>[1]["outcome"]) =>
 		recordFetchedLogo(registry, { address, outcome });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
+import type { TurnOptions } from "#registry/one-of-each.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { listUnchecked } from "#registry/submissions/list-unchecked.ts";
@@ -36,7 +37,7 @@ const find = async (registry: Registry, id: string) => {
 
 /** Finds the same for all that is due. */
 async function seeAll(registry: Registry, seen: SeenAddress) {
-	for (const due of await listUnchecked(registry.store, 20)) {
+	for (const due of await listUnchecked(registry.store, { limit: 20 })) {
 		await recordChecks(
 			registry,
 			due,
@@ -53,9 +54,10 @@ describe("addresses to check", () => {
 			github_url: "https://git.pier9.dev/harbor/scout",
 			privacy_url: "https://harborscout.com/privacy",
 		});
-		expect(await listUnchecked(registry.store, 20)).toEqual([
+		expect(await listUnchecked(registry.store, { limit: 20 })).toEqual([
 			{
 				id,
+				by: ada.ownerId,
 				version: 1,
 				places: [
 					{ place: "website", address: "https://harborscout.com/" },
@@ -80,7 +82,7 @@ describe("addresses to check", () => {
 		});
 		const { document } = await sendDocument(registry, { text, by: ada.ownerId });
 		await submit(registry, { documents: [document.sha256] });
-		const [due] = await listUnchecked(registry.store, 20);
+		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		expect(due?.places.filter(({ place }) => place === "endpoint")).toEqual(
 			["a", "b", "c", "d"].map((name) => ({
 				place: "endpoint",
@@ -103,7 +105,7 @@ describe("addresses to check", () => {
 				}),
 			),
 		);
-		const [due] = await listUnchecked(registry.store, 20);
+		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		expect(due?.places).toEqual([
 			{ place: "documentation", address: "https://docs.harborscout.com/" },
 		]);
@@ -116,13 +118,19 @@ describe("addresses to check", () => {
 			to.submissions.save(submission("imported", { imported }));
 			to.submissions.save(submission("sample", { sample: true }));
 			to.submissions.save(submission("decided", { status: "rejected" }));
-			to.submissions.save(submission("late", { submittedAt: "2026-05-04T14:00:00.000Z" }));
+			to.submissions.save(submission("second", { submittedAt: "2026-05-04T13:30:00.000Z" }));
+			to.submissions.save(
+				submission("late", { ownerId: "owner:bo", submittedAt: "2026-05-04T14:00:00.000Z" }),
+			);
 			to.submissions.save(submission("early", { submittedAt: "2026-05-04T13:00:00.000Z" }));
 		});
-		const ids = async (limit: number) =>
-			(await listUnchecked(registry.store, limit)).map(({ id }) => id);
-		expect(await ids(20)).toEqual(["early", "late"].map((name) => submission(name).id));
-		expect(await ids(1)).toEqual([submission("early").id]);
+		const ids = async (options: TurnOptions) =>
+			(await listUnchecked(registry.store, options)).map(({ id }) => id);
+		expect(await ids({ limit: 20 })).toEqual(["early", "late"].map((name) => submission(name).id));
+		expect(await ids({ limit: 1 })).toEqual([submission("early").id]);
+		expect(await ids({ rests: (account) => account !== "owner:bo" })).toEqual([
+			submission("late").id,
+		]);
 	});
 });
 
@@ -136,7 +144,7 @@ describe("the result of a check", () => {
 			checkedAt: START,
 			seen: [{ ...place, ...ANSWERS }],
 		});
-		expect(await listUnchecked(registry.store, 20)).toEqual([]);
+		expect(await listUnchecked(registry.store, { limit: 20 })).toEqual([]);
 	});
 
 	it("is dropped after an edit, and everything is checked again", async () => {
@@ -146,7 +154,7 @@ describe("the result of a check", () => {
 		const changes = { website_url: "https://harborscout.dev/" };
 		await editSubmission(registry, { id, ownerId: ada.ownerId, changes });
 		expect(await find(registry, id)).not.toHaveProperty("checks");
-		expect(await listUnchecked(registry.store, 20)).toMatchObject([
+		expect(await listUnchecked(registry.store, { limit: 20 })).toMatchObject([
 			{ id, version: 2, places: [{ address: "https://harborscout.dev/" }] },
 		]);
 	});
@@ -154,7 +162,7 @@ describe("the result of a check", () => {
 	it("is not stored if the submission was edited meanwhile", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
-		const [due] = await listUnchecked(registry.store, 20);
+		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		if (!due) throw new Error("Nothing is due.");
 		const changes = { website_url: "https://harborscout.dev/" };
 		await editSubmission(registry, { id, ownerId: ada.ownerId, changes });
@@ -165,7 +173,7 @@ describe("the result of a check", () => {
 	it("must cover all that was requested", async () => {
 		const registry = open();
 		const { id } = await submit(registry);
-		const [due] = await listUnchecked(registry.store, 20);
+		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		if (!due) throw new Error("Nothing is due.");
 		await expect(recordChecks(registry, due, [])).rejects.toThrow();
 		expect(await find(registry, id)).not.toHaveProperty("checks");
@@ -208,7 +216,7 @@ describe("another check", () => {
 		const { id } = await submit(registry);
 		await seeAll(registry, MISSING);
 		await requestChecks(registry, { id, actor: reviewer });
-		expect(await listUnchecked(registry.store, 20)).toMatchObject([{ id, version: 1 }]);
+		expect(await listUnchecked(registry.store, { limit: 20 })).toMatchObject([{ id, version: 1 }]);
 	});
 
 	it("is refused for members, if nothing is checked, and for what does not wait", async () => {

@@ -10,6 +10,7 @@ import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { account, agent } from "../registry/record-builders.ts";
 import { countLeft, LEFT } from "./one-account/count-left.ts";
 import { openEngines, type TriedEngine } from "./one-account/engines.ts";
+import { occupyPools } from "./one-account/occupy-pools.ts";
 import { agentSlug, MEMBER, OWN_AGENT, WORST_ACTS } from "./one-account/worst-acts.ts";
 import type { Outcome, Setting, Trial } from "./trial.ts";
 
@@ -32,8 +33,9 @@ export const oneAccount: Trial = {
 };
 
 async function tryOneAccount(setting: Setting): Promise<Outcome> {
-	const figures: Record<string, string | number> = {};
-	const broken: string[] = [];
+	const shared = await occupyPools();
+	const figures: Record<string, string | number> = { ...shared.figures };
+	const broken = [...shared.broken];
 	for (const engine of await openEngines(setting)) {
 		const outcome = await tryEngine(engine, setting);
 		for (const [what, figure] of Object.entries(outcome.figures)) {

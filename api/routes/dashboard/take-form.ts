@@ -47,6 +47,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"duplicate_agent",
 	"not_allowed",
 	"rate_limited",
+	"too_much_work",
 	"unavailable",
 	"version_exists",
 ]);

@@ -7,14 +7,17 @@ import { CLAIM_CHECKER } from "./claim-checker.ts";
 import { endWithin } from "./end-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 
+/** With the account that claims. */
+export type DueClaim = ClaimCheck & { by: string };
+
 const NOT_PROVEN = `It was not proven within ${CLAIM_CHECKS.waitingDays} days.`;
 
 /** Claims to check now, requested ones first. Hopeless claims end. */
-export async function listDueClaims(context: RegistryContext): Promise<ClaimCheck[]> {
+export async function listDueClaims(context: RegistryContext): Promise<DueClaim[]> {
 	return context.store.transact(async (transaction) => {
 		const now = context.now();
-		const requested: ClaimCheck[] = [];
-		const others: ClaimCheck[] = [];
+		const requested: DueClaim[] = [];
+		const others: DueClaim[] = [];
 		for (const claim of await transaction.claims.by("open", "yes")) {
 			const isOld = hasWaitedTooLong(claim, now);
 			if (!isOld && !isDueForCheck(claim, now)) continue;
@@ -25,8 +28,8 @@ export async function listDueClaims(context: RegistryContext): Promise<ClaimChec
 				await endWithin(context, transaction, claim, ending);
 				continue;
 			}
-			const { id, method, challenge } = claim;
-			const check = { id, method, location: place.location, expected: claimLine(challenge) };
+			const { id, accountId: by, method, challenge } = claim;
+			const check = { id, by, method, location: place.location, expected: claimLine(challenge) };
 			(claim.requested ? requested : others).push(check);
 		}
 		return [...requested, ...others];

@@ -11,7 +11,7 @@ export interface DocumentSource {
 	/** Whether an address may be contacted. */
 	checkAddress: (address: string) => CheckedAddress;
 	/** Fetches in a separate process. */
-	askForDocument: (address: string) => Promise<FetchOutcome>;
+	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
 }
 
 interface AskedDocument {
@@ -35,7 +35,7 @@ export async function fetchDocument(
 	}
 	const { href } = checked;
 	await noteFetch(context, { by, href });
-	const outcome = await askForDocument(href);
+	const outcome = await askForDocument(href, by);
 	if (!outcome.fetched) {
 		const { finding } = outcome;
 		const errors = [

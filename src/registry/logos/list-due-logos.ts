@@ -1,21 +1,29 @@
 import type { LogoFetch } from "#domain/logo-fetch.ts";
 import { newId } from "../new-id.ts";
+import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
+/** With the account that owns the listing. */
+export type DueLogo = LogoFetch & { by: string | null };
+
 /** Addresses of logos that were never fetched, for listings without a picture; pending submissions first. */
-export async function listDueLogos(context: RegistryContext, limit: number): Promise<LogoFetch[]> {
+export async function listDueLogos(
+	context: RegistryContext,
+	options: TurnOptions,
+): Promise<DueLogo[]> {
 	const { store } = context;
 	const pending = await store.submissions.by("status", "pending");
 	const agents = await store.agents.list();
 	const listings = [
-		...pending.map(({ listing }) => listing),
+		...pending.map(({ listing, ownerId }) => ({ ...listing, ownerId })),
 		...agents.filter(({ status }) => status !== "removed"),
 	];
-	const due = new Set<string>();
-	for (const { logoUrl, logoSha256 } of listings) {
-		if (due.size >= limit) break;
-		if (logoUrl === null || logoSha256 !== null || due.has(logoUrl)) continue;
-		if (!(await store.logoAddresses.find(logoUrl))) due.add(logoUrl);
+	const known = new Set((await store.logoAddresses.list()).map(({ address }) => address));
+	const due = new Map<string, string | null>();
+	for (const { logoUrl, logoSha256, ownerId } of listings) {
+		if (logoUrl === null || logoSha256 !== null || known.has(logoUrl)) continue;
+		if (!due.has(logoUrl)) due.set(logoUrl, ownerId);
 	}
-	return [...due].map((logoAt) => ({ id: newId(context), logoAt }));
+	const taken = oneOfEach(due, ([, by]) => by, options);
+	return taken.map(([logoAt, by]) => ({ id: newId(context), logoAt, by }));
 }

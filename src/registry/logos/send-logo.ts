@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** How logos are decoded. */
 export interface LogoDecoder {
 	/** Decodes and re-encodes a picture in a separate process. */
-	decodeLogo: (bytes: Uint8Array) => Promise<DecodedLogo>;
+	decodeLogo: (bytes: Uint8Array, by: string | null) => Promise<DecodedLogo>;
 }
 
 interface SentLogo {
@@ -28,7 +28,7 @@ export async function sendLogo(
 ): Promise<LogoRecord> {
 	// Also checked before, because decoding costs more than checking.
 	await requireRoom(context.store, { by, at: context.now() });
-	const decoded = await decodeLogo(bytes);
+	const decoded = await decodeLogo(bytes, by);
 	if (!decoded.decoded) throw unusable(decoded.finding);
 	return context.store.transact(async (transaction) => {
 		await requireRoom(transaction, { by, at: context.now() });

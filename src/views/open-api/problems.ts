@@ -61,6 +61,10 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	},
 	idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
 	rate_limited: { detail: "The limit of 60 requests per 60 seconds (human) has been reached." },
+	too_much_work: {
+		detail:
+			"Your logos and addresses that failed took more than 10 seconds within 10 minutes (LIMIT_FAILED_WORK). Try again in 4 minutes.",
+	},
 	not_implemented: { detail: "To register a server, use POST /api/v1/agents/register." },
 	unsupported_format: { detail: "Only the format json is supported." },
 	internal: { detail: "Something went wrong on our side. The error has been logged." },

@@ -31,6 +31,7 @@ describe("the claims that are due", () => {
 		expect(await listDueClaims(registry)).toEqual([
 			{
 				id,
+				by: expect.any(String),
 				method: "website",
 				location: "https://www.harborscout.com/.well-known/agent-registry.txt",
 				expected: `agent-registry-verification=${challenge}`,

@@ -51,6 +51,8 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	address_failed: "Fix the address, or send the document itself.",
 	idempotency_mismatch: "Use a new key for a different request.",
 	rate_limited: "Wait for the number of seconds in Retry-After. Cached responses do not count.",
+	too_much_work:
+		"Send one request of this kind at a time, and wait for the number of seconds in Retry-After.",
 	not_implemented: "Use the alternative named in detail.",
 	unsupported_format: "Request the format named in detail.",
 	internal: "Try again later. If you ask for help, quote instance.",
