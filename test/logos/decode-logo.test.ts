@@ -185,7 +185,7 @@ describe("the decoding process", () => {
 			decoded: false,
 			finding: "takes too much time or memory to decode",
 		});
-		expect(logged.length).toBe(before + 1);
+		expect(logged.length).toBe(before + 2);
 	});
 
 	it("is killed when it takes too long, which is logged", async () => {
