@@ -65,6 +65,7 @@ const OTHER = {
 	LIMIT_NETWORK_REGISTRATIONS: "1",
 	LIMIT_NETWORK_ACCOUNTS: "1",
 	LIMIT_NETWORK_MAILS: "1",
+	LIMIT_FAILED_WORK: "1",
 	DAILY_BOUNDS: "off",
 	QUEUE_MAX: "1",
 } as const satisfies Record<Setting, string>;
