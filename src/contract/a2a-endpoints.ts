@@ -11,7 +11,7 @@ export const A2A_ENDPOINTS = [
 		path: "/a2a",
 		summary: "The registry as an A2A agent (JSON-RPC)",
 		description:
-			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` returns a message immediately. There are no tasks, so `ListTasks` returns an empty list. A text message is a search query. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` calls a skill of the card with the arguments of the MCP tool of that name. Protocol errors have status 200. To register agents, use `POST /api/v1/agents/register` or MCP.',
+			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` returns a message immediately. There are no tasks, so `ListTasks` returns an empty list. A text message is a search query. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` calls a skill of the card with the arguments of the MCP tool of that name. Errors of the protocol and of JSON-RPC have status 200. To register agents, use `POST /api/v1/agents/register` or MCP.',
 		query: A2aQuery,
 		body: A2aRequest,
 		status: 200,
@@ -20,13 +20,11 @@ export const A2A_ENDPOINTS = [
 		cache: "no-store",
 		rateClass: "read",
 		protocolAnswers: [
-			{ status: 400, description: "The body is not a JSON-RPC request.", hasBody: true },
 			{ status: 403, description: "The request comes from a page on another site.", hasBody: true },
 			{ status: 406, description: "The client does not accept JSON.", hasBody: true },
 			{ status: 413, description: "The request is too large.", hasBody: true },
 			{ status: 415, description: "The request is not JSON.", hasBody: true },
 		],
-		problems: ["invalid_query"],
 	},
 	{
 		id: "a2aAgentCard",

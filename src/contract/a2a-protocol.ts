@@ -20,6 +20,8 @@ export const A2aQuery = z.object({
 
 const AnyObject = z.record(z.string(), z.unknown());
 
+const CONTENTS = ["text", "data", "raw", "url"] as const;
+
 /** A part of a message to us. */
 const A2aAskingPart = z
 	.looseObject({
@@ -27,6 +29,12 @@ const A2aAskingPart = z
 		data: A2aSkillCall.optional(),
 		raw: z.unknown().optional(),
 		url: z.unknown().optional(),
+		mediaType: z.string().optional(),
+		filename: z.string().optional(),
+		metadata: AnyObject.optional(),
+	})
+	.refine((part) => CONTENTS.filter((name) => part[name] !== undefined).length <= 1, {
+		error: `must have only one of ${CONTENTS.join(", ")}`,
 	})
 	.meta({
 		id: "A2aAskingPart",
@@ -47,6 +55,8 @@ const A2aToldPart = z
 	});
 export type A2aToldPart = z.infer<typeof A2aToldPart>;
 
+const Names = z.array(z.string());
+const HistoryLength = z.int().min(0);
 const identifier = z.string().min(1).max(A2A.idMaxCharacters);
 
 export const A2aSendMessage = z
@@ -59,25 +69,46 @@ export const A2aSendMessage = z
 			taskId: z.string().optional().meta({ description: "There are no tasks; omit it." }),
 			role: z.literal("ROLE_USER"),
 			parts: z.array(A2aAskingPart).min(1),
+			metadata: AnyObject.optional(),
+			extensions: Names.optional(),
+			referenceTaskIds: Names.optional(),
 		}),
 		configuration: z
 			.looseObject({
-				acceptedOutputModes: z.array(z.string()).optional().meta({
+				acceptedOutputModes: Names.optional().meta({
 					description: "Only parts of these media types are sent. Default: all parts.",
 				}),
 				taskPushNotificationConfig: z.unknown().optional(),
+				historyLength: HistoryLength.optional(),
+				returnImmediately: z.boolean().optional(),
 			})
 			.optional(),
+		metadata: AnyObject.optional(),
 	})
 	.meta({ id: "A2aSendMessage", description: "A message from another agent." });
 export type A2aSendMessage = z.infer<typeof A2aSendMessage>;
+
+/** Names a task, to get or cancel it. */
+export const A2aTaskQuery = z.looseObject({
+	id: identifier,
+	historyLength: HistoryLength.optional(),
+});
+
+/** As JSON names the states of a task. Without a state, tasks in all states are meant. */
+export const TASK_STATES = [
+	...["UNSPECIFIED", "SUBMITTED", "WORKING", "COMPLETED", "FAILED", "CANCELED"],
+	...["INPUT_REQUIRED", "REJECTED", "AUTH_REQUIRED"],
+].map((state) => `TASK_STATE_${state}`);
 
 export const A2aListTasks = z
 	.looseObject({
 		pageSize: z.int().min(1).max(A2A.maxPageSize).default(A2A.pageSize),
 		pageToken: z.literal("", { error: "is not a valid page token: there are no tasks" }).optional(),
-		historyLength: z.int().min(0).optional(),
+		contextId: z.string().max(A2A.idMaxCharacters).optional(),
+		status: z.enum(TASK_STATES).optional(),
+		historyLength: HistoryLength.optional(),
 		statusTimestampAfter: z.iso.datetime({ offset: true }).optional(),
+		includeArtifacts: z.boolean().optional(),
 	})
 	.meta({ id: "A2aListTasks", description: "Lists tasks. There are none, so the list is empty." });
 

@@ -33,7 +33,13 @@ interface A2aAgentParts {
  */
 export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler {
 	const codes = { unsupported_media_type: A2A_ERROR_CODE.CONTENT_TYPE_NOT_SUPPORTED };
-	const rules = { schema: A2aEnvelope, accept: ACCEPT, baseUrl, codes };
+	const rules = {
+		schema: A2aEnvelope,
+		accept: ACCEPT,
+		baseUrl,
+		codes,
+		invalidStatus: 200 as const,
+	};
 	return async (request, response) => {
 		const read = await readMessage(request, rules);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
@@ -42,7 +48,7 @@ export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler 
 		const outcome = await inProtocol(async () => {
 			checkVersion(request.get("A2A-Version"), request.call.query);
 			const answer = ANSWERED.get(method);
-			if (!answer) throw otherMethod(method);
+			if (!answer) throw otherMethod(method, params);
 			return answer(params, { hour, makeId: () => newId(registry) });
 		});
 		const said: A2aResponse = { jsonrpc: "2.0", id, ...outcome };

@@ -4,12 +4,16 @@ import { A2A_OUTPUT_MODES, type A2aSkillCall, textModeOf } from "#contract/a2a-s
 import { SearchText } from "#contract/change-cursor.ts";
 import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
+import { essenceOf } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { foundAgentsTextView } from "#views/protocols/found-agents-text-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
+import { isAccepted } from "./is-accepted.ts";
+
+const READABLE = ["text/*", "text", A2A_OUTPUT_MODES.data];
 
 /** Interprets a message and answers it, as text and as data. */
 export async function answerParts(
@@ -28,6 +32,11 @@ export async function answerParts(
 function meaningOf(parts: readonly A2aAskingPart[]): A2aSkillCall {
 	if (parts.some(({ raw, url }) => raw !== undefined || url !== undefined)) {
 		throw new ContentTypeNotSupportedError("Files are not accepted; send text or a data part.");
+	}
+	if (!parts.every(({ mediaType }) => !mediaType || isAccepted(essenceOf(mediaType), READABLE))) {
+		throw new ContentTypeNotSupportedError(
+			`Parts must be text or ${A2A_OUTPUT_MODES.data}; otherwise omit mediaType.`,
+		);
 	}
 	const [call, ...others] = parts.flatMap(({ data }) => data ?? []);
 	if (others.length > 0) {

@@ -5,10 +5,16 @@ import {
 	TaskNotFoundError,
 	UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
+import { A2aTaskQuery } from "#contract/a2a-protocol.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
+import { readParams } from "./read-params.ts";
 
-const noTask = () =>
-	new TaskNotFoundError("No task has this ID: SendMessage answers immediately, without a task.");
+function noTask(params: unknown): A2AError {
+	readParams(A2aTaskQuery, params);
+	return new TaskNotFoundError(
+		"No task has this ID: SendMessage answers immediately, without a task.",
+	);
+}
 const noStream = () =>
 	new UnsupportedOperationError("Streaming is not supported; call SendMessage.");
 const noPush = () =>
@@ -17,7 +23,7 @@ const noPush = () =>
 	);
 
 /** Why each other method of the protocol is refused. */
-const REFUSED: ReadonlyMap<string, () => A2AError> = new Map([
+const REFUSED: ReadonlyMap<string, (params: unknown) => A2AError> = new Map([
 	["SendStreamingMessage", noStream],
 	["SubscribeToTask", noStream],
 	["GetTask", noTask],
@@ -29,9 +35,9 @@ const REFUSED: ReadonlyMap<string, () => A2AError> = new Map([
 	["GetExtendedAgentCard", () => new UnsupportedOperationError("There is only the public card.")],
 ]);
 
-export function otherMethod(method: string): A2AError {
+export function otherMethod(method: string, params: unknown): A2AError {
 	const refuse = REFUSED.get(method);
-	if (refuse) return refuse();
+	if (refuse) return refuse(params);
 	const error = {
 		code: JSON_RPC_ERRORS.methodNotFound,
 		message: "The protocol has no such method; call SendMessage.",

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
+import { JsonRpcId } from "#contract/json-rpc.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
@@ -20,6 +20,8 @@ interface MessageRules<Message> {
 	baseUrl: string;
 	/** Error codes that differ from those of JSON-RPC. */
 	codes?: ErrorCodes;
+	/** Status of the answer to what is not a message of JSON-RPC. */
+	invalidStatus: 200 | 400;
 }
 
 /** The one message of a request, or what is wrong with the request before the message is read. */
@@ -33,8 +35,9 @@ export async function readMessage<Message>(
 		return checkMessage(await readJsonBody(request), rules);
 	} catch (error) {
 		const known = error instanceof Refusal ? asProtocolError(error, rules.codes) : undefined;
-		if (known) return { wrong: known };
-		throw error;
+		if (!known) throw error;
+		const { status } = known;
+		return { wrong: { ...known, status: status === 400 ? rules.invalidStatus : status } };
 	}
 }
 
@@ -65,8 +68,11 @@ function isAmong(types: readonly string[], accept = "*/*"): boolean {
 
 function checkMessage<Message>(
 	body: unknown,
-	{ schema }: MessageRules<Message>,
+	{ schema, invalidStatus: status }: MessageRules<Message>,
 ): { message: Message } | { wrong: ProtocolAnswer } {
+	const refuse = (message: string, id: JsonRpcId | null = null) => ({
+		wrong: protocolError(status, { message }, id),
+	});
 	if (Array.isArray(body)) {
 		return refuse("Batches are not supported; send one JSON-RPC message per request.");
 	}
@@ -74,9 +80,7 @@ function checkMessage<Message>(
 		return refuse("This is not a JSON-RPC request; send an object.");
 	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return { message: parsed.data };
-	return refuse(`This is not a JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`);
-}
-
-function refuse(message: string): { wrong: ProtocolAnswer } {
-	return { wrong: protocolError(400, { code: JSON_RPC_ERRORS.invalidRequest, message }) };
+	// JSON-RPC repeats the name of a wrong request if it has one.
+	const id = JsonRpcId.safeParse("id" in body ? body.id : null).data;
+	return refuse(`This is not a JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`, id);
 }

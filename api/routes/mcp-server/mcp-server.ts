@@ -39,7 +39,7 @@ interface McpServerParts {
  */
 export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerParts): Handler {
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
-	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
+	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl, invalidStatus: 400 as const };
 	return async (request, response) => {
 		const read = await readMessage(request, rules);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);

@@ -59,14 +59,20 @@ const NO_REQUEST: readonly [
 	code: number,
 	hint: RegExp,
 ][] = [
-	["no JSON", { body: "{" }, 400, -32_700, /not valid JSON/],
-	["nothing", { body: "" }, 400, -32_700, /empty/],
-	["a batch", { body: [RIGHT, RIGHT] }, 400, -32_600, /one JSON-RPC message/],
-	["a number", { body: "7" }, 400, -32_600, /send an object/],
-	["another protocol", { body: { hello: "there" } }, 400, -32_600, /jsonrpc/],
-	["a notification", { body: { ...RIGHT, id: undefined } }, 400, -32_600, /id must be a string/],
-	["no method", { body: { jsonrpc: "2.0", id: 1 } }, 400, -32_600, /method is required/],
-	["params in a list", { body: call("SendMessage", []) }, 400, -32_600, /params must be/],
+	["no JSON", { body: "{" }, 200, -32_700, /not valid JSON/],
+	["nothing", { body: "" }, 200, -32_700, /empty/],
+	["a batch", { body: [RIGHT, RIGHT] }, 200, -32_600, /one JSON-RPC message/],
+	["a number", { body: "7" }, 200, -32_600, /send an object/],
+	["another protocol", { body: { hello: "there" } }, 200, -32_600, /jsonrpc/],
+	["a notification", { body: { ...RIGHT, id: undefined } }, 200, -32_600, /id must be a string/],
+	["no method", { body: { jsonrpc: "2.0" } }, 200, -32_600, /method is required/],
+	[
+		"params in a list",
+		{ body: { ...call("SendMessage", []), id: null } },
+		200,
+		-32_600,
+		/params must be/,
+	],
 	["too much", { body: say([{ text: "x".repeat(20_000) }]) }, 413, -32_600, /16 KiB/],
 	[
 		"another media type",
@@ -123,6 +129,24 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 		{ body: call("ListTasks", { pageToken: "x" }) },
 		-32_602,
 		/pageToken is not a valid page/,
+	],
+	["tasks of a state", { body: call("ListTasks", { status: "done" }) }, -32_602, /status must be/],
+	["tasks of a number", { body: call("ListTasks", { status: 3 }) }, -32_602, /status must be/],
+	["tasks of contexts", { body: call("ListTasks", { contextId: 7 }) }, -32_602, /contextId must/],
+	["no artifacts", { body: call("ListTasks", { includeArtifacts: "no" }) }, -32_602, /Artifacts/],
+	["a task without a name", { body: call("GetTask", {}) }, -32_602, /id is required/],
+	["a task by a number", { body: call("CancelTask", { id: 7 }) }, -32_602, /id must be a text/],
+	[
+		"two contents",
+		{ body: say([{ text: "a", data: { skill: "leaderboard" } }]) },
+		-32_602,
+		/one of/,
+	],
+	[
+		"an odd text",
+		{ body: say([{ text: "a", mediaType: "image/png" }]) },
+		-32_005,
+		/omit mediaType/,
 	],
 	["old tasks", { body: call("ListTasks", { statusTimestampAfter: "x" }) }, -32_602, /instant/],
 	[
@@ -225,16 +249,19 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 ];
 
 describe("an invalid request of the protocol", () => {
-	it.each(NO_REQUEST)("is also refused by status: %s", async (_, sent, status, code, hint) => {
-		const response = await ask(sent);
-		expect([response.status, response.headers.get("content-type")]).toEqual([
-			status,
-			"application/json; charset=utf-8",
-		]);
-		const { error, result, id } = A2aResponse.parse(await response.json());
-		expect([result, id, error?.code]).toEqual([undefined, null, code]);
-		expect(error?.message).toMatch(hint);
-	});
+	it.each(NO_REQUEST)(
+		"is an error of JSON-RPC, or refused by status: %s",
+		async (_, sent, status, code, hint) => {
+			const response = await ask(sent);
+			expect([response.status, response.headers.get("content-type")]).toEqual([
+				status,
+				"application/json; charset=utf-8",
+			]);
+			const { error, result, id } = A2aResponse.parse(await response.json());
+			expect([result, id, error?.code]).toEqual([undefined, null, code]);
+			expect(error?.message).toMatch(hint);
+		},
+	);
 
 	it.each(["GET", "DELETE"])("is the method %s", async (method) => {
 		const response = await ask({ method });
@@ -244,10 +271,7 @@ describe("an invalid request of the protocol", () => {
 	it("is a version that occurs twice in the query", async () => {
 		const query = "?A2A-Version=1.0&A2A-Version=0.3";
 		const response = await ask({ body: RIGHT, headers: { "A2A-Version": "" }, query });
-		expect([response.status, await response.json()]).toMatchObject([
-			400,
-			{ code: "invalid_query" },
-		]);
+		expect(A2aResponse.parse(await response.json()).error?.code).toBe(-32_009);
 	});
 });
 
