@@ -53,7 +53,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Entry of `snapshots`: the same point in the words of the second published form. */
 export const HistorySnapshot = z
-	.object({ score: Score, trend, upvotes: Count, rank: Rank.nullable(), recorded_at: Instant })
+	.object({ score: Score, trend, upvotes: Count, rank: Rank, recorded_at: Instant })
 	.meta({ id: "HistorySnapshot" });
 export type HistorySnapshot = z.infer<typeof HistorySnapshot>;
 

@@ -9,7 +9,9 @@ export const Manifest = z
 		registry_version: z.literal(MANIFEST_VERSION),
 		identity: z.object({ name: z.string(), slug: Slug, type: z.string() }),
 		urls: z.object({
-			website: HttpUrl.nullable(),
+			website: HttpUrl.meta({
+				description: "Its own website, or the canonical page of an agent that states none.",
+			}),
 			registry: HttpUrl.meta({ description: "Canonical page of the agent." }),
 		}),
 		trust: z.object({

@@ -8,10 +8,11 @@ import { agentUrl, type ViewContext } from "../view-context.ts";
 const UNSTATED_TYPE = "agent";
 
 export function manifestView(context: ViewContext, agent: SnapshotAgent): Manifest {
+	const registry = agentUrl(context, agent.slug);
 	return {
 		registry_version: MANIFEST_VERSION,
 		identity: { name: agent.title, slug: agent.slug, type: agent.agentType ?? UNSTATED_TYPE },
-		urls: { website: agent.websiteUrl, registry: agentUrl(context, agent.slug) },
+		urls: { website: agent.websiteUrl ?? registry, registry },
 		trust: { score: agent.trustScore, level: agent.claim.level, claim_status: agent.claim.status },
 		market: {
 			bms: agent.marketScore,
