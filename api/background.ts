@@ -19,6 +19,7 @@ import { type Log, logFailed } from "./log.ts";
 import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
 import { decoderCommand } from "./logos/decoder-command.ts";
 import { scheduleLogos } from "./logos/schedule-logos.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { createFailedWork } from "./pools/failed-work.ts";
 import { settingsOf } from "./settings/settings-file.ts";
@@ -42,6 +43,7 @@ interface BackgroundOptions {
 	random: () => number;
 	/** Something public has changed. */
 	onChange: OnChange;
+	watchMail: Metrics["watchMail"];
 }
 
 /**
@@ -54,11 +56,12 @@ export async function startBackground({
 	log,
 	random,
 	onChange,
+	watchMail,
 }: BackgroundOptions) {
 	const { baseUrl, siteName, outboundAllow } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
-	const mailer = await openMailer(config);
+	const mailer = await openMailer(config, watchMail);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(outboundAllow),
 		resolve: resolveHost,
@@ -172,9 +175,12 @@ export async function startBackground({
 }
 
 /** Null if no mail is sent. */
-async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
+async function openMailer(
+	{ smtpUrl, mailFrom }: Config,
+	watch: Metrics["watchMail"],
+): Promise<Mailer | null> {
 	if (smtpUrl === null) return null;
 	// Slow to load, and rarely needed.
 	const { createMailer } = await import("#delivery/send-mail.ts");
-	return createMailer({ smtpUrl, from: mailFrom });
+	return watch(createMailer({ smtpUrl, from: mailFrom }));
 }

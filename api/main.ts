@@ -54,7 +54,7 @@ for (const sentence of await settingWarnings(process.env)) log("warn", sentence)
 
 let stopping = false;
 const engine = await registryEngine(config);
-const metrics = await openMetrics(config.metrics);
+const metrics = await openMetrics(config.metrics, now);
 const store = await engine.open({
 	...metrics.storeWatch,
 	onAway: (reason) =>
@@ -127,6 +127,7 @@ const background = await startBackground({
 	log,
 	random: Math.random,
 	onChange: changes.onChange,
+	watchMail: metrics.watchMail,
 });
 const counts = await openCounts(config.redisUrl, log);
 const app = createApp({

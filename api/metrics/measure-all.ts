@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import { buildMetrics } from "./build-metrics.ts";
 import { hourMetrics } from "./hour-metrics.ts";
+import { askForWrites, followResults, watchMail } from "./last-result.ts";
 import type { Metrics, Shown } from "./metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
 import { readReadiness } from "./readiness.ts";
@@ -18,13 +19,18 @@ const MISNAMED = [
 	"nodejs_active_resources_total",
 ];
 
-export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
+export function measureAll(place: NonNullable<Config["metrics"]>, now: () => Date): Metrics {
 	const register = new Registry();
+	const writes = followResults(now);
+	const mails = followResults(now);
 	return {
 		onRequestEnded: requestMetrics(register),
-		watchWrites: writeMetrics(register),
+		watchWrites: writeMetrics(register, writes),
+		watchMail: watchMail(mails),
 		storeWatch: storeMetrics(register),
-		serve: async (shown) => {
+		serve: async (asked) => {
+			const lastWrite = askForWrites({ results: writes, store: asked.store, now });
+			const shown: Shown = { ...asked, lastWrite, lastMail: mails.last };
 			hourMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);
 			queueMetrics(register, shown);

@@ -1,6 +1,8 @@
+import type { Mailer } from "#delivery/send-mail.ts";
 import type { RegistryReader, RegistryStore } from "#registry/store.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import type { BuildRecord } from "../builds/build-report.ts";
+import type { LastResult } from "./last-result.ts";
 import type { QueueParts } from "./queue-metrics.ts";
 import type { OnRequestEnded } from "./request-metrics.ts";
 import type { MetricsServer } from "./serve-metrics.ts";
@@ -14,25 +16,36 @@ export interface Shown {
 	/** When the served release was last found to match the records. */
 	lookedAt: () => Promise<string | undefined>;
 	isStopping: () => boolean;
-	store: QueueParts["store"] & Pick<RegistryReader, "submissions" | "sources" | "sourceEntries">;
+	store: QueueParts["store"] &
+		Pick<RegistryReader, "submissions" | "sources" | "sourceEntries"> &
+		Pick<RegistryStore, "tryWrite">;
 	now: () => Date;
 	/** The last hourly jobs. Undefined before the first one. */
 	readBuildRecord: () => Promise<BuildRecord | undefined>;
 	/** Undefined if no shared server is configured. */
-	areLimitsShared: () => boolean | undefined;
+	areLimitsShared: () => Promise<boolean | undefined>;
 	/** Undefined if no storage is followed. */
 	followLagSeconds: () => number | undefined;
+	/** The last write, real or tried. */
+	lastWrite: () => Promise<LastResult>;
+	/** The last mail. Undefined before the first, and if no mail is sent. */
+	lastMail: () => LastResult | undefined;
 	/** Folders that are written to, by their content. */
 	folders: Readonly<Record<string, string>>;
 }
+
+/** What the service gives for that; the rest is seen here. */
+export type Asked = Omit<Shown, "lastWrite" | "lastMail">;
 
 /** What operators can see of the service from outside. */
 export interface Metrics {
 	onRequestEnded: OnRequestEnded;
 	/** Wraps a store so that its failed writes are counted. */
 	watchWrites: (store: RegistryStore) => RegistryStore;
+	/** Wraps a mailer so that its last result is known. */
+	watchMail: (mailer: Mailer) => Mailer;
 	/** Receives how the records are stored. */
 	storeWatch: MeasuredStore;
 	/** Starts answering scrapers. */
-	serve: (shown: Shown) => Promise<MetricsServer>;
+	serve: (shown: Asked) => Promise<MetricsServer>;
 }

@@ -1,4 +1,6 @@
 import { isFine } from "../builds/build-report.ts";
+import { laterOf } from "../later-of.ts";
+import { STALE_AFTER_MS } from "../routes/health.ts";
 import type { Shown } from "./metrics.ts";
 
 /** A clock can be off by this much without being reported. */
@@ -21,18 +23,23 @@ export interface Readiness {
 export async function readReadiness(shown: Shown): Promise<Readiness> {
 	const release = releasePart(shown);
 	const store = await storePart(shown);
+	const writes = await writesPart(shown);
 	const stopping: Part = shown.isStopping()
 		? { ok: false, detail: "The service is shutting down." }
 		: { ok: true, detail: "The service is running." };
 	return {
 		reads: shown.current() !== undefined && stopping.ok,
-		writes: store.ok && stopping.ok,
+		writes: store.ok && writes.ok && stopping.ok,
 		parts: {
 			stopping,
 			release,
 			store,
-			limits: limitsPart(shown),
+			writes,
+			limits: await limitsPart(shown),
 			builds: await buildsPart(shown),
+			hour: await hourPart(shown),
+			storage: storagePart(shown),
+			mail: mailPart(shown),
 			clock: clockPart(shown),
 		},
 	};
@@ -58,8 +65,15 @@ async function storePart({ store }: Shown): Promise<Part> {
 	);
 }
 
-function limitsPart({ areLimitsShared }: Shown): Part {
-	const shared = areLimitsShared();
+async function writesPart({ lastWrite }: Shown): Promise<Part> {
+	const { at, failure } = await lastWrite();
+	return failure === null
+		? { ok: true, detail: `A write was kept at ${at.toISOString()}.` }
+		: { ok: false, detail: `Nothing can be saved since ${at.toISOString()}: ${failure}` };
+}
+
+async function limitsPart({ areLimitsShared }: Shown): Promise<Part> {
+	const shared = await areLimitsShared();
 	if (shared === undefined) return { ok: true, detail: "Limits are counted in memory." };
 	return shared
 		? { ok: true, detail: "All processes count limits together." }
@@ -75,6 +89,32 @@ async function buildsPart({ readBuildRecord }: Shown): Promise<Part> {
 	}
 	if (isFine(outcome)) return { ok: true, detail: `The last build was published at ${endedAt}.` };
 	return { ok: false, detail: `The last build failed at ${endedAt}: ${reason}` };
+}
+
+/** A builder that hangs, or that nobody started, leaves a good last build behind. */
+async function hourPart({ current, lookedAt, now }: Shown): Promise<Part> {
+	const at = current()?.snapshot.at;
+	if (at === undefined) return { ok: true, detail: "No hour is served." };
+	const looked = laterOf(at, await lookedAt());
+	const isOld = now().getTime() - Date.parse(looked) > STALE_AFTER_MS;
+	const detail = `The served hour was last found to match the records at ${looked}.`;
+	return { ok: !isOld, detail: isOld ? `${detail} Nothing seems to build.` : detail };
+}
+
+function storagePart({ followLagSeconds }: Shown): Part {
+	const lag = followLagSeconds();
+	if (lag === undefined) return { ok: true, detail: "No object storage is followed." };
+	return lag * 1000 <= STALE_AFTER_MS
+		? { ok: true, detail: `The object storage is followed, ${Math.round(lag)} seconds behind.` }
+		: { ok: false, detail: `The newest hour could not be fetched for ${Math.round(lag)} seconds.` };
+}
+
+function mailPart({ lastMail }: Shown): Part {
+	const last = lastMail();
+	if (!last) return { ok: true, detail: "This process has sent no mail yet." };
+	return last.failure === null
+		? { ok: true, detail: `The mail server took a mail at ${last.at.toISOString()}.` }
+		: { ok: false, detail: `No mail can be sent since ${last.at.toISOString()}: ${last.failure}` };
 }
 
 function clockPart({ current, now }: Shown): Part {

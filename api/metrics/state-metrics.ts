@@ -34,10 +34,23 @@ const GAUGES: readonly StateGauge[] = [
 		},
 	},
 	{
+		name: "agent_registry_store_writable",
+		help: "1 if the record store keeps writes: the last real one did, or else a small one that is tried now and then",
+		of: async ({ lastWrite }) => Number((await lastWrite()).failure === null),
+	},
+	{
+		name: "agent_registry_mail_up",
+		help: "1 if the mail server took the last mail of this process, 0 if it could not be used; missing before the first",
+		of: ({ lastMail }) => {
+			const last = lastMail();
+			return last && Number(last.failure === null);
+		},
+	},
+	{
 		name: "agent_registry_limits_shared",
 		help: "1 if limits are counted in Redis by all processes, 0 while this process counts on its own",
-		of: ({ areLimitsShared }) => {
-			const shared = areLimitsShared();
+		of: async ({ areLimitsShared }) => {
+			const shared = await areLimitsShared();
 			return shared === undefined ? undefined : Number(shared);
 		},
 	},

@@ -17,8 +17,8 @@ const COUNT_BOUNDS: CountBounds = { connectMs: 1_000, answerMs: 500, retryMs: 1_
 
 interface OpenCounts {
 	countsOf: CountsOf;
-	/** Undefined if no shared server is configured. */
-	isShared(): boolean | undefined;
+	/** Counts once to find out. Undefined if no shared server is configured. */
+	isShared(): Promise<boolean | undefined>;
 	close(): void;
 }
 
@@ -31,7 +31,7 @@ export async function openCounts(
 	{ connectMs, answerMs, retryMs } = COUNT_BOUNDS,
 ): Promise<OpenCounts> {
 	if (redisUrl === null)
-		return { countsOf: memoryCounts, isShared: () => undefined, close: () => {} };
+		return { countsOf: memoryCounts, isShared: async () => undefined, close: () => {} };
 	// Loading the client takes longer than the rest of a start without it.
 	const [{ connectRedis }, { redisCounts }] = await Promise.all([
 		import("./connect-redis.ts"),
@@ -47,7 +47,10 @@ export async function openCounts(
 	await counts.probe();
 	return {
 		countsOf: counts.countsOf,
-		isShared: counts.isShared,
+		async isShared() {
+			await counts.probe();
+			return counts.isShared();
+		},
 		close() {
 			counts.stop();
 			redis.close();

@@ -9,7 +9,7 @@ import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** Two missed hours need an operator's attention. */
-const STALE_AFTER_MS = 2 * 3_600_000;
+export const STALE_AFTER_MS = 2 * 3_600_000;
 
 interface HealthParts {
 	now: () => Date;

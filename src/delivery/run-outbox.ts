@@ -67,7 +67,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 				if (outcome && channel === "webhook") {
 					paces.note(placeOf(turn), context.now().getTime() - begunMs);
 				}
-				if (outcome && isAway(channel, outcome)) {
+				if (outcome && isServerAway(channel, outcome)) {
 					rests.rest(channel === "mail" ? channel : place, next);
 				}
 			} catch (error) {
@@ -176,7 +176,10 @@ async function send(
  * True if further messages would fail too: there was no answer, the mail server ended the session (421) or refused to
  * sign us in, or the receiver wants fewer messages.
  */
-function isAway(channel: DeliveryRecord["channel"], { result, status }: DeliveryOutcome): boolean {
+export function isServerAway(
+	channel: DeliveryRecord["channel"],
+	{ result, status }: DeliveryOutcome,
+): boolean {
 	if (result !== "retry") return false;
 	if (status === null) return true;
 	return channel === "mail" ? status === 421 || status >= 500 : THROTTLING.includes(status);

@@ -141,6 +141,8 @@ export interface RegistryStore extends RegistryMoment {
 	transact<Result>(work: (transaction: RegistryTransaction) => Promise<Result>): Promise<Result>;
 	/** Appends signals: all or, if the write fails, none. Resolves once they would survive a crash. */
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
+	/** Writes something that nobody reads. Resolves once it would survive a crash, and throws if writes are not kept. */
+	tryWrite(): Promise<void>;
 	/** Runs work on a consistent state. */
 	atOneMoment<Result>(work: (moment: RegistryMoment) => Promise<Result>): Promise<Result>;
 	/**

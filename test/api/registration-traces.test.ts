@@ -240,6 +240,7 @@ describe("a registration while nothing can be stored: 503", () => {
 				});
 			},
 			keepEvents: async () => {},
+			tryWrite: async () => {},
 			async *readEvents() {},
 			readSignals: async () => [],
 			close: async () => {},

@@ -21,6 +21,7 @@ it("events that failed to load are loaded with the next query, and those appende
 	const store = createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
 		keepEvents: async (events) => void kept.push(...events),
+		tryWrite: async () => {},
 		async *readEvents() {
 			await reading.promise;
 			if (!isReadable) throw new Error("too many open files");

@@ -8,7 +8,7 @@ import { holdsPostgresRegistry, openPostgresStore } from "#registry/stores/postg
 import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
-import { agent, audit } from "./record-builders.ts";
+import { agent, audit, vote } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -64,6 +64,19 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		server = await startPostgres();
 	});
 	afterAll(() => server?.remove());
+
+	it("that is read-only answers questions and refuses every write as unavailable, also a tried one", async () => {
+		const { store } = await openRegistry(" -c default_transaction_read_only=on");
+		expect(await store.agents.list()).toEqual([]);
+		const writes = [
+			() => store.tryWrite(),
+			() => save(store, ({ agents }) => agents.save(agent("harbor-scout"))),
+			() => store.appendEvents([vote("ada")]),
+		];
+		for (const write of writes) {
+			await expect(write()).rejects.toMatchObject({ code: "unavailable" });
+		}
+	});
 
 	describe("a schema", () => {
 		it.each([

@@ -189,6 +189,21 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		});
 	});
 
+	describe(`${name}: a tried write`, () => {
+		it("changes nothing, and is refused like others once the store is closed", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+			const before = await readAll(store);
+			await store.tryWrite();
+			expect([await store.agents.list(), await readAll(store)]).toEqual([
+				[agent("harbor-scout")],
+				before,
+			]);
+			await store.close();
+			await expect(store.tryWrite()).rejects.toThrow("The registry is closed.");
+		});
+	});
+
 	describe(`${name}: lookups`, () => {
 		it("forget the website and title of a removed agent, but not the agent", async () => {
 			const store = await open();

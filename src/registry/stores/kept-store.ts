@@ -14,6 +14,8 @@ import { StandingSignals } from "./standing-signals.ts";
 export interface Keeper {
 	keepChanges(changes: Changes): Promise<void>;
 	keepEvents(events: readonly RegistryEvent[]): Promise<void>;
+	/** Keeps something for a moment, like a change, to see whether that works. */
+	tryWrite(): Promise<void>;
 	readEvents(): AsyncIterable<RegistryEvent>;
 	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	close(): Promise<void>;
@@ -77,6 +79,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 				const known = await signals?.catch(() => undefined);
 				for (const event of events) known?.add(event);
 			}),
+		tryWrite: () => whileOpen(() => keeper.tryWrite()),
 		atOneMoment: (work) => whileOpen(() => work(moment)),
 		readSignals: (at) => keeper.readSignals(at),
 		async whileHeld(name, work) {

@@ -118,6 +118,7 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	return createKeptStore(records, {
 		keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
 		keepEvents: (events) => log.append(events).catch(refuseUnkept),
+		tryWrite: () => tryWrite(directory).catch(refuseUnkept),
 		readEvents: () => readEvents(eventPlaces(directory)),
 		readSignals: (at) => foldEventFiles(signalPlaces(directory), at),
 		close,
@@ -132,6 +133,7 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 	return createKeptStore(await readRecords(directory), {
 		keepChanges: readOnly,
 		keepEvents: readOnly,
+		tryWrite: readOnly,
 		readEvents: () => readEvents(eventPlaces(directory)),
 		readSignals: (at) => foldEventFiles(signalPlaces(directory), at),
 		close: async () => {},
@@ -220,6 +222,15 @@ async function bringUpToDate(directory: string): Promise<void> {
 function requireRegistry(directory: string): void {
 	if (holdsRegistry(directory)) return;
 	throw new DamagedStore(directory, "there is no registry in this data directory");
+}
+
+/** As large as a file of records of a small registry, because the last bytes of a disk take less than that. */
+const TRIED_BYTES = 65_536;
+
+async function tryWrite(directory: string): Promise<void> {
+	const path = join(directory, "write-test.tmp");
+	await writeDurably(path, Buffer.alloc(TRIED_BYTES));
+	await unlink(path);
 }
 
 function refuseUnkept(cause: unknown): never {

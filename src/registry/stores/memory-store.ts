@@ -13,6 +13,7 @@ export function createMemoryStore(): RegistryStore {
 	return createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
 		keepEvents: async (more) => void events.push(...more),
+		tryWrite: async () => {},
 		async *readEvents() {
 			yield* byDay();
 		},

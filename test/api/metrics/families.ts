@@ -8,7 +8,17 @@ import { shown } from "./shown.ts";
 /** All metrics of the service before anything has happened. */
 export async function families() {
 	const port = await freePort();
-	const metrics = await openMetrics({ port, host: "127.0.0.1" });
+	const metrics = await openMetrics({ port, host: "127.0.0.1" }, () => new Date());
+	const mailer = metrics.watchMail({
+		send: async () => ({
+			result: "delivered",
+			status: 250,
+			detail: "It was taken.",
+			retryAfterSeconds: null,
+		}),
+		close: () => {},
+	});
+	await mailer.send({ to: "a@quay.works", subject: "", text: "" });
 	metrics.onRequestEnded({
 		endpoint: undefined,
 		method: "GET",

@@ -21,7 +21,7 @@ let isAway = false;
 let close: () => Promise<void>;
 beforeAll(async () => {
 	const port = await freePort();
-	const opened = await openMetrics({ port, host: "127.0.0.1" });
+	const opened = await openMetrics({ port, host: "127.0.0.1" }, () => new Date());
 	drawn = await drawEmpty();
 	const store = createMemoryStore();
 	service = await startService(drawn, {

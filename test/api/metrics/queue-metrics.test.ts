@@ -1,5 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
+import { followResults } from "#api/metrics/last-result.ts";
 import { queueMetrics } from "#api/metrics/queue-metrics.ts";
 import { writeMetrics } from "#api/metrics/write-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -30,7 +31,10 @@ function watch(
 	const full = { ...memory, comments: withAnswers(memory.comments, comments), ...writes };
 	queueMetrics(register, { store: full, now: () => new Date(nowMs), patienceMs: 50 });
 	return {
-		store: writeMetrics(register)(full),
+		store: writeMetrics(
+			register,
+			followResults(() => new Date(nowMs)),
+		)(full),
 		pass: (ms: number) => {
 			nowMs += ms;
 		},

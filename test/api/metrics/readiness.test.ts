@@ -25,7 +25,11 @@ const BROKEN: [part: string, members: Partial<Shown>, reads: boolean, writes: bo
 	["release", { current: () => undefined }, false, true],
 	["release", { isNewest: () => false }, true, true],
 	["store", { store: silent }, true, false],
-	["limits", { areLimitsShared: () => false }, true, true],
+	["limits", { areLimitsShared: async () => false }, true, true],
+	["writes", { lastWrite: async () => ({ at: NOW, failure: "The disk is full." }) }, true, false],
+	["hour", { now: () => new Date(NOW.getTime() + 7_500_000) }, true, true],
+	["storage", { followLagSeconds: () => 7_500 }, true, true],
+	["mail", { lastMail: () => ({ at: NOW, failure: "The mail server is away." }) }, true, true],
 	["clock", { now: () => new Date(NOW.getTime() - 7_200_000) }, true, true],
 	["stopping", { isStopping: () => true }, false, false],
 	[
@@ -61,7 +65,7 @@ describe("readiness", () => {
 	it("is served next to the metrics: 200 if reads work, else 503. /livez is always 200", async () => {
 		let current: Shown["current"] = () => drawn;
 		const port = await freePort();
-		const metrics = await openMetrics({ port, host: "127.0.0.1" });
+		const metrics = await openMetrics({ port, host: "127.0.0.1" }, () => NOW);
 		const parts = { ...well(), current: () => current() };
 		const served = await metrics.serve(shown(parts));
 		onTestFinished(served.close);

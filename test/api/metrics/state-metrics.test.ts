@@ -31,8 +31,13 @@ const built = (outcome: "published" | "not_uploaded") => async () => ({
 describe("what the service runs on", () => {
 	it.each<[string, Partial<Shown>, number | undefined]>([
 		["limits_shared", {}, undefined],
-		["limits_shared", { areLimitsShared: () => true }, 1],
-		["limits_shared", { areLimitsShared: () => false }, 0],
+		["limits_shared", { areLimitsShared: async () => true }, 1],
+		["limits_shared", { areLimitsShared: async () => false }, 0],
+		["store_writable", {}, 1],
+		["store_writable", { lastWrite: async () => ({ at: NOW, failure: "Full." }) }, 0],
+		["mail_up", {}, undefined],
+		["mail_up", { lastMail: () => ({ at: NOW, failure: null }) }, 1],
+		["mail_up", { lastMail: () => ({ at: NOW, failure: "Away." }) }, 0],
 		["serves_newest", {}, undefined],
 		["serves_newest", { current: () => drawn }, 1],
 		["serves_newest", { current: () => drawn, isNewest: () => false }, 0],

@@ -53,6 +53,20 @@ export const ALARM_CASES: readonly AlarmCase[] = [
 		after: 3,
 	},
 	{
+		alert: "NotWritable",
+		series: "agent_registry_store_writable",
+		bad: "0x60",
+		good: "1x60",
+		after: 3,
+	},
+	{
+		alert: "MailFails",
+		series: "agent_registry_mail_up",
+		bad: "0x60",
+		good: "1x60",
+		after: 31,
+	},
+	{
 		alert: "WritesFail",
 		series: "agent_registry_failed_writes_total",
 		bad: "0 0 3x60",

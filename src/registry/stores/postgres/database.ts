@@ -185,9 +185,9 @@ function ignore(): void {}
 
 /**
  * SQLSTATE classes about the server, not the query: connection, resources, operator, system, a lock timeout, an idle
- * transaction timeout.
+ * transaction timeout, a server that is read-only.
  */
-const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03)/;
+const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 
 /** A later version has changed the tables in a way that this version would break (`keep_together`). */
 const LATER_VERSION = "AR001";

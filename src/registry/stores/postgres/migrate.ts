@@ -20,9 +20,15 @@ export async function migrate(url: string): Promise<void> {
 async function applyMigrations(connection: Queryable): Promise<void> {
 	const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
 	await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("migrate")})`);
-	await connection.query(
-		"CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
+	// Nothing is written if nothing is missing: a read-only server can be opened, too.
+	const tables = await connection.query(
+		"SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migrations'",
 	);
+	if (tables.length === 0) {
+		await connection.query(
+			"CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
+		);
+	}
 	// The fourth migration added the column.
 	const applied = await connection.query(
 		"SELECT name, to_jsonb(migrations) ->> 'compatible_with' AS oldest FROM migrations ORDER BY name",

@@ -177,6 +177,9 @@ export function createPostgresStore(
 			const statements = [...eventStatements(events), ...standingStatements(events)];
 			if (events.length > 0) await whileOpen(() => keeper.keep({ checks: [], statements }));
 		},
+		async tryWrite() {
+			await whileOpen(() => database.query("UPDATE registry SET created_at = created_at"));
+		},
 		whileHeld: (name, work) => whileHeld(database, name, work),
 		atOneMoment: (work) => atOneMoment(url, work),
 		readEvents: () => readEvents(database),

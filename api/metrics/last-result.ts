@@ -1,0 +1,62 @@
+import { isServerAway } from "#delivery/run-outbox.ts";
+import type { Mailer } from "#delivery/send-mail.ts";
+import type { DeliveryOutcome } from "#delivery/send-webhook.ts";
+import { askSeldom } from "./ask-seldom.ts";
+
+/** How the last real piece of work of a part ended. */
+export interface LastResult {
+	at: Date;
+	/** Null if it succeeded. */
+	failure: string | null;
+}
+
+export interface Results {
+	note(failure: string | null): void;
+	/** Undefined before the first. */
+	last(): LastResult | undefined;
+}
+
+export function followResults(now: () => Date): Results {
+	let result: LastResult | undefined;
+	return {
+		note(failure) {
+			result = { at: now(), failure };
+		},
+		last: () => result,
+	};
+}
+
+/** A real write counts for this long. Then a small one is tried, once in the same time. */
+const RECENT_MS = 30_000;
+
+interface WriteParts {
+	results: Results;
+	store: { tryWrite(): Promise<void> };
+	now: () => Date;
+	patienceMs?: number;
+}
+
+/** Whether writes are kept: a store can answer questions while its disk is full or its database is read-only. */
+export function askForWrites({ results, store, ...asking }: WriteParts): () => Promise<LastResult> {
+	const { now } = asking;
+	const small = askSeldom(() => store.tryWrite().then(() => true), {
+		...asking,
+		keptMs: RECENT_MS,
+	});
+	return async () => {
+		const real = results.last();
+		if (real && Math.abs(now().getTime() - real.at.getTime()) < RECENT_MS) return real;
+		return (await small())
+			? { at: now(), failure: null }
+			: { at: now(), failure: "A small write was not kept." };
+	};
+}
+
+/** Notes whether the mail server took the last mail. A mail that is refused for its own sake says nothing about that. */
+export function watchMail(results: Results): (mailer: Mailer) => Mailer {
+	const note = (outcome: DeliveryOutcome) => {
+		results.note(isServerAway("mail", outcome) ? outcome.detail : null);
+		return outcome;
+	};
+	return (mailer) => ({ ...mailer, send: (mail) => mailer.send(mail).then(note) });
+}
