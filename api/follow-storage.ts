@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
 import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
 import { BrokenObject } from "#object-storage/bucket.ts";
 import { storedDumpsIn } from "#object-storage/dump-list.ts";
+import { fetchFile } from "#object-storage/fetch-file.ts";
 import { followPointer } from "#object-storage/follow-pointer.ts";
+import type { Release } from "#snapshot/open-release.ts";
 import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
 import type { DumpPlace } from "./routes/dumps/dump-place.ts";
@@ -22,6 +25,8 @@ interface FollowedStorage {
 	lagSeconds: () => number | undefined;
 	/** When the builder last found that the newest hour matches the records. */
 	lookedAt: () => string | undefined;
+	/** Downloads a damaged file again. False if that is not possible. Undefined if no storage is followed. */
+	mend: ((release: Release, path: string) => Promise<boolean>) | undefined;
 	stop: () => void;
 }
 
@@ -32,7 +37,13 @@ export async function followStorage(
 ): Promise<FollowedStorage> {
 	const nothing = () => undefined;
 	if (followUrl === null) {
-		return { dumps: undefined, lagSeconds: nothing, lookedAt: nothing, stop: nothing };
+		return {
+			dumps: undefined,
+			lagSeconds: nothing,
+			lookedAt: nothing,
+			mend: undefined,
+			stop: nothing,
+		};
 	}
 	// Slow to load, and rarely needed.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
@@ -60,6 +71,11 @@ export async function followStorage(
 			return since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0;
 		},
 		lookedAt: follower.lookedAt,
+		async mend({ directory, findFile }, path) {
+			const digest = findFile(path)?.digest;
+			if (digest !== undefined) await fetchFile(bucket, digest, join(directory, path));
+			return digest !== undefined;
+		},
 		stop: () => {
 			follower.stop();
 			bucket.close();

@@ -11,6 +11,7 @@ import { startBackground } from "./background.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
 import { isBehind } from "./builds/is-behind.ts";
 import { shareBuilds } from "./builds/share-builds.ts";
+import { checkFiles } from "./check-files.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
@@ -129,6 +130,19 @@ const background = await startBackground({
 	onChange: changes.onChange,
 	watchMail: metrics.watchMail,
 });
+const checking = checkFiles({
+	config,
+	current: hours.current,
+	store: registry.store,
+	log,
+	random: Math.random,
+	mend:
+		storage.mend ??
+		(async () => {
+			builds.request("build");
+			return false;
+		}),
+});
 const counts = await openCounts(config.redisUrl, log);
 const app = createApp({
 	...config,
@@ -193,7 +207,7 @@ async function stop(): Promise<void> {
 	]);
 	counts.close();
 	await measured.close();
-	await background.stop();
+	await Promise.all([background.stop(), checking.stop()]);
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);

@@ -5,7 +5,9 @@ import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { readDamaged } from "#snapshot/damaged-files.ts";
 import { type Hour, openHourOf } from "#snapshot/follow-release.ts";
+import { SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import { openColumns, readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { sourcesVersion } from "#snapshot/sources-version.ts";
 
@@ -43,7 +45,7 @@ export async function readInputs(
 
 /**
  * The served hour, if a new one would be the same: it has the same inputs, no card has to be painted again, and no file
- * is missing.
+ * is missing or known to be damaged.
  */
 export async function findUnchanged(
 	{ dataDirectory, releasesDirectory }: Config,
@@ -57,7 +59,10 @@ export async function findUnchanged(
 		if (former !== inputs || changedAt >= Date.parse(body.at)) return undefined;
 		const hour = await openHourOf({ dataDirectory, releasesDirectory }, servedId);
 		if (hour.release.manifest.plainCards > 0) return undefined;
+		const damaged = await readDamaged(releasesDirectory, servedId);
+		if (damaged.size > 0) throw new Error(`${damaged.size} files are damaged.`);
 		await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS);
+		await openColumns(dataDirectory, hour.snapshot.id, SIGNAL_COLUMNS);
 		await hour.release.readListItems();
 		return hour;
 	} catch (error) {

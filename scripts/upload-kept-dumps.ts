@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DUMP_MANIFEST, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "#dumps/list-dumps.ts";
 import { dumpsToRemove } from "#dumps/prune-dumps.ts";
-import { hashFile } from "#object-storage/hash-file.ts";
 import type { PublicBucket } from "#object-storage/public-object.ts";
 import type { StoredDump } from "#object-storage/stored-dumps.ts";
 import type { StoredFile } from "#object-storage/stored-hours.ts";
 import { uploadDumps } from "#object-storage/upload-dumps.ts";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
+import { hashFile } from "#snapshot/hash-file.ts";
 
 interface KeptDumps {
 	releasesDirectory: string;

@@ -26,7 +26,7 @@ export const SLOW = [
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/registry/lowdb-crash.test.ts",
-	"test/scripts/{account-story,build,build-workers,first-start,instances-follow-each-other}.test.ts",
+	"test/scripts/{account-story,build,build-workers,damaged-release,first-start,instances-follow-each-other}.test.ts",
 	"test/scripts/{publish-to-storage,registration-story,start,take-down,upgrade}.test.ts",
 ];
 

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { readDamaged } from "#snapshot/damaged-files.ts";
 import { laterOf } from "../later-of.ts";
 import type { Shown } from "./metrics.ts";
 
@@ -15,6 +16,15 @@ const GAUGES: readonly StateGauge[] = [
 		name: "agent_registry_serves_newest",
 		help: "1 if the current release is served, 0 if an older one replaces it",
 		of: ({ current, isNewest }) => (current() ? Number(isNewest()) : undefined),
+	},
+	{
+		name: "agent_registry_damaged_files",
+		help: "Files of the served release that are not what was rendered and wait to be rendered again",
+		of: async ({ current, folders: { releases } }) => {
+			const id = current()?.release.manifest.id;
+			if (id === undefined || releases === undefined) return undefined;
+			return (await readDamaged(releases, id)).size;
+		},
 	},
 	{
 		name: "agent_registry_look_age_seconds",

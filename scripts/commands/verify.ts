@@ -10,6 +10,7 @@ import { type DumpVerdict, verifyDump } from "#dumps/verify-dump.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+import { verifyRelease } from "./verify-release.ts";
 
 interface VerifyOptions extends OutputOptions {
 	key?: string;
@@ -27,7 +28,7 @@ export function addVerifyCommand(program: Command): void {
 	program
 		.command("verify <dump>")
 		.description(
-			"check the signature of a dump, and recalculate every score and rank from it alone",
+			'check the signature of a dump, and recalculate every score and rank from it alone; or "release": compare every file of the served release with its digest',
 		)
 		.option(
 			"--key <file or address>",
@@ -36,6 +37,7 @@ export function addVerifyCommand(program: Command): void {
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(async (place: string, options: VerifyOptions) => {
+			if (place === "release") return verifyRelease(options);
 			const source = await openPlace(place);
 			const keys = await findKeys(source, options.key);
 			const verdict = await createSteps(process.stderr).run("verify", () =>

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDigest } from "#snapshot/file-digest.ts";
+import { hashFile } from "#snapshot/hash-file.ts";
 import type { ObjectBody } from "./bucket.ts";
-import { hashFile } from "./hash-file.ts";
 import type { StoredFile } from "./stored-hours.ts";
 
 /** Larger files are read in parts. */

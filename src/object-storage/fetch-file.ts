@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createDigest } from "#snapshot/hash-file.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
-import { createDigest } from "./hash-file.ts";
 import { fileKey } from "./stored-hours.ts";
 
 /** Downloads bytes into a file, which is renamed after they were checked. */

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { removeFolder } from "#disk/remove-folder.ts";
+import { readDamaged } from "#snapshot/damaged-files.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
@@ -54,7 +55,8 @@ export async function beginRelease({
 			tell(`The release ${current} has other files for each agent, so all are rendered again.`);
 			return empty;
 		}
-		const there = cloneShared(previous, directory);
+		const damaged = await readDamaged(releasesDirectory, current);
+		const there = cloneShared(previous, directory, damaged);
 		const lost = clone({ releasesDirectory, from: current, to }).catch((error: unknown) => {
 			tell(`No agent can be cloned from the release ${current}: ${reasonOf(error)}`);
 			return slugsOf(previous);

@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { readDamaged } from "#snapshot/damaged-files.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { folderMaker } from "./place-file.ts";
@@ -15,20 +16,25 @@ export interface CloneOrder {
 
 /*
  * Both functions hard-link the files of a release into another folder. Files that are missing or have the wrong size,
- * after manual changes or a power cut, are left out and rendered again. Checking takes a twentieth of the time of
- * linking.
+ * after manual changes or a power cut, are left out and rendered again, as are those that are known to be damaged.
+ * Checking takes a twentieth of the time of linking.
  */
 
 /** Clones the files that belong to no agent. Returns those that were cloned, by path. */
-export function cloneShared(release: Release, folder: string): Map<string, ReleaseFile> {
-	const clone = cloner(release.directory, folder);
+export function cloneShared(
+	release: Release,
+	folder: string,
+	damaged: ReadonlySet<string>,
+): Map<string, ReleaseFile> {
+	const clone = cloner(release.directory, folder, damaged);
 	return new Map([...release.files].filter(([path, { bytes }]) => clone(path, bytes)));
 }
 
 /** Clones the files of agents. Returns the slugs of agents with missing files. */
 export async function cloneAgents(order: CloneOrder): Promise<string[]> {
 	const release = await openRelease(order.releasesDirectory, order.from);
-	const clone = cloner(release.directory, join(order.releasesDirectory, order.to));
+	const damaged = await readDamaged(order.releasesDirectory, order.from);
+	const clone = cloner(release.directory, join(order.releasesDirectory, order.to), damaged);
 	return takeTurns(cloneEach(release, clone));
 }
 
@@ -51,13 +57,13 @@ function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 	return lost;
 }
 
-/** Returns false for a file that is missing or has the wrong size. */
-function cloner(from: string, to: string): Clone {
+/** Returns false for a file that is damaged, missing or has the wrong size. */
+function cloner(from: string, to: string, damaged: ReadonlySet<string>): Clone {
 	const makeFolder = folderMaker();
 	return (path, bytes) => {
 		const source = `${from}/${path}`;
 		const found = statSync(source, { throwIfNoEntry: false });
-		if (found?.size !== bytes) return false;
+		if (found?.size !== bytes || damaged.has(path)) return false;
 		const target = `${to}/${path}`;
 		makeFolder(dirname(target));
 		linkOrCopy(source, target);

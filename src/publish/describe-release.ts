@@ -8,6 +8,7 @@ import {
 	AGENT_FILES,
 	FILE_LIST,
 	MANIFEST_FILE,
+	manifestDigest,
 	RELEASE_FORMAT,
 	type ReleaseManifest,
 } from "#snapshot/release-manifest.ts";
@@ -58,7 +59,8 @@ export async function describeRelease(
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
 	};
-	await writeDurably(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest)}\n`);
+	const text = JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) });
+	await writeDurably(join(directory, MANIFEST_FILE), `${text}\n`);
 	return {
 		id: snapshot.id,
 		agents: manifest.agents,

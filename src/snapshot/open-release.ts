@@ -19,6 +19,7 @@ import {
 	FILE_LIST,
 	LIST_ITEMS,
 	MANIFEST_FILE,
+	manifestDigest,
 	type ReleaseFile,
 	ReleaseManifest,
 } from "./release-manifest.ts";
@@ -84,7 +85,10 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 	const path = join(directory, MANIFEST_FILE);
 	const text = await readFile(path, "utf8");
 	try {
-		return ReleaseManifest.parse(JSON.parse(text));
+		const manifest = ReleaseManifest.parse(JSON.parse(text));
+		if (manifest.sha256 !== undefined && manifest.sha256 !== manifestDigest(manifest))
+			throw new Error("its digest differs");
+		return manifest;
 	} catch (error) {
 		throw new Error(`${path} is not a manifest that this version can read`, { cause: error });
 	}

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
@@ -39,10 +40,17 @@ export const ReleaseManifest = z.object({
 	drawnBy: z.string().optional(),
 	/** Program that made the release (`sourcesVersion`). Missing in earlier versions. */
 	program: z.string().optional(),
+	/** SHA-256 of all other members as JSON. Missing in earlier versions. */
+	sha256: z.string().optional(),
 	/** Files of each agent, as templates with `{slug}`. */
 	agentKinds: z.array(z.string()),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** Digest of a manifest, whatever the order of its members. */
+export function manifestDigest({ sha256: _, ...rest }: ReleaseManifest): string {
+	return hash("sha256", JSON.stringify(Object.entries(rest).sort()));
+}
 
 /** One rendered file. Paths are relative to the release and use `/`. */
 export interface ReleaseFile {

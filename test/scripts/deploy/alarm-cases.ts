@@ -183,6 +183,13 @@ export const ALARM_CASES: readonly AlarmCase[] = [
 		after: 11,
 	},
 	{
+		alert: "DamagedFiles",
+		series: "agent_registry_damaged_files",
+		bad: "1x60",
+		good: "1x10 0x50",
+		after: 16,
+	},
+	{
 		alert: "ClockBehind",
 		series: "agent_registry_clock_behind_seconds",
 		bad: "7200x60",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
+import { FILE_DIGEST_CHARACTERS } from "./file-digest.ts";
 
 const READ_AT_ONCE = 1_000_000;
 
