@@ -38,7 +38,9 @@ export function printImportReport(
 	].join(", ");
 	const lines = [
 		...skips.map(({ origin, reason }) => `  skipped ${origin}: ${reason}`),
-		...noted.map(({ origin, note }) => `  of ${origin}: ${note}`),
+		...[...Map.groupBy(noted, ({ note }) => note)].map(
+			([note, group]) => `  of ${nameSome(group.map(({ origin }) => origin))}: ${note}`,
+		),
 		...[...Map.groupBy(ignored, ({ reason }) => reason)].map(
 			([reason, group]) => `  ignored ${nameSome(group.map(({ origin }) => origin))}: ${reason}`,
 		),

@@ -175,7 +175,7 @@ const ENTRY_COLUMNS = {
 	origin: ({ origin }: SourceEntryRecord) => origin,
 	agent: ({ slug }: SourceEntryRecord) => slug,
 	since: ({ changedAt }: SourceEntryRecord) => changedAt.slice(0, 16),
-	why: ({ reason }: SourceEntryRecord) => reason,
+	why: ({ reason, notes = [] }: SourceEntryRecord) => [reason ?? [], notes].flat().join(" "),
 };
 
 const COLUMNS = {

@@ -166,6 +166,9 @@ export const SourceEntries = z
 				slug: Slug.nullable(),
 				submission_id: z.string().nullable(),
 				text: z.string().nullable().meta({ description: "Original text of an invalid entry." }),
+				notes: z.array(z.string()).meta({
+					description: "What was left out of it, or is wrong in its documents, in sentences.",
+				}),
 				seen_at: Instant,
 				changed_at: Instant,
 			}),
@@ -184,6 +187,7 @@ export const SourceEntries = z
 						slug: null,
 						submission_id: null,
 						text: "{}",
+						notes: [],
 						seen_at: "2026-05-04T11:20:00.000Z",
 						changed_at: "2026-05-04T11:20:00.000Z",
 					},

@@ -45,13 +45,17 @@ const Argument = z.union([
 	z.looseObject({ ...filled, type: z.literal("named"), name: z.string(), isRepeated: Flag }),
 ]);
 
+/** How clients reach a server over HTTP. */
+export const REMOTE_TRANSPORTS = ["streamable-http", "sse"] as const;
+
 const remote = {
-	type: z.enum(["streamable-http", "sse"]),
+	type: z.enum(REMOTE_TRANSPORTS),
 	url: TransportUrl,
 	headers: z.array(Setting).optional(),
 };
 
 export const McpRemote = z.looseObject({ ...remote, variables: Variables });
+export type McpRemote = z.infer<typeof McpRemote>;
 
 export const McpPackage = z.looseObject({
 	registryType: z.string(),
@@ -70,8 +74,21 @@ export const McpPackage = z.looseObject({
 	runtimeArguments: z.array(Argument).optional(),
 	packageArguments: z.array(Argument).optional(),
 	environmentVariables: z.array(Setting).optional(),
-	transport: z.union([z.looseObject({ type: z.literal("stdio") }), z.looseObject(remote)]),
+	// Told apart by their type, so that an unknown one is refused with the pointer to it and all three.
+	transport: z.discriminatedUnion(
+		"type",
+		[
+			z.looseObject({ type: z.literal("stdio") }),
+			z.looseObject({ ...remote, type: z.literal("streamable-http") }),
+			z.looseObject({ ...remote, type: z.literal("sse") }),
+		],
+		{
+			error: ({ code }) =>
+				code === "invalid_union" ? "must be one of stdio, streamable-http, sse" : undefined,
+		},
+	),
 });
+export type McpPackage = z.infer<typeof McpPackage>;
 
 export const McpIcon = z.looseObject({
 	src: Uri.max(MCP_REGISTRY.iconMaxCharacters),

@@ -3,6 +3,7 @@ import type { Authentication, Interface } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading } from "./blank-reading.ts";
 import type { DocumentReading } from "./document-reading.ts";
+import { parseContent } from "./parse-content.ts";
 import {
 	isObject,
 	isStated,
@@ -29,6 +30,14 @@ export function isA2aCard(content: unknown): boolean {
 	if (Array.isArray(supportedInterfaces)) return true;
 	if (typeof url !== "string") return false;
 	return Array.isArray(skills) || isObject(capabilities) || typeof protocolVersion === "string";
+}
+
+/** The card that a document is, or that it has as `data` of a catalogue's entry. */
+export function agentCardIn(text: string): Readonly<Record<string, unknown>> | undefined {
+	const content = parseContent(text);
+	const value = content.ok ? content.value : undefined;
+	const data = isObject(value) ? value.data : undefined;
+	return [value, data].filter(isObject).find(isA2aCard);
 }
 
 /** Reads a card of version 1.0, which lists its interfaces, or up to 0.3, which has one at the top level. */

@@ -3,6 +3,7 @@ import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { type Content, parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
+import { mayBeRun } from "./server-parts.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,29 @@ export function currentServerJson(text: string): McpServer | undefined {
 	const parsed = parseContent(text);
 	const server = parsed.ok && parsed.repeated.length === 0 ? upgradedOf(parsed) : undefined;
 	return server && isCurrent(server) ? server : undefined;
+}
+
+/**
+ * A server.json as clients may see it: members that the current schema does not allow, and packages of no known registry, are
+ * those of `readable`, or left out. Further members stay as they are.
+ */
+export function mendedServerJson(text: string, readable: McpServer): McpServer {
+	const stated = upgradedServerJson(text) ?? {};
+	const parsed = McpServer.safeParse(stated);
+	const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
+	if (!packagesOf(stated).every(isRunnable)) wrong.add("packages");
+	const kept = Object.entries(stated).filter(([name]) => !wrong.has(name));
+	const said = Object.entries(readable).filter(([name]) => wrong.has(name));
+	const mended = Object.fromEntries([...kept, ...said]);
+	return isCurrent(mended) ? mended : readable;
+}
+
+function packagesOf({ packages }: Members): readonly unknown[] {
+	return Array.isArray(packages) ? packages : [];
+}
+
+function isRunnable(pack: unknown): boolean {
+	return isObject(pack) && mayBeRun(String(pack.registryType));
 }
 
 /** Like `currentServerJson`, but without validation. Undefined unless the text is an object. */

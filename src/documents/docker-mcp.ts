@@ -8,6 +8,8 @@ import {
 	flagAt,
 	isObject,
 	membersAt,
+	type NamedPlace,
+	namedObjectsAt,
 	objectAt,
 	objectsAt,
 	type Place,
@@ -17,7 +19,7 @@ import {
 	wordAt,
 	wordOf,
 } from "./place.ts";
-import { named, plainImage, plainInput, positional } from "./plain-settings.ts";
+import { named, plainImage, plainInput, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 
@@ -91,14 +93,15 @@ function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
 }
 
 function variablesAt(place: Place, parameters: DockerParameters): Setting[] {
-	const configured = objectsAt(objectAt(place, "config"), "env").map((item) => ({
-		...plainInput(requiredTextAt(item, "name") ?? ""),
+	const configuredOf = (item: NamedPlace) => ({
+		...plainInput(item.name),
 		description: textAt(item, "description"),
 		required: flagAt(item, "required") ?? false,
 		default: wordAt(item, "default"),
 		placeholder: wordAt(item, "example"),
 		...settingValue(wordAt(item, "value"), parameters),
-	}));
+	});
+	const configured = namedObjectsAt(objectAt(place, "config"), configuredOf, "env");
 	const fixed = membersAt(objectAt(place, "run"), "env").map((member) => ({
 		...plainInput(member.name),
 		...settingValue(wordOf(member), parameters),
@@ -117,15 +120,19 @@ function settingValue(
 
 /** Named after their variables, which are what users have to set. */
 function secretsAt(place: Place): Setting[] {
-	return objectsAt(objectAt(place, "config"), "secrets").map((item) => ({
-		...plainInput(textAt(item, "env") ?? requiredTextAt(item, "name") ?? ""),
-		description: textAt(item, "description"),
-		required: flagAt(item, "required") ?? true,
-		secret: true,
-		placeholder: wordAt(item, "example"),
-		value: null,
-		variables: [],
-	}));
+	return objectsAt(objectAt(place, "config"), "secrets").flatMap((item) => {
+		const name = textAt(item, "env") ?? requiredTextAt(item, "name");
+		if (name === null) return [];
+		return [
+			{
+				...plainSetting(name, null),
+				description: textAt(item, "description"),
+				required: flagAt(item, "required") ?? true,
+				secret: true,
+				placeholder: wordAt(item, "example"),
+			},
+		];
+	});
 }
 
 function remoteAt(place: Place): Remote | null {

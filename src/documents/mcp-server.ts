@@ -4,6 +4,7 @@ import { OFFICIAL_META } from "#contract/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { pageAt, pageOf, targetAt } from "./address-at.ts";
 import { blankReading } from "./blank-reading.ts";
+import { imageOfDocker } from "./docker-run.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { flagVersions } from "./flag-versions.ts";
 import {
@@ -54,7 +55,7 @@ export function readMcpServer(place: Place): DocumentReading {
 	const official = objectAt(objectAt(place, "_meta"), OFFICIAL_META);
 	const older = objectAt(place, "version_detail");
 	const repository = objectAt(place, "repository");
-	const packages = objectsAt(place, "packages").map(packageOf);
+	const packages = objectsAt(place, "packages").flatMap((item) => packageOf(item) ?? []);
 	const remotes = objectsAt(place, "remotes").flatMap((remote) => remoteOf(remote) ?? []);
 	const toolhive = toolhiveFactsOf(publishedAt(place));
 	const reading: DocumentReading = {
@@ -102,12 +103,15 @@ export function firstIconAt(place: Place): string | null {
 	return icons[0] ?? null;
 }
 
-function packageOf(place: Place): Package {
+function packageOf(place: Place): Package | null {
 	const transport = objectAt(place, "transport");
-	return {
+	const registry = requiredTextAt(place, "registryType", "registry_type", "registry_name") ?? "";
+	const identifier = requiredTextAt(place, "identifier", "name");
+	if (identifier === null) return null;
+	const pack: Package = {
 		kind: "package",
-		registry: requiredTextAt(place, "registryType", "registry_type", "registry_name") ?? "",
-		identifier: requiredTextAt(place, "identifier", "name") ?? "",
+		registry,
+		identifier,
 		version: textAt(place, "version"),
 		feed: textAt(place, "registryBaseUrl", "registry_base_url"),
 		sha256: textAt(place, "fileSha256", "file_sha256"),
@@ -119,6 +123,7 @@ function packageOf(place: Place): Package {
 		url: targetAt(transport, "url"),
 		headers: settingsAt(transport, "headers"),
 	};
+	return registry === "docker" ? imageOfDocker(pack) : pack;
 }
 
 function remoteOf(place: Place): Remote | null {

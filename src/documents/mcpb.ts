@@ -9,6 +9,8 @@ import {
 	itemsAt,
 	memberAt,
 	membersAt,
+	type NamedPlace,
+	namedObjectsAt,
 	objectAt,
 	objectMembersAt,
 	objectsAt,
@@ -57,7 +59,7 @@ export function readMcpb(place: Place): DocumentReading {
 		tags: textsAt(place, "keywords"),
 		connections: name === null ? [] : [bundleAt(place, { name, version })],
 		tools: manifestToolsAt(place),
-		prompts: objectsAt(place, "prompts").map(promptOf),
+		prompts: namedObjectsAt(place, promptOf, "prompts"),
 	};
 }
 
@@ -159,9 +161,9 @@ function manifestToolsAt(place: Place): DocumentReading["tools"] {
 		: stated.map((tool) => described.get(tool.name) ?? tool);
 }
 
-function promptOf(place: Place): Prompt {
+function promptOf(place: NamedPlace): Prompt {
 	return {
-		name: requiredTextAt(place, "name") ?? "",
+		name: place.name,
 		title: textAt(place, "title"),
 		description: textAt(place, "description"),
 		arguments: textsAt(place, "arguments").map((name) => ({

@@ -143,6 +143,19 @@ export function objectsAt(place: Place, ...names: Names): Place[] {
 	});
 }
 
+/** The objects of a list by their `name`. One without it is refused; it is read for its other mistakes, and left out. */
+export function namedObjectsAt<Item>(
+	place: Place,
+	read: (place: NamedPlace) => Item,
+	...names: Names
+): Item[] {
+	return objectsAt(place, ...names).flatMap((item) => {
+		const name = requiredTextAt(item, "name");
+		const value = read({ ...item, name: name ?? "" });
+		return name === null ? [] : [value];
+	});
+}
+
 export function textsAt(place: Place, ...names: Names): string[] {
 	return itemsAt(place, ...names).flatMap((item) => textOf(item) ?? []);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from "#contract/connection.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
@@ -6,6 +7,7 @@ import { FORMAT_ROWS, type FormatRow, findFormat } from "./document-formats.ts";
 import type { ReadDocument } from "./document-reading.ts";
 import { type Content, parseContent } from "./parse-content.ts";
 import { MAX_NOTED, type Notes, note } from "./place.ts";
+import { whyUnsaid } from "./server-parts.ts";
 
 const WHOLE = "#";
 const GIVEN_BEFORE = "is repeated, and clients may use either";
@@ -42,9 +44,17 @@ function readContent(
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
 	}
 	const facts = read({ value, pointer: WHOLE, notes }, body);
+	// A manifest never says where its bundle is, so there is nothing to mend in it.
+	if (format !== "mcpb") for (const one of facts.connections) noteUnsaid(one, notes);
 	const reading = { ...facts, flags: bounded(notes.flags) };
 	if (notes.issues.length === 0) return { ok: true, reading };
 	return { ok: false, format, issues: bounded(notes.issues), reading };
+}
+
+function noteUnsaid(connection: Connection, notes: Notes): void {
+	const why = whyUnsaid(connection);
+	if (why === undefined) return;
+	note(notes.flags, { pointer: WHOLE, detail: `${why}, so it is left out of /v0.1` });
 }
 
 function refuseAll(format: DocumentFormat | null, detail: string): ReadDocument {

@@ -2,6 +2,7 @@ import type { Argument, Authentication, Input, Remote, Setting } from "#contract
 import {
 	flagAt,
 	type Names,
+	namedObjectsAt,
 	objectMembersAt,
 	objectsAt,
 	type Place,
@@ -31,24 +32,27 @@ export function variablesAt(place: Place): Input[] {
 
 /** Headers or environment variables. */
 export function settingsAt(place: Place, ...names: Names): Setting[] {
-	return objectsAt(place, ...names).map((item) => settingOf(item, requiredTextAt(item, "name")));
+	return namedObjectsAt(place, (item) => settingOf(item, item.name), ...names);
 }
 
-function settingOf(place: Place, name: string | null): Setting {
+function settingOf(place: Place, name: string): Setting {
 	const value = wordAt(place, "value");
-	return { ...inputOf(place, name ?? ""), value, variables: variablesAt(place) };
+	return { ...inputOf(place, name), value, variables: variablesAt(place) };
 }
 
 export function argumentsAt(place: Place, ...names: Names): Argument[] {
-	return objectsAt(place, ...names).map((item) => {
+	return objectsAt(place, ...names).flatMap((item) => {
 		const named = textAt(item, "type") === "named";
-		const name = named ? requiredTextAt(item, "name") : null;
-		return {
-			...settingOf(item, name),
-			kind: named ? "named" : "positional",
-			hint: textAt(item, "valueHint", "value_hint"),
-			repeated: flagAt(item, "isRepeated", "is_repeated") ?? false,
-		};
+		const name = named ? requiredTextAt(item, "name") : "";
+		if (name === null) return [];
+		return [
+			{
+				...settingOf(item, name),
+				kind: named ? ("named" as const) : ("positional" as const),
+				hint: textAt(item, "valueHint", "value_hint"),
+				repeated: flagAt(item, "isRepeated", "is_repeated") ?? false,
+			},
+		];
 	});
 }
 

@@ -8,8 +8,9 @@ import {
 	isObject,
 	isStated,
 	memberAt,
+	type NamedPlace,
+	namedObjectsAt,
 	objectAt,
-	objectsAt,
 	type Place,
 	refuse,
 	requiredTextAt,
@@ -83,7 +84,7 @@ function connectionsAt(place: Place): Connection[] {
 	if (url === null && !isStated(memberAt(place, "url"))) {
 		refuse(memberAt(place, "image"), "is required, or `url` of a remote server");
 	}
-	const headers = objectsAt(place, "headers").map(settingOf);
+	const headers = namedObjectsAt(place, settingOf, "headers");
 	return url === null ? [] : [{ kind: "remote", transport, url, headers, variables: [] }];
 }
 
@@ -94,14 +95,14 @@ function imageOf(
 	return {
 		...plainImage(image),
 		arguments: textsAt(place, "args").map((value) => positional(value)),
-		environment: objectsAt(place, "env_vars").map(settingOf),
+		environment: namedObjectsAt(place, settingOf, "env_vars"),
 		transport,
 	};
 }
 
-function settingOf(place: Place): Setting {
+function settingOf(place: NamedPlace): Setting {
 	return {
-		...plainSetting(requiredTextAt(place, "name") ?? "", null),
+		...plainSetting(place.name, null),
 		description: textAt(place, "description"),
 		required: flagAt(place, "required") ?? false,
 		secret: flagAt(place, "secret") ?? false,

@@ -1,34 +1,44 @@
 import { IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
 import { acceptRegistration } from "./accept-registration.ts";
+import { boundNotes } from "./bound-notes.ts";
 import { Refusal } from "./errors.ts";
-import { gateFact } from "./gate-fact.ts";
+import { gateFact, type Refuse } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
 import type { Listing } from "./records/listing.ts";
 
-export type AcceptedImport = { ok: true; listing: Listing } | { ok: false; reason: string };
+type Accepted = { ok: true; listing: Listing } | { ok: false; reason: string };
+/** `notes` say what was left out, in sentences. */
+export type AcceptedImport = Accepted & { notes: string[] };
 
 /**
  * Turns an imported agent into a listing. Facts that the gates refuse are left out, because the owner cannot correct
  * them. An agent is refused only if its title is not acceptable.
  */
 export function acceptImport(imported: ImportedAgent): AcceptedImport {
-	const accepted = acceptWhatHolds(imported.request);
-	if (!accepted.ok) return accepted;
-	return { ok: true, listing: { ...accepted.listing, ...importedFacts(imported) } };
+	const left: ProblemIssue[] = [];
+	const leaveOut: Refuse = (pointer, detail) => void left.push({ pointer, detail });
+	const accepted = acceptWhatHolds(imported.request, leaveOut);
+	const facts = accepted.ok ? importedFacts(imported, leaveOut) : {};
+	const notes = boundNotes([...(imported.notes ?? []), ...left.map(noteOnFact)]);
+	if (!accepted.ok) return { ...accepted, notes };
+	return { ok: true, listing: { ...accepted.listing, ...facts }, notes };
 }
 
-function importedFacts(imported: ImportedAgent): Partial<Listing> {
+/** What a listing lacks because its own gates refused it. */
+export function noteOnFact({ pointer, detail }: ProblemIssue): string {
+	return `The listing has no \`${pointer.slice(2)}\` from its source: it ${detail}.`;
+}
+
+function importedFacts(imported: ImportedAgent, leaveOut: Refuse): Partial<Listing> {
 	const stated: Readonly<Record<string, unknown>> = imported;
 	return membersOf(
 		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, stated[row.name], leaveOut)]),
 	);
 }
 
-/** Unacceptable facts are left out silently. */
-function leaveOut(): void {}
-
-function acceptWhatHolds(request: ImportedAgent["request"]): AcceptedImport {
+function acceptWhatHolds(request: ImportedAgent["request"], leaveOut: Refuse): Accepted {
 	try {
 		return { ok: true, listing: acceptRegistration(request) };
 	} catch (error) {
@@ -38,7 +48,8 @@ function acceptWhatHolds(request: ImportedAgent["request"]): AcceptedImport {
 			const detail = error.errors.find(({ pointer }) => pointer === "#/title")?.detail;
 			return { ok: false, reason: `the title ${detail}` };
 		}
+		for (const { pointer, detail } of error.errors) leaveOut(pointer, detail);
 		const rest = Object.entries(request).filter(([member]) => !broken.has(member));
-		return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) });
+		return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) }, leaveOut);
 	}
 }

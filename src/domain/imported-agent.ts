@@ -53,6 +53,8 @@ export const ImportedAgent = z.object({
 	documents: ImportedDocuments.optional(),
 	/** Its versions, latest first. All other members come from the first one that is not deleted. */
 	versions: z.array(ImportedVersion).min(1).optional(),
+	/** What was left out of its documents, in sentences. */
+	notes: z.array(z.string()).optional(),
 	/** Its page at the registry that listed it first, if other registries pass it on. */
 	home: z.string().transform(listingHome).optional(),
 	/** Title of a category that may have to be created. Its slug is `request.category_slug`. */

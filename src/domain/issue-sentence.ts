@@ -40,7 +40,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
 		case "too_big":
 			return boundOf(`at most ${issue.maximum}`, issue.origin);
 		case "invalid_union":
-			return eitherOf(issue);
+			return issue.input === undefined ? "is required" : eitherOf(issue);
 		case "unrecognized_keys":
 			return `has unknown members: ${issue.keys.join(", ")}`;
 		default:

@@ -5,6 +5,7 @@ import type { Facts } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten } from "#domain/bound-fact.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
@@ -36,6 +37,8 @@ export interface ForeignFacts extends ForeignListing {
 	/** The documents to keep, byte for byte. */
 	sources?: readonly Source[];
 }
+
+const NOT_KEPT = "A document was not kept";
 
 interface Source {
 	format: DocumentFormat;
@@ -77,7 +80,7 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	const { origin, suggestedSlug, category } = facts;
 	const stated = { ...facts, title, categorySlug: category?.slug };
-	const documents = facts.sources?.filter(isReadable) ?? [];
+	const { documents, notes } = keptDocuments(facts.sources ?? []);
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
 		origin,
@@ -88,12 +91,22 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 		),
 		...(categoryName && { categoryName }),
 		...(documents.length > 0 && { documents }),
+		...(notes.length > 0 && { notes }),
 	};
 }
 
-/** A document that is too large or invalid is not kept, but its readable facts are imported. */
-function isReadable({ text, format }: Source): boolean {
-	return readDocument(text, format).ok;
+/** Every document of which something can be read is kept, whatever else is wrong in it, which becomes notes. */
+function keptDocuments(sources: readonly Source[]): { documents: Source[]; notes: string[] } {
+	const read = sources.map((source) => ({
+		source,
+		read: readDocument(source.text, source.format),
+	}));
+	return {
+		documents: read.flatMap((one) => (one.read.reading === null ? [] : [one.source])),
+		notes: read.flatMap((one) =>
+			notesOf(one.read).map((note) => (one.read.reading ? note : `${NOT_KEPT}: ${note}`)),
+		),
+	};
 }
 
 /** The stated facts, shortened to the limits of a registration. */

@@ -1,8 +1,8 @@
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
 import { findFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { lightFacts } from "#documents/light-facts.ts";
+import { issueNote, notesOf } from "#documents/notes-of.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";
@@ -28,20 +28,14 @@ export function documentOutcome(
 	know: (reading: DocumentReading) => Known | string,
 ): ImportOutcome {
 	const content = parseContent(text);
-	if (!content.ok) return skip(place, sentenceOf({ pointer: "#", detail: content.detail }));
+	if (!content.ok) return skip(place, issueNote({ pointer: "#", detail: content.detail }));
 	if (findFormat(content)?.format !== format) {
 		return ignore(place, `It is not a document of the format ${DOCUMENT_FORMATS[format].label}.`);
 	}
 	const read = readDocument(text, format);
-	const issues = read.ok ? [] : read.issues;
-	if (read.reading === null) return skip(place, issues.map(sentenceOf).join(" "));
+	if (read.reading === null) return skip(place, notesOf(read).join(" "));
 	const known = know(read.reading);
 	if (typeof known === "string") return skip(place, known);
 	const facts: Partial<ForeignFacts> = lightFacts([read.reading]);
 	return buildOutcome({ agentType: undefined, ...facts, ...known, sources: [{ format, text }] });
-}
-
-export function sentenceOf({ pointer, detail }: ProblemIssue): string {
-	const member = pointer.slice(2).replaceAll("/", ".");
-	return `${member === "" ? "The document" : `\`${member}\``} ${detail}.`;
 }

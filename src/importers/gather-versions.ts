@@ -44,9 +44,11 @@ function gather(documents: readonly ForeignAgent[]): Gathered {
 	const { origin } = current.agent;
 	const unkept = documents.filter((agent) => statedIn(agent).length === 0);
 	return {
-		agents: [{ ...current.agent, versions: versions.map(versionOf) }],
+		agents: [
+			{ ...current.agent, ...notesOf(versions, current), versions: versions.map(versionOf) },
+		],
 		skipped: [
-			...unkept.map((agent) => ({ origin, reason: whyLeftOut(agent) })),
+			...unkept.map(() => ({ origin, reason: "A document without a version cannot be kept." })),
 			...stated.filter(isContradiction(distinct)).map(({ number }) => ({
 				origin,
 				reason: `Version ${number} is there twice with different content; the first one is used.`,
@@ -80,10 +82,14 @@ function versionOf({ number, edition, documents }: Stated): ImportedVersion {
 	};
 }
 
-function whyLeftOut({ edition }: ForeignAgent): string {
-	const { number, flaw } = edition ?? { ...UNKNOWN, flaw: undefined };
-	const subject = number === undefined ? "A document without a version" : `Version ${number}`;
-	return `${subject} cannot be kept${flaw === undefined ? "." : `: ${flaw}`}`;
+/** The notes on all versions; those on other versions than the current one name theirs. */
+function notesOf(versions: readonly Stated[], current: Stated): Pick<ImportedAgent, "notes"> {
+	const notes = versions.flatMap(({ number, agent }) =>
+		(agent.notes ?? []).map((note) =>
+			number === current.number ? note : `Version ${number}: ${note}`,
+		),
+	);
+	return notes.length === 0 ? {} : { notes };
 }
 
 /** For documents without a version that can be kept. */

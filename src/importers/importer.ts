@@ -14,8 +14,6 @@ export interface ForeignDocument {
 export interface DocumentVersion extends NumberedVersion {
 	status?: string | undefined;
 	statusMessage?: string | undefined;
-	/** Why its document cannot be kept, as a sentence. */
-	flaw?: string | undefined;
 }
 
 export interface ForeignAgent extends ImportedAgent {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { lightFacts } from "#documents/light-facts.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { writtenParts } from "#documents/written-parts.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
-import { sentenceOf } from "./document-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -88,10 +88,8 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 	const source = isBare ? text : (writtenParts(text).get("server") ?? "");
 	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;
-	if (read.reading === null) return skip(origin, "The document cannot be read.");
-	const server = serverFacts(parsed.value, read.reading);
-	const flaw = read.ok ? undefined : read.issues.map(sentenceOf)[0];
-	return buildServerOutcome(server, { origin, text: source, flaw });
+	if (read.reading === null) return skip(origin, notesOf(read).join(" "));
+	return buildServerOutcome(serverFacts(parsed.value, read.reading), { origin, text: source });
 }
 
 /** The facts of a document and its registry. If they differ, the registry's count. */
@@ -109,7 +107,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 
 function buildServerOutcome(
 	server: ReturnType<typeof serverFacts>,
-	{ origin, text, flaw }: { origin: string; text: string; flaw: string | undefined },
+	{ origin, text }: { origin: string; text: string },
 ): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);
 	const { repositoryUrl: repository, repositoryFolder: folder } = server;
@@ -133,7 +131,6 @@ function buildServerOutcome(
 			publishedAt: server.publishedAt,
 			status: server.status,
 			statusMessage: server.statusMessage,
-			flaw,
 		},
 	});
 }

@@ -92,13 +92,20 @@ describe("several documents about one agent", () => {
 		expect(skipped).toEqual([{ origin: first.origin, reason }]);
 	});
 
-	it("are reported with the reason if they cannot be kept", () => {
-		const flawed = unkept({ number: "3.0.0", flaw: "`version` must be a text." });
-		const { agents, skipped } = gatherVersions([flawed, tide({ number: "1.0.0" }), unkept({})]);
+	it("are reported if they have none", () => {
+		const { agents, skipped } = gatherVersions([tide({ number: "1.0.0" }), unkept({})]);
 		expect(agents[0]?.request.title).toBe("Tide Tables 1.0.0");
 		expect(skipped.map(({ reason }) => reason)).toEqual([
-			"Version 3.0.0 cannot be kept: `version` must be a text.",
 			"A document without a version cannot be kept.",
+		]);
+	});
+
+	it("keep the notes of all, each with its version unless it is the current one", () => {
+		const noted = (number: string) => ({ ...tide({ number }), notes: ["`title` must be a text."] });
+		const { agents } = gatherVersions([noted("1.0.0"), noted("2.0.0")]);
+		expect(agents[0]?.notes).toEqual([
+			"`title` must be a text.",
+			"Version 1.0.0: `title` must be a text.",
 		]);
 	});
 

@@ -16,6 +16,10 @@ const tideServer = {
 	remotes: [{ type: "streamable-http", url: "https://mcp.lightkeeper.dev/tides" }],
 };
 
+function packageOf(registryType: string) {
+	return { registryType, identifier: "lightkeeper/tides", transport: { type: "stdio" } };
+}
+
 function read(content: unknown) {
 	return mcpRegistry.read({ name: "page.json", text: JSON.stringify(content) });
 }
@@ -80,9 +84,9 @@ describe("a server.json", () => {
 
 	it.each([
 		["remotes only", { remotes: tideServer.remotes, packages: [] }, "hosted"],
-		["an image", { packages: [{ registryType: "oci" }, { registryType: "npm" }] }, "container"],
-		["an image, older word", { packages: [{ registry_name: "docker" }] }, "container"],
-		["another package", { packages: [{ registryType: "pypi" }] }, "self-hosted"],
+		["an image", { packages: [packageOf("oci"), packageOf("npm")] }, "container"],
+		["an image, older word", { packages: [packageOf("docker")] }, "container"],
+		["another package", { packages: [packageOf("pypi")] }, "self-hosted"],
 		["neither", { remotes: [], packages: [] }, undefined],
 	])("with %s has that deployment", (_, members, deploymentType) => {
 		expect(readServer({ ...tideServer, ...members }).request.deployment_type).toBe(deploymentType);
@@ -189,10 +193,11 @@ describe("a page of the registry", () => {
 		expect(agents[0]?.edition).toMatchObject({ number: "2.1.0", status, statusMessage });
 	});
 
-	it("reports why the document of a version cannot be kept", () => {
-		const { agents } = read({ servers: [{ server: { ...tideServer, description: 7 } }] });
-		expect(agents[0]?.documents).toBeUndefined();
-		expect(agents[0]?.edition?.flaw).toBe("`description` must be a text.");
+	it("keeps a document whatever is wrong in it, with a note", () => {
+		const server = { ...tideServer, description: 7 };
+		const { agents } = read({ servers: [{ server }] });
+		expect(agents[0]?.documents).toEqual([{ format: "mcp-server", text: JSON.stringify(server) }]);
+		expect(agents[0]?.notes).toEqual(["`description` must be a text."]);
 	});
 
 	it("keeps valid servers next to an invalid one, which is reported with its position", () => {

@@ -52,6 +52,7 @@ describe("a model file", () => {
 				launch_date: "2026-03-01T00:00:00.000Z",
 			},
 			categoryName: "Language models",
+			notes: ["`weights.0.url` is not an http or https address, so it was left out."],
 		});
 	});
 

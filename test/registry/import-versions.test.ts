@@ -288,7 +288,10 @@ describe("an imported server", () => {
 		const hidden = version("2.0.0\u202E", { text: serverJson("2.0.0") });
 		const plain = version("1.0.0", { status: "deprecated", message: "a\u0007b" });
 		const { notes } = await importOne(registry, agentOf(hidden, plain));
-		expect(notes).toEqual(["A version was left out because its number is not a valid text."]);
+		expect(notes).toEqual([
+			expect.stringMatching(/^The listing has no `short_description` from its source: it must not/),
+			"A version was left out because its number is not a valid text.",
+		]);
 		expect(toldOf(await agentIn(registry))).toEqual([["1.0.0", "deprecated", null]]);
 	});
 

@@ -223,7 +223,7 @@ describe("faults of a registry", () => {
 		expect(page?.invalid).toEqual([
 			{
 				origin: `mcp-registry:${lamp.name}`,
-				reason: "The document cannot be read.",
+				reason: "The document must be at most 262144 bytes.",
 				text: expect.stringContaining('"description":"xxxx'),
 			},
 		]);

@@ -243,7 +243,7 @@ describe("a fact from a stranger or an importer", () => {
 			suggestedSlug: "tide",
 			request,
 		});
-		expect(acceptImport(imported)).toEqual({ ok: true, listing: full });
+		expect(acceptImport(imported)).toEqual({ ok: true, listing: full, notes: [] });
 	});
 });
 

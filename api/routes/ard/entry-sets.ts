@@ -5,7 +5,7 @@ import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
 import { ARD_PATHS } from "#contract/ard-registry.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { complementOf, unionOf } from "#search/bitmap-sets.ts";
-import { ardPublisher } from "#views/protocols/ard-entry-view.ts";
+import { ardPublisher, isBinding } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
@@ -23,11 +23,20 @@ interface PathSets {
 const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	type: {
 		find: (hour, type) => {
+			const size = sizeOf(hour);
 			const servers = having(hour, "type", "mcp_server");
 			if (type === ARD_TYPES.serverCard) return servers;
-			return type === ARD_TYPES.markdown ? complementOf(sizeOf(hour), servers) : nothing(hour);
+			const others = complementOf(size, servers);
+			const bound = valuesOf(hour, "transport").filter(isBinding);
+			const cards = unionOf(
+				size,
+				bound.map((binding) => having(hour, "transport", binding)),
+			).intersection(others);
+			if (type === ARD_TYPES.agentCard) return cards;
+			if (type !== ARD_TYPES.markdown) return nothing(hour);
+			return complementOf(size, cards).intersection(others);
 		},
-		values: () => [ARD_TYPES.serverCard, ARD_TYPES.markdown],
+		values: () => [ARD_TYPES.serverCard, ARD_TYPES.agentCard, ARD_TYPES.markdown],
 	},
 	tags: {
 		find: (hour, tag) =>

@@ -18,6 +18,8 @@ export const SourceEntryRecord = z.object({
 	digest: z.string(),
 	/** Content of a quarantined entry, shortened. */
 	text: z.string().nullable(),
+	/** What was left out of it, in sentences. Absent if nothing was. */
+	notes: z.array(z.string()).optional(),
 	/** How it can be recognised at other sources (`coordinatesOf`). */
 	coordinates: z.array(z.string()),
 	/** The listing facts that it last stated, so that it can replace a source with precedence. */

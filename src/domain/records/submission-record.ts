@@ -62,6 +62,8 @@ export const SubmissionRecord = z.object({
 			versions: z.array(VersionRecord).optional(),
 			/** Its page at the registry that listed it first, if another registry passed it on. */
 			home: z.string().optional(),
+			/** What was left out of its documents, in sentences. */
+			notes: z.array(z.string()).optional(),
 		})
 		.optional(),
 	/** Every version that was published to it, in this order. The listing states the latest of them. */

@@ -4,7 +4,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { boundFact } from "#domain/bound-fact.ts";
 import { isStated } from "#domain/facts.ts";
-import { gateFact } from "#domain/gate-fact.ts";
+import { gateFact, type Refuse } from "#domain/gate-fact.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
@@ -19,9 +19,10 @@ export async function fillListing(
 	read: DocumentReader,
 	listing: Listing,
 	before: readonly string[] = [],
+	leaveOut: Refuse = ignore,
 ): Promise<Listing> {
 	if (listing.documents.length === 0 && before.length === 0) return listing;
-	const current = await factsOfDocuments(read, listing.documents);
+	const current = await factsOfDocuments(read, listing.documents, leaveOut);
 	const former = await factsOfDocuments(read, before);
 	const taken = FACT_ROWS.filter(
 		(row) => row.part === "connecting" || isFree(row, listing, { current, former }),
@@ -49,6 +50,7 @@ function isFree(
 export async function factsOfDocuments(
 	read: DocumentReader,
 	digests: readonly string[],
+	leaveOut: Refuse = ignore,
 ): Promise<NamedFacts> {
 	const stated: NamedFacts = { ...lightFacts(await read(digests)) };
 	return membersOf(
@@ -56,4 +58,4 @@ export async function factsOfDocuments(
 	);
 }
 
-function leaveOut(): void {}
+function ignore(): void {}

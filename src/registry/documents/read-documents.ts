@@ -18,7 +18,7 @@ export async function findDocuments(
 	return found.filter((document) => document !== undefined);
 }
 
-/** Content of a listing's documents; nothing for one that this version of the program refuses. */
+/** Content of a listing's documents: whatever can be read of each. */
 export type DocumentReader = (digests: readonly string[]) => Promise<DocumentReading[]>;
 
 /** Documents that were read in one action, by digest. */
@@ -33,7 +33,7 @@ export function documentReader(
 		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format }) => {
 			const read = known.get(sha256) ?? readDocument(text, format);
 			known.set(sha256, read);
-			return read.ok ? [read.reading] : [];
+			return read.reading ?? [];
 		});
 }
 

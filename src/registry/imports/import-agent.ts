@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { boundNotes } from "#domain/bound-notes.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -52,6 +53,8 @@ interface AgentImport {
 	agent: ImportedAgent;
 	/** Its facts other than documents, after the gates. */
 	listing: Listing;
+	/** What was left out of them, in sentences. */
+	notes: readonly string[];
 	known: AgentRecord | undefined;
 	/** Pending submission of an earlier import. */
 	waiting: SubmissionRecord | undefined;
@@ -81,13 +84,15 @@ export async function importAgent(
 	const read = documentReader(transaction, readings);
 	const parts = { ...given, listing: filed, at, read, readings };
 	const documented = await importDocuments(context, transaction, parts);
-	const { listing, notes, versions, brought } = documented;
+	const { listing, versions, brought } = documented;
+	const notes = boundNotes([...given.notes, ...documented.notes]);
 	if (known) {
-		const update = { ...documented, origin, at, actor, read, merge: given.merge };
+		const update = { ...documented, notes, origin, at, actor, read, merge: given.merge };
 		return { result: await updateAgent(transaction, known, update), said: listing };
 	}
 	const { suggestedSlug, home } = agent;
-	const imported = { origin, suggestedSlug, ...(versions && { versions }), ...(home && { home }) };
+	const stated = { ...(versions && { versions }), ...(home && { home }) };
+	const imported = { origin, suggestedSlug, ...stated, ...(notes.length > 0 && { notes }) };
 	const submitted = { ...given, listing, imported, at, read, brought };
 	const result = await submitImported(context, transaction, submitted);
 	return { result: { ...result, notes }, said: listing };

@@ -59,9 +59,19 @@ async function importFrom(
 	if (!accepted.ok) return importResult(origin, "skipped", { reason: accepted.reason });
 	const known = await transaction.findAgentByImportOrigin(origin);
 	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
-	const { listing } = accepted;
+	const { listing, notes } = accepted;
 	const before = known ?? waiting?.listing;
-	const given = { agent, listing, known, waiting, before, approve, actor, merge: mergeListing };
+	const given = {
+		agent,
+		listing,
+		notes,
+		known,
+		waiting,
+		before,
+		approve,
+		actor,
+		merge: mergeListing,
+	};
 	return (await importAgent(context, transaction, given)).result;
 }
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { noteOnFact } from "#domain/accept-import.ts";
 import { isUnder } from "#domain/air-identifier.ts";
+import type { Refuse } from "#domain/gate-fact.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
@@ -53,12 +55,15 @@ export async function importDocuments(
 ): Promise<ImportedDocuments> {
 	const { agent, listing, known, before, actor, at, read } = given;
 	const cared = ownDocuments(known);
+	const left: string[] = [];
+	const leaveOut: Refuse = (pointer, detail) => void left.push(noteOnFact({ pointer, detail }));
 	if (agent.versions === undefined || cared) {
 		const documents = cared ?? (await keepAll(context, transaction, given));
-		const filled = await fillListing(read, { ...listing, documents }, before?.documents);
-		const free = await withFreeName(transaction, filled, known);
+		const filled = await fillListing(read, { ...listing, documents }, before?.documents, leaveOut);
+		const free = await withFreeName(transaction, filled, { known, leaveOut });
 		const brought = cared ? [] : documents;
-		return { listing: withForeignIdentifier(context, free), versions: null, brought, notes: [] };
+		const own = withForeignIdentifier(context, free, leaveOut);
+		return { listing: own, versions: null, brought, notes: left };
 	}
 	const { versions, notes } = await mergeVersions(context, transaction, {
 		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
@@ -72,15 +77,16 @@ export async function importDocuments(
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isCurrent ? listingOf(before) : listing;
-	const filled = await fillListing(read, { ...stated, documents }, before?.documents);
+	const filled = await fillListing(read, { ...stated, documents }, before?.documents, leaveOut);
 	const launchedAt = earliestOf([
 		filled.launchedAt,
 		before?.launchedAt,
 		...[...versions, ...agent.versions].map(({ publishedAt }) => publishedAt),
 	]);
-	const free = await withFreeName(transaction, { ...filled, launchedAt }, known);
+	const free = await withFreeName(transaction, { ...filled, launchedAt }, { known, leaveOut });
 	const brought = agent.versions.flatMap(digestsIn);
-	return { listing: withForeignIdentifier(context, free), versions, brought, notes };
+	const own = withForeignIdentifier(context, free, leaveOut);
+	return { listing: own, versions, brought, notes: [...notes, ...left] };
 }
 
 export function isThere({ status }: { status: string | null }): boolean {
@@ -126,22 +132,30 @@ async function keepAll(
 function withForeignIdentifier(
 	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
 	listing: Listing,
+	leaveOut: Refuse,
 ): Listing {
 	const { catalogIdentifier } = listing;
 	const isOurs =
 		catalogIdentifier !== null &&
 		siteDomain !== undefined &&
 		isUnder(catalogIdentifier, siteDomain);
-	return isOurs ? { ...listing, catalogIdentifier: null } : listing;
+	if (!isOurs) return listing;
+	leaveOut(
+		"#/catalog_identifier",
+		"is under the domain of this registry, which assigns those itself",
+	);
+	return { ...listing, catalogIdentifier: null };
 }
 
 /** Leaves out a name that another agent has. */
 async function withFreeName(
 	transaction: RegistryTransaction,
 	listing: Listing,
-	known: AgentRecord | undefined,
+	{ known, leaveOut }: { known: AgentRecord | undefined; leaveOut: Refuse },
 ): Promise<Listing> {
 	const name = listing.protocolName?.toLowerCase();
 	const owner = name && (await transaction.agents.findBy("protocolName", name));
-	return owner && owner.slug !== known?.slug ? { ...listing, protocolName: null } : listing;
+	if (!owner || owner.slug === known?.slug) return listing;
+	leaveOut("#/protocol_name", `is that of the listing ${owner.slug}`);
+	return { ...listing, protocolName: null };
 }

@@ -14,6 +14,8 @@ export interface ReadEntry {
 	agent: ImportedAgent;
 	/** Its facts other than documents, after the gates. */
 	listing: Listing;
+	/** What was left out of it, in sentences. */
+	notes: readonly string[];
 	/** Facts from its current documents. */
 	readings: DocumentReading[];
 }
@@ -28,11 +30,10 @@ export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason:
 	const agent = parsed.data;
 	const accepted = acceptImport(agent);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
-	const readings = currentDocuments(agent).flatMap(({ text, format }) => {
-		const read = readDocument(text, format);
-		return read.ok ? [read.reading] : [];
-	});
-	return { ok: true, agent, listing: accepted.listing, readings };
+	const readings = currentDocuments(agent).flatMap(
+		({ text, format }) => readDocument(text, format).reading ?? [],
+	);
+	return { ...accepted, agent, readings };
 }
 
 /** Documents of the latest version, preferably one that is not deleted, or all documents if its source has no versions. */

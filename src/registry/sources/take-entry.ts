@@ -91,7 +91,8 @@ async function follow(
 ): Promise<TakenEntry> {
 	const { agent, listing, readings } = given.read;
 	const coordinates = coordinatesIn({ home: agent.home, listing, readings });
-	const entry: SourceEntryRecord = { ...given.entry, coordinates, reason: null, text: null };
+	const { notes: _, ...seen } = given.entry;
+	const entry = { ...withNotes(seen, given.read.notes), coordinates, reason: null, text: null };
 	const known = await findListing(transaction, entry, given.source);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {
@@ -181,6 +182,7 @@ async function importEntry(
 	const { result, said } = await importAgent(context, transaction, {
 		agent: { ...read.agent, origin },
 		listing: read.listing,
+		notes: read.notes,
 		known,
 		waiting,
 		isAnew: known !== undefined && !hasDocumentsOf(known, entry),
@@ -213,11 +215,15 @@ async function settle(
 
 /** The state of an entry after its import. */
 function imported(entry: SourceEntryRecord, result: ImportResult): TakenEntry {
-	const { outcome, slug, submissionId, reason } = result;
+	const { outcome, slug, submissionId, reason, notes } = result;
 	if (outcome === "skipped") {
 		const [first = "", ...rest] = reason ?? "";
 		return { count: "left_out", entry: leaveOut(entry, `${first.toUpperCase()}${rest.join("")}.`) };
 	}
 	const state = slug === null ? "waiting" : "followed";
-	return { count: outcome, entry: { ...entry, state, slug, submissionId } };
+	return { count: outcome, entry: { ...withNotes(entry, notes), state, slug, submissionId } };
+}
+
+function withNotes(entry: SourceEntryRecord, notes: readonly string[]): SourceEntryRecord {
+	return notes.length === 0 ? entry : { ...entry, notes: [...notes] };
 }

@@ -4,7 +4,7 @@ import type { AgentConnect } from "#contract/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
-import { readingsOf } from "./read-documents.ts";
+import { connectionsOf, readingsOf } from "./read-documents.ts";
 
 /** How to use an agent: every way, for every client. */
 export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
@@ -28,18 +28,12 @@ export function subjectOf(
 	registryUrl: string,
 	readings: readonly DocumentReading[],
 ): ConnectSubject {
-	// Several documents may state the same way.
-	const connections = new Map(
-		readings
-			.flatMap((reading) => reading.connections)
-			.map((connection) => [JSON.stringify(connection), connection]),
-	);
 	return {
 		slug,
 		registryUrl,
 		version: firstStated(readings, "version"),
 		protocolName: firstStated(readings, "name"),
-		connections: [...connections.values()],
+		connections: connectionsOf(readings),
 	};
 }
 

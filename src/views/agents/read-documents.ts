@@ -1,3 +1,4 @@
+import type { Connection } from "#contract/connection.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -19,12 +20,15 @@ export function readingsOf(
 	return lastRead.readings;
 }
 
-/** Documents that this version can no longer read are skipped. */
+/** The ways to connect of a listing, which every answer is made from. Several documents may state the same one. */
+export function connectionsOf(readings: readonly DocumentReading[]): Connection[] {
+	const all = readings.flatMap(({ connections }) => connections);
+	return [...new Map(all.map((connection) => [JSON.stringify(connection), connection])).values()];
+}
+
+/** Whatever can be read of each. */
 export function readDocuments(
 	documents: readonly Pick<DocumentRecord, "text" | "format">[],
 ): DocumentReading[] {
-	return documents.flatMap(({ text, format }) => {
-		const read = readDocument(text, format);
-		return read.ok ? read.reading : [];
-	});
+	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
 }

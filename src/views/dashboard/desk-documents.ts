@@ -1,6 +1,7 @@
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { VERSION_CHANGES, type VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -22,11 +23,14 @@ interface DeskDocuments {
 export function deskDocuments({ submission, documents, before }: DeskDocuments): Section | null {
 	const digests = new Set(submission.listing.documents);
 	const listed = documents.filter(({ sha256 }) => digests.has(sha256));
-	if (listed.length === 0) return null;
+	const shown = new Set(listed.flatMap(({ text, format }) => notesOf(readDocument(text, format))));
+	const others = (submission.imported?.notes ?? []).filter((note) => !shown.has(note));
+	if (listed.length === 0 && others.length === 0) return null;
 	return section(
 		"documents",
 		"Documents",
 		endpointNotes(submission),
+		...others.map((note) => notice("warn", note)),
 		...listed.map((document) => documentBlocks(document, before)),
 	);
 }
@@ -62,7 +66,7 @@ function versionFacts({ number, status, message, publishedAt }: VersionRecord): 
 function documentBlocks(document: DocumentRecord, before: readonly DocumentRecord[]): Block[] {
 	const { format, sha256, origin, text } = document;
 	const read = readDocument(text, format);
-	const noted = read.ok ? read.reading.flags : read.issues;
+	const noted = [...(read.ok ? [] : read.issues), ...(read.reading?.flags ?? [])];
 	return [
 		facts(
 			fact("Format", DOCUMENT_FORMATS[format].label),
@@ -79,7 +83,7 @@ function changeBlocks(document: DocumentRecord, before: readonly DocumentRecord[
 	const former = before.find(({ format }) => format === document.format);
 	if (!former || former.sha256 === document.sha256) return [];
 	const [from, to] = [former, document].map(({ text, format }) => readDocument(text, format));
-	if (!(from?.ok && to?.ok)) return [];
+	if (!from?.reading || !to?.reading) return [];
 	const changes = compareReadings(from.reading, to.reading);
 	return [facts(...changes.map((change) => fact(wordsOf(change), change.detail ?? "changed")))];
 }

@@ -43,6 +43,7 @@ export function sourceEntriesView({
 			slug: entry.slug,
 			submission_id: entry.submissionId,
 			text: entry.text,
+			notes: entry.notes ?? [],
 			seen_at: entry.seenAt,
 			changed_at: entry.changedAt,
 		})),

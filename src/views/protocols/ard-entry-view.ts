@@ -1,6 +1,8 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
+import { REMOTE_TRANSPORTS } from "#contract/mcp-server-parts.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { onceEach } from "#contract/once-each.ts";
+import { agentCardIn } from "#documents/a2a-card.ts";
 import { isWithin, publisherOf } from "#domain/air-identifier.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
@@ -9,6 +11,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpServerDocument } from "./mcp-server-view.ts";
+import { currentParts } from "./stated-servers.ts";
 
 /** The part of identifiers between our domain and the name of the agent. */
 export const AGENTS = "agents";
@@ -68,9 +71,17 @@ export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEnt
 	};
 }
 
-/** The type of an agent's entry. */
-function ardTypeOf({ agentType }: Pick<SnapshotAgent, "agentType">): string {
-	return agentType === "mcp_server" ? ARD_TYPES.serverCard : ARD_TYPES.markdown;
+/** Transports of MCP; all others are bindings of A2A. */
+const MCP_TRANSPORTS: readonly string[] = ["stdio", ...REMOTE_TRANSPORTS];
+
+export function isBinding(transport: string): boolean {
+	return !MCP_TRANSPORTS.includes(transport);
+}
+
+/** The type of an agent's entry. Only facts of the listing decide it, so that entries can be found by it. */
+function ardTypeOf({ agentType, transports }: SnapshotAgent): string {
+	if (agentType === "mcp_server") return ARD_TYPES.serverCard;
+	return transports.some(isBinding) ? ARD_TYPES.agentCard : ARD_TYPES.markdown;
 }
 
 function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): string[] {
@@ -78,15 +89,45 @@ function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): str
 	return [...new Set(tags)];
 }
 
-/** The card of a server is short and is part of the entry; everything else is the text that we render. */
-function resourceOf(context: ViewContext, agent: SnapshotAgent) {
+/** Cards are part of the entry if they are short; everything else is the text that we render. */
+function resourceOf(
+	context: ViewContext,
+	agent: SnapshotAgent,
+): Pick<ArdEntry, "type" | "url" | "data"> {
 	const type = ardTypeOf(agent);
-	if (type === ARD_TYPES.markdown) {
-		return { type, url: endpointUrl(context.site, "getAgentMarkdown", { slug: agent.slug }) };
-	}
+	if (type === ARD_TYPES.serverCard) return { type, data: serverCardOf(context, agent) };
+	const card = type === ARD_TYPES.agentCard ? agentCardOf(context, agent) : undefined;
+	if (card) return { type, ...card };
+	const url = endpointUrl(context.site, "getAgentMarkdown", { slug: agent.slug });
+	return { type: ARD_TYPES.markdown, url };
+}
+
+/** Documents are read only if they state a remote server, because a catalogue has all agents of a category. */
+function serverCardOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["data"] {
 	const document = mcpServerDocument(context, agent);
+	const isRemote = REMOTE_TRANSPORTS.some((transport) => agent.transports.includes(transport));
+	const { remotes } = isRemote ? currentParts(context, agent) : {};
 	const version = agent.version ?? document.version;
-	return { type, data: { ...document, version, $schema: MCP_CARD_SCHEMA } };
+	return { ...document, version, $schema: MCP_CARD_SCHEMA, ...(remotes && { remotes }) };
+}
+
+const CARD_MAX_CHARACTERS = 16_384;
+
+/** The card as its publisher wrote it: by itself, or within the entry of another catalogue. */
+function agentCardOf(
+	context: ViewContext,
+	agent: SnapshotAgent,
+): Pick<ArdEntry, "url" | "data"> | undefined {
+	const current = context
+		.documentsOf(agent)
+		.filter(({ sha256 }) => agent.documents.includes(sha256));
+	for (const { text, sha256 } of current) {
+		const data = agentCardIn(text);
+		if (data === undefined) continue;
+		if (text.length <= CARD_MAX_CHARACTERS) return { data };
+		return { url: endpointUrl(context.site, "getDocument", { slug: agent.slug, sha256 }) };
+	}
+	return undefined;
 }
 
 function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metadata"] {

@@ -10,8 +10,6 @@ import {
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
 import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/mcp-server-parts.ts";
-import { currentServerJson } from "#documents/current-server-json.ts";
-import { latestVersion } from "#documents/latest-version.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
@@ -20,6 +18,7 @@ import { cutText } from "../cut-text.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
+import { currentParts, type StatedVersion, statedVersions } from "./stated-servers.ts";
 
 /** For clients that require a description, when none was stated. */
 const NO_DESCRIPTION = "An MCP server.";
@@ -38,47 +37,21 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 /** The latest version of an agent in the form of MCP registries. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
-	return versionView(context, agent, statedVersions(context, agent).latest);
+	return versionView(context, agent, versionsOf(context, agent).latest);
 }
 
 /** Every version of an agent in the form of MCP registries, newest first: its document, and next to it the registry's own metadata. */
 export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): McpServerResponse[] {
-	const { versions, latest } = statedVersions(context, agent);
+	const { versions, latest } = versionsOf(context, agent);
 	if (versions.length === 0) return [versionView(context, agent)];
 	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
 }
 
-/** Versions whose documents are public, newest first, and the latest of those that were not deleted. */
-function statedVersions(context: ViewContext, agent: SnapshotAgent) {
-	const servers = context.documentsOf(agent).flatMap((document): Stated[] => {
-		const server = document.format === "mcp-server" ? currentServerJson(document.text) : undefined;
-		return server ? [{ server, document }] : [];
-	});
-	const versions = agent.versions.flatMap((version): StatedVersion[] => {
-		const stated = servers.find(({ document }) => version.documents.includes(document.sha256));
-		return stated ? [{ ...stated, version }] : [];
-	});
-	const alive = versions.filter(({ version }) => version.status !== "deleted");
-	const latest = latestVersion(
-		(alive.length > 0 ? alive : versions).map((stated) => ({
-			stated,
-			number: stated.server.version,
-			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
-		})),
-	)?.stated;
-	return { versions, latest };
+function versionsOf(context: ViewContext, agent: SnapshotAgent) {
+	return statedVersions(context, agent, mcpServerDocument(context, agent));
 }
 
-interface Stated {
-	server: McpServer;
-	document: DocumentRecord;
-}
-
-interface StatedVersion extends Stated {
-	version: VersionRecord;
-}
-
-/** Without a document, what the listing says. */
+/** Without a server.json, what the listing and its other documents say. */
 function versionView(
 	context: ViewContext,
 	agent: SnapshotAgent,
@@ -100,7 +73,7 @@ function versionView(
 
 /** Our own description of a server, with facts that VS Code shows. Documents of publishers are returned unchanged. */
 function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
-	const server = mcpServerDocument(context, agent);
+	const server = { ...mcpServerDocument(context, agent), ...currentParts(context, agent) };
 	const facts = galleryFacts(agent);
 	const { longDescription: readme } = agent;
 	const added = { github: readme === null ? facts : { ...facts, readme } };

@@ -1,0 +1,98 @@
+import { MCP_REGISTRY } from "#contract/limits.ts";
+import { LATEST, type McpServer, ONLY_VERSION } from "#contract/mcp-registry.ts";
+import { mendedServerJson } from "#documents/current-server-json.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { latestVersion } from "#documents/latest-version.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { serverParts } from "#documents/server-parts.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { connectionsOf, readDocuments, readingsOf } from "../agents/read-documents.ts";
+import type { ViewContext } from "../view-context.ts";
+
+export interface StatedVersion {
+	server: McpServer;
+	document: DocumentRecord;
+	version: VersionRecord;
+}
+
+/** Versions with a server.json, newest first, and the latest of those that were not deleted. `bare` is what the listing says. */
+export function statedVersions(context: ViewContext, agent: SnapshotAgent, bare: McpServer) {
+	const documents = context.documentsOf(agent);
+	const versions = agent.versions.flatMap((version): StatedVersion[] => {
+		const own = documents.filter(({ sha256 }) => version.documents.includes(sha256));
+		const document = own.find(({ format }) => format === "mcp-server");
+		if (!document) return [];
+		const others = own.filter((other) => other !== document);
+		return [{ server: serverOf(bare, { version, document, others }), document, version }];
+	});
+	const alive = versions.filter(({ version }) => version.status !== "deleted");
+	const latest = latestVersion(
+		(alive.length > 0 ? alive : versions).map((stated) => ({
+			stated,
+			number: stated.server.version,
+			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
+		})),
+	)?.stated;
+	return { versions, latest };
+}
+
+interface Documented {
+	version: VersionRecord;
+	/** Its server.json. */
+	document: DocumentRecord;
+	/** Its further documents, which may know further ways to connect. */
+	others: readonly DocumentRecord[];
+}
+
+function serverOf(bare: McpServer, { version, document, others }: Documented): McpServer {
+	const { reading } = readDocument(document.text, "mcp-server");
+	const server = mendedServerJson(document.text, {
+		...bare,
+		...(reading && textsOf(reading)),
+		version: version.number === LATEST ? ONLY_VERSION : version.number,
+		...partsOf(reading ? [reading] : []),
+	});
+	return withMore(server, readDocuments(others));
+}
+
+function textsOf({ title, description }: DocumentReading): Partial<McpServer> {
+	const { textMaxCharacters: most } = MCP_REGISTRY;
+	const texts = {
+		title: shortenText(title ?? "", most),
+		description: shortenText(description ?? "", most),
+	};
+	return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+}
+
+/** What the current documents of an agent say about connecting, in the words of a server.json. */
+export function currentParts(context: ViewContext, agent: SnapshotAgent) {
+	return partsOf(readingsOf(context, agent));
+}
+
+/** Without empty lists. */
+function partsOf(readings: readonly DocumentReading[]): Pick<McpServer, "packages" | "remotes"> {
+	const { packages, remotes } = serverParts(connectionsOf(readings));
+	return {
+		...(packages.length > 0 && { packages }),
+		...(remotes.length > 0 && { remotes }),
+	};
+}
+
+/** Adds the ways to connect that only other documents know. */
+function withMore(server: McpServer, readings: readonly DocumentReading[]): McpServer {
+	const { packages = [], remotes = [] } = partsOf(readings);
+	const known = new Set([
+		...(server.packages ?? []).map(({ identifier }) => identifier),
+		...(server.remotes ?? []).map(({ url }) => url),
+	]);
+	const morePackages = packages.filter(({ identifier }) => !known.has(identifier));
+	const moreRemotes = remotes.filter(({ url }) => !known.has(url));
+	return {
+		...server,
+		...(morePackages.length > 0 && { packages: [...(server.packages ?? []), ...morePackages] }),
+		...(moreRemotes.length > 0 && { remotes: [...(server.remotes ?? []), ...moreRemotes] }),
+	};
+}

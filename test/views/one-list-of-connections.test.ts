@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { ARD_TYPES, ArdEntry } from "#contract/ard-catalog.ts";
+import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.ts";
+import { McpServerResponse } from "#contract/mcp-registry.ts";
+import { lightFacts } from "#documents/light-facts.ts";
+import { whyUnsaid } from "#documents/server-parts.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { agentConnectView } from "#views/agents/agent-connect-view.ts";
+import { connectionsOf, readDocuments } from "#views/agents/read-documents.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
+import { mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
+import { toolConnectView } from "#views/protocols/tool-connect-view.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+const AT = "2026-01-01T00:00:00.000Z";
+const tides = {
+	name: "example.harbour/tides",
+	description: "Tides.",
+	version: "2.1.0",
+	packages: [{ registryType: "npm", identifier: "@harbour/tides", transport: { type: "stdio" } }],
+	remotes: [{ type: "sse", url: "https://tides.harbour.example/sse" }],
+};
+const oldImage = (identifier: string, words: readonly (readonly [string, string])[]) => ({
+	...tides,
+	packages: [
+		{
+			registry_name: "docker",
+			name: identifier,
+			package_arguments: words.map(([type, value]) => ({ type, name: value, value })),
+		},
+	],
+});
+const image = [
+	["named", "-i"],
+	["named", "--rm"],
+	["named", "-e TIDE_KEY"],
+	["named", "-p 80:80"],
+	["positional", "harbour/tides:2"],
+	["positional", "--quick"],
+] as const;
+
+/** Documents with something wrong in them, and packages of the first schema. */
+const ODD: readonly (readonly [string, object])[] = [
+	["an empty description", { ...tides, description: "" }],
+	["no version", { ...tides, version: undefined }],
+	["a remote without a type", { ...tides, remotes: [{ ...tides.remotes[0], type: "" }] }],
+	[
+		"a package without an identifier",
+		{ ...tides, packages: [{ registryType: "npm" }, ...tides.packages] },
+	],
+	[
+		"an unknown kind of package",
+		{ ...tides, packages: [{ ...tides.packages[0], registryType: "unknown" }] },
+	],
+	["a version that is latest", { ...tides, version: "latest" }],
+	["an image among its arguments", oldImage("@harbour/tides", image)],
+	["an image that it does not name", oldImage("@harbour/tides", image.slice(0, 4))],
+	["an image as its identifier", oldImage("harbour/tides", [])],
+];
+
+const DOCUMENTS: readonly (readonly [string, DocumentFormat, string])[] = [
+	...DOCUMENT_FORMAT_NAMES.map((format) => [format, format, SAMPLE_DOCUMENTS[format]] as const),
+	...ODD.map(([what, content]) => [what, "mcp-server", JSON.stringify(content)] as const),
+	[
+		"a card within an entry",
+		"ai-catalog-entry",
+		JSON.stringify({
+			identifier: "urn:air:harbour.example:pilot",
+			type: ARD_TYPES.agentCard,
+			data: JSON.parse(SAMPLE_DOCUMENTS["a2a-card"]),
+		}),
+	],
+];
+
+function listingOf(...texts: readonly (readonly [DocumentFormat, string])[]) {
+	const documents: DocumentRecord[] = texts.map(([format, text]) => {
+		const sha256 = createHash("sha256").update(text).digest("hex");
+		return { sha256, format, text, origin: null, fetchedAt: AT, by: "owner:ada" };
+	});
+	const { agentType, transports, version } = lightFacts(readDocuments(documents));
+	const digests = documents.map(({ sha256 }) => sha256);
+	const number = version ?? "2026-01-01";
+	const stated = { status: "active", message: null, publishedAt: null, listedAt: AT } as const;
+	const record = agentRecord({
+		slug: "tides",
+		agentType: agentType ?? null,
+		transports,
+		documents: digests,
+		versions: [{ ...stated, number, changes: [], documents: digests }],
+	});
+	const around = viewContext({ agents: [record], events: [] });
+	const context: ViewContext = { ...around, documentsOf: () => documents };
+	return {
+		context,
+		agent: getAgent(context, "tides"),
+		list: connectionsOf(readDocuments(documents)),
+	};
+}
+
+describe("every answer is made from one list of connections: of", () => {
+	it.each(DOCUMENTS)("%s", (_, format, text) => {
+		const { context, agent, list } = listingOf([format, text]);
+		const ids = agentConnectView(context, agent).ways.map(({ id }) => id);
+		expect(ids).toHaveLength(list.length);
+		expect(toolConnectView(context, agent, { inputs: {} }).ways.map(({ id }) => id)).toEqual(ids);
+		const shown = agentPage(context, agent).use?.ways.map(({ id }) => id) ?? [];
+		expect(shown).toEqual(ids.slice(0, shown.length));
+
+		const entry = ArdEntry.parse(ardEntryView(context, agent));
+		if (agent.agentType !== "mcp_server") {
+			const isCard = list.some(({ kind }) => kind === "interface");
+			expect(entry.type).toBe(isCard ? ARD_TYPES.agentCard : ARD_TYPES.markdown);
+			if (isCard) expect(entry.data).toEqual(JSON.parse(SAMPLE_DOCUMENTS["a2a-card"]));
+			return;
+		}
+		const responses = mcpVersionViews(context, agent);
+		expect(responses.map((response) => McpServerResponse.safeParse(response).error)).toEqual([
+			undefined,
+		]);
+		const { packages = [], remotes = [] } = responses[0]?.server ?? {};
+		const sayable = list.filter((connection) => whyUnsaid(connection) === undefined);
+		expect(packages.map(({ identifier }) => identifier)).toEqual(
+			sayable.flatMap((one) => (one.kind === "package" ? [one.identifier] : [])),
+		);
+		expect(remotes.map(({ url }) => url)).toEqual(
+			sayable.flatMap((one) => (one.kind === "remote" ? [one.url] : [])),
+		);
+		expect(entry.data?.remotes ?? []).toEqual(remotes);
+	});
+
+	it("two documents, each with ways that the other does not have", () => {
+		const { packages: _, ...remote } = tides;
+		const docker = SAMPLE_DOCUMENTS["docker-mcp"];
+		const { context, agent } = listingOf(
+			["mcp-server", JSON.stringify(remote)],
+			["docker-mcp", docker],
+		);
+		const [response] = mcpVersionViews(context, agent);
+		expect(response?.server.remotes?.map(({ url }) => url)).toContain(tides.remotes[0]?.url);
+		expect(response?.server.packages).toMatchObject([{ registryType: "oci" }]);
+	});
+});
+
+describe("what is left out of /v0.1 is a flag of the document", () => {
+	it.each(DOCUMENTS.filter(([what]) => what !== "mcpb"))("for %s", (_, format, text) => {
+		const flags = readDocuments([{ format, text }]).flatMap((reading) => reading.flags);
+		const left = listingOf([format, text]).list.filter((one) => whyUnsaid(one) !== undefined);
+		expect(flags.filter(({ detail }) => detail.endsWith("left out of /v0.1"))).toHaveLength(
+			left.length,
+		);
+	});
+});
+
+describe("an image of the first schema", () => {
+	it("is found among the words of docker run, whose options stay options", () => {
+		const [pack] = listingOf([
+			"mcp-server",
+			JSON.stringify(oldImage("@harbour/tides", image)),
+		]).list;
+		expect(pack).toMatchObject({
+			registry: "oci",
+			identifier: "harbour/tides:2",
+			version: null,
+			flags: [{ kind: "named", name: "-p", value: "80:80" }],
+			arguments: [{ kind: "positional", value: "--quick" }],
+			environment: [{ name: "TIDE_KEY" }],
+		});
+	});
+});
