@@ -12,7 +12,7 @@ export interface ConnectSubject {
 }
 
 /**
- * Name of the server in clients: the last part of its protocol name, or its slug. Some clients grant rights by this
+ * Name of the server in clients: the last part of its protocol name, or its slug; with `-mcp` if clients refuse it. Some clients grant rights by this
  * name, so it must not contain the title or anything else that can be chosen freely.
  */
 export function clientName({
@@ -22,5 +22,9 @@ export function clientName({
 	const last = protocolName?.split("/").at(-1) ?? "";
 	// Characters that all clients accept, and no leading dash, which would make it an option.
 	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|[-_]+$/g, "");
-	return name || slug;
+	const free = name || slug;
+	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
 }
+
+/** Names that Claude Code keeps for itself. It also takes those of members of every object for names in use. */
+const KEPT_NAMES = new Set(["claude-in-chrome", "computer-use", "workspace"]);

@@ -33,7 +33,7 @@ describe("one way for one client", () => {
 			connectOne(tides, { way: null, client: "cursor", inputs })?.clients[0]?.link?.target;
 		expect(asked({})).toBeUndefined();
 		expect(asked({ tenant: "north" })).toBe(
-			"Cursor asks https://north.tides.example/sse?units=metric with Authorization, X-Region",
+			"Cursor asks https://north.tides.example/sse?units=metric with 'Authorization=Bearer YOUR_KEY' X-Region=eu",
 		);
 	});
 

@@ -53,9 +53,9 @@ describe("links", () => {
 		expect(
 			targets.map(([connection, client]) => clientOf(connection, client).link?.target),
 		).toEqual([
-			`VS Code runs npx @example/weather-mcp@1.2.3 --units '\${input:units}' with WEATHER_API_KEY`,
-			"Cursor runs npx -y @example/weather-mcp@1.2.3 --units metric with WEATHER_API_KEY",
-			"Goose asks https://mcp.example.com/mcp with X-Api-Key",
+			`VS Code runs npx @example/weather-mcp@1.2.3 --units '\${input:units}' with WEATHER_API_KEY=YOUR_KEY`,
+			"Cursor runs npx -y @example/weather-mcp@1.2.3 --units metric with WEATHER_API_KEY=YOUR_KEY",
+			"Goose asks https://mcp.example.com/mcp with X-Api-Key=YOUR_KEY",
 		]);
 	});
 });
@@ -70,7 +70,7 @@ describe("commands", () => {
 		[
 			"claude-code",
 			CANONICAL.package,
-			"claude mcp add --transport stdio --env WEATHER_API_KEY=YOUR_KEY weather -- npx -y @example/weather-mcp@1.2.3 --units metric",
+			"claude mcp add --env WEATHER_API_KEY=YOUR_KEY --transport stdio weather -- npx -y @example/weather-mcp@1.2.3 --units metric",
 		],
 		[
 			"codex-cli",
@@ -81,17 +81,32 @@ describe("commands", () => {
 		[
 			"gemini-cli",
 			CANONICAL.remote,
-			"gemini mcp add -s project -t http -H 'X-Api-Key: YOUR_KEY' weather https://mcp.example.com/mcp",
+			"gemini mcp add --scope user --transport http --header 'X-Api-Key: YOUR_KEY' weather https://mcp.example.com/mcp",
 		],
 		[
 			"gemini-cli",
 			CANONICAL.bare,
-			"gemini mcp add -e WEATHER_API_KEY=YOUR_KEY weather npx -y @example/weather-mcp@1.2.3",
+			"gemini mcp add --scope user --env WEATHER_API_KEY=YOUR_KEY weather npx -- -y @example/weather-mcp@1.2.3",
 		],
 		[
 			"copilot-cli",
 			CANONICAL.bare,
 			"copilot mcp add weather --env WEATHER_API_KEY=YOUR_KEY -- npx -y @example/weather-mcp@1.2.3",
+		],
+		[
+			"copilot-cli",
+			CANONICAL.remote,
+			"copilot mcp add --transport http --header 'X-Api-Key: YOUR_KEY' weather https://mcp.example.com/mcp",
+		],
+		[
+			"opencode",
+			CANONICAL.bare,
+			"opencode mcp add weather --env WEATHER_API_KEY=YOUR_KEY -- npx -y @example/weather-mcp@1.2.3",
+		],
+		[
+			"opencode",
+			CANONICAL.remote,
+			"opencode mcp add weather --url https://mcp.example.com/mcp --header X-Api-Key=YOUR_KEY",
 		],
 		[
 			"goose",
@@ -126,9 +141,9 @@ describe("files", () => {
 	});
 
 	it.each([
-		["windsurf", { mcpServers: { weather: { serverUrl: URL_TEXT } } }],
+		["windsurf", { mcpServers: { weather: { url: URL_TEXT } } }],
 		["cursor", { mcpServers: { weather: { url: URL_TEXT } } }],
-		["gemini-cli", { mcpServers: { weather: { httpUrl: URL_TEXT } } }],
+		["gemini-cli", { mcpServers: { weather: { type: "http", url: URL_TEXT } } }],
 		["zed", { context_servers: { weather: { url: URL_TEXT } } }],
 		["opencode", { mcp: { weather: { type: "remote", url: URL_TEXT, enabled: true } } }],
 		["copilot-cli", { mcpServers: { weather: { type: "http", url: URL_TEXT, tools: ["*"] } } }],

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isShowable } from "../../src/connect/safety/check-texts.ts";
 import { quoteCommand } from "../../src/connect/shells/quote.ts";
+import { SHELLS } from "../../src/contract/connect.ts";
 
 const POWERSHELL = "pwsh";
 const PRINT = ["printf", "%s\\0"];
@@ -149,6 +150,46 @@ describe("cmd", () => {
 			{ numRuns: 2000 },
 		);
 		expect(quoteCommand("cmd", ["echo", 'a"b', "x&calc"])).toBeUndefined();
+	});
+});
+
+/** As a client on Windows starts the words that it has stored. */
+function startedByClient(words: readonly string[]): string {
+	return words
+		.map((text) => (/[\s"]/.test(text) ? `"${text.replaceAll('"', '\\"')}"` : text))
+		.join(" ");
+}
+
+describe("words behind cmd /c", () => {
+	const add = ["claude", "mcp", "add", "name", "--", "cmd", "/c"];
+
+	it.each(["a&calc", "a|b", "a>b", "a^b", "%PATH%", 'a"b', 'a" & calc "b', "", "a\\"])(
+		"are refused in every shell if cmd would read %j once more",
+		(text) => {
+			for (const shell of SHELLS)
+				expect(quoteCommand(shell, [...add, "npx", "-y", "weather", text])).toBeUndefined();
+		},
+	);
+
+	it.each(["--units", "north sea", "a=b", "a & b", "<REQUIRED: a>", "it's"])(
+		"may be %j",
+		(text) => {
+			for (const shell of SHELLS)
+				expect(quoteCommand(shell, [...add, "npx", "-y", "weather", text])).toContain(text[0]);
+		},
+	);
+
+	it("do nothing when a client starts them", () => {
+		fc.assert(
+			fc.property(fc.array(word.filter(isShowable), { minLength: 1, maxLength: 6 }), (words) => {
+				for (const shell of SHELLS) {
+					if (quoteCommand(shell, [...add, ...words]) === undefined) continue;
+					const acting = actingInCmd(startedByClient(words));
+					expect(acting.filter((sign) => !"()!".includes(sign))).toEqual([]);
+				}
+			}),
+			{ numRuns: 2000 },
+		);
 	});
 });
 

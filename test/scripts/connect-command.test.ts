@@ -56,7 +56,7 @@ describe("registry connect", () => {
 		expect(posix.code).toBe(0);
 		expect(posix.stdout).toContain(`npm package: ${COMMAND} --city 'New York'`);
 		expect(posix.stdout).toContain(
-			`claude mcp add --transport stdio --env WEATHER_KEY=YOUR_KEY weather -- ${COMMAND} --city 'New York'`,
+			`claude mcp add --env WEATHER_KEY=YOUR_KEY --transport stdio weather -- ${COMMAND} --city 'New York'`,
 		);
 		expect(posix.stdout).toContain("Beware: WEATHER_KEY is secret");
 		expect(posix.stdout).toContain("Beware: It comes from https://packages.example");

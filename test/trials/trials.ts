@@ -1,6 +1,7 @@
 import { brokenReleases } from "./broken-releases/broken-releases.ts";
 import { callsNobody } from "./calls-nobody/calls-nobody.ts";
 import { canaries } from "./canaries/canaries.ts";
+import { clients } from "./clients/clients.ts";
 import { credentials } from "./credentials/credentials.ts";
 import { damage } from "./damage.ts";
 import { deploy } from "./deploy/deploy.ts";
@@ -25,6 +26,7 @@ import { wholeHours } from "./whole-hours/whole-hours.ts";
 export const TRIALS: Readonly<Record<string, Trial>> = {
 	"calls-nobody": callsNobody,
 	canaries,
+	clients,
 	credentials,
 	"hostile-listings": hostileListings,
 	damage,

@@ -1,10 +1,10 @@
 import type { Command } from "../shells/command-snippets.ts";
 import { fromEnvironment, placeholder } from "../templates/blanks.ts";
 import type { Client } from "./client.ts";
-import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
+import { type JsonNotation, jsonFile, jsonServer, OWN_TYPES } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
 import type { HttpServer, Server, StdioServer } from "./server.ts";
-import { pairs } from "./words.ts";
+import { hasBareEdges, pairs } from "./words.ts";
 
 const PROJECT: JsonNotation = { path: ".mcp.json", root: ["mcpServers"], types: OWN_TYPES };
 const DESKTOP: JsonNotation = { path: "claude_desktop_config.json", root: ["mcpServers"] };
@@ -13,7 +13,7 @@ export const CLAUDE_CLIENTS: readonly Client[] = [
 	{
 		id: "claude-code",
 		label: "Claude Code",
-		readFrom: "code.claude.com/docs, claude mcp add, 2026-11-22",
+		readFrom: "@anthropic-ai/claude-code 2.1.332, claude mcp add, 2026-11-25",
 		takes: ["stdio", "streamable-http", "sse"],
 		blank: fromEnvironment((variable) => `\${${variable}}`),
 		asks: false,
@@ -59,21 +59,16 @@ function addCommand(name: string, server: Server): Command {
 	};
 }
 
-function addAddress(name: string, { transport, url, headers }: HttpServer): string[] {
-	const type = transport === "sse" ? "sse" : "http";
-	return [
-		"claude",
-		"mcp",
-		"add",
-		"--transport",
-		type,
-		name,
-		url,
-		...pairs("--header", headers, ": "),
-	];
+function addAddress(name: string, server: HttpServer): string[] {
+	const { transport, url, headers } = server;
+	if (!hasBareEdges(headers))
+		return ["claude", "mcp", "add-json", name, JSON.stringify(jsonServer(PROJECT, server))];
+	const type = OWN_TYPES[transport];
+	const options = pairs("--header", headers, ": ");
+	return ["claude", "mcp", "add", "--transport", type, name, url, ...options];
 }
 
-/** Options come before the name, because everything after it belongs to the program. */
+/** An option with one value stands last, because `--env` takes all words up to the next option. */
 function addProgram(name: string, { env }: StdioServer): string[] {
-	return ["claude", "mcp", "add", "--transport", "stdio", ...pairs("--env", env, "="), name, "--"];
+	return ["claude", "mcp", "add", ...pairs("--env", env, "="), "--transport", "stdio", name, "--"];
 }

@@ -11,7 +11,7 @@ const PATH = "~/.codex/config.toml";
 export const CODEX_CLIENT: Client = {
 	id: "codex-cli",
 	label: "Codex CLI",
-	readFrom: "developers.openai.com/codex/mcp, 2026-11-22",
+	readFrom: "@openai/codex 0.169.0, codex mcp add, 2026-11-25",
 	takes: ["stdio", "streamable-http"],
 	blank: placeholder,
 	asks: false,

@@ -95,7 +95,7 @@ function findLink(client: Client, setup: Setup): ClientWay["link"] {
 	if (!setup.missing.every((slot) => mayStand(slot, link.fills))) return null;
 	const made = link.make(setup);
 	if (!made || !isSafeLink(made.url) || (made.web !== null && !isSafeLink(made.web))) return null;
-	const target = `${client.label} ${describeServer(made.server)}`;
+	const target = `${client.label} ${describeServer(made.server, setup.filled)}`;
 	return isShowable(target) ? { url: made.url, web: made.web, target } : null;
 }
 

@@ -10,7 +10,8 @@ const NO_SSE = ["stdio", "streamable-http"] as const;
 const MCP_SERVERS = ["mcpServers"];
 
 const CURSOR: JsonNotation = { path: "~/.cursor/mcp.json", root: MCP_SERVERS };
-const WINDSURF: JsonNotation = {
+const DEVIN: JsonNotation = { path: "~/.config/devin/mcp_config.json", root: MCP_SERVERS };
+const CASCADE: JsonNotation = {
 	path: "~/.codeium/windsurf/mcp_config.json",
 	root: MCP_SERVERS,
 	address: { "streamable-http": "serverUrl", sse: "serverUrl" },
@@ -40,13 +41,16 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 	},
 	{
 		id: "windsurf",
-		label: "Windsurf",
-		readFrom: "docs.windsurf.com/windsurf/cascade/mcp, 2026-11-22",
+		label: "Devin Desktop (Windsurf)",
+		readFrom: "docs.devin.ai/desktop and published servers, 2026-11-25",
 		takes: EVERY,
 		blank: fromEnvironment((variable) => `\${env:${variable}}`),
 		asks: false,
-		files: (setup) => [jsonFile(WINDSURF, setup)],
-		notes: noteVariables,
+		files: (setup) => [jsonFile(DEVIN, setup), jsonFile(CASCADE, setup)],
+		notes: (setup) => [
+			"Versions before June 2026, and Cascade, read the file in ~/.codeium/windsurf.",
+			...noteVariables(setup),
+		],
 	},
 	{
 		id: "lm-studio",

@@ -8,8 +8,8 @@ export interface JsonNotation {
 	path: string;
 	/** Path to the servers. */
 	root: readonly string[];
-	/** Values of `type`. Undefined if it has none. */
-	types?: Readonly<Record<Transport, string>>;
+	/** Values of `type`, for servers that have one. */
+	types?: Readonly<Partial<Record<Transport, string>>>;
 	/** Name of the member for the address. */
 	address?: Readonly<Record<Exclude<Transport, "stdio">, string>>;
 	/** Fixed members of every server. */
@@ -30,7 +30,8 @@ export function jsonFile(notation: JsonNotation, setup: Setup): FileText {
 }
 
 export function jsonServer(notation: JsonNotation, server: Server): Record<string, unknown> {
-	const type = notation.types && { type: notation.types[server.transport] };
+	const named = notation.types?.[server.transport];
+	const type = named !== undefined && { type: named };
 	if (server.transport === "stdio") {
 		const { command, args, env } = server;
 		return { ...type, command, args, ...stated("env", env), ...notation.always };

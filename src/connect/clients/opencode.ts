@@ -3,6 +3,7 @@ import type { Client, FileText, Setup } from "./client.ts";
 import { jsonText, nest } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
 import { type Server, stated } from "./server.ts";
+import { pairs } from "./words.ts";
 
 const PATH = "opencode.json";
 
@@ -15,13 +16,23 @@ const LAYOUTS = [
 export const OPENCODE_CLIENT: Client = {
 	id: "opencode",
 	label: "opencode",
-	readFrom: "opencode.ai/docs/mcp-servers and opencode.ai/v2/docs/mcp-servers, 2026-11-22",
+	readFrom:
+		"opencode-ai 1.18.33, opencode mcp add, and opencode.ai/v2/docs/mcp-servers, 2026-11-25",
 	takes: ["stdio", "streamable-http"],
 	blank: fromEnvironment((variable) => `{env:${variable}}`),
 	asks: false,
+	commands: ({ name, filled }) => [{ label: "In a terminal", words: addWords(name, filled) }],
 	files: (setup) => LAYOUTS.map((layout) => layoutFile(layout, setup)),
 	notes: noteVariables,
 };
+
+function addWords(name: string, server: Server): string[] {
+	const add = ["opencode", "mcp", "add"];
+	if (server.transport !== "stdio")
+		return [...add, name, "--url", server.url, ...pairs("--header", server.headers, "=")];
+	const { command, args, env } = server;
+	return [...add, name, ...pairs("--env", env, "="), "--", command, ...args];
+}
 
 function layoutFile(layout: (typeof LAYOUTS)[number], { name, server }: Setup): FileText {
 	const servers: Record<string, unknown> = {};

@@ -38,12 +38,20 @@ export function targetOf(server: Server): string {
 	return quoteCommand("posix", [server.command, ...server.args]) ?? server.command;
 }
 
-/** As a sentence, with the names of its variables or headers. */
-export function describeServer(server: Server): string {
+/** As a sentence, with its variables or headers. Their values are as in `filled`, if it has them. */
+export function describeServer(server: Server, filled: Server): string {
 	const verb = server.transport === "stdio" ? "runs" : "asks";
-	const names = Object.keys(server.transport === "stdio" ? server.env : server.headers);
+	const values = settingsOf(filled);
+	const settings = Object.keys(settingsOf(server)).map((name) =>
+		Object.hasOwn(values, name) ? `${name}=${values[name]}` : name,
+	);
 	const text = `${verb} ${targetOf(server)}`;
-	return names.length === 0 ? text : `${text} with ${names.join(", ")}`;
+	if (settings.length === 0) return text;
+	return `${text} ${quoteCommand("posix", ["with", ...settings]) ?? settings.join(" ")}`;
+}
+
+function settingsOf(server: Server): Record<string, string> {
+	return server.transport === "stdio" ? server.env : server.headers;
 }
 
 /** Leaves out an empty list of settings. */

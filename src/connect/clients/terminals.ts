@@ -1,16 +1,17 @@
 import type { Command } from "../shells/command-snippets.ts";
 import { fromEnvironment, placeholder } from "../templates/blanks.ts";
 import type { Client, Setup } from "./client.ts";
-import { type JsonNotation, jsonFile } from "./json-notation.ts";
+import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
-import { pairs } from "./words.ts";
+import { hasBareEdges, pairs } from "./words.ts";
 
+const label = "In a terminal";
 const EVERY = ["stdio", "streamable-http", "sse"] as const;
 
 const GEMINI: JsonNotation = {
 	path: "~/.gemini/settings.json",
 	root: ["mcpServers"],
-	address: { "streamable-http": "httpUrl", sse: "url" },
+	types: { "streamable-http": "http", sse: "sse" },
 };
 const COPILOT: JsonNotation = {
 	path: "~/.copilot/mcp-config.json",
@@ -23,18 +24,18 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 	{
 		id: "gemini-cli",
 		label: "Gemini CLI",
-		readFrom: "google-gemini/gemini-cli, mcp add, 2026-11-22",
+		readFrom: "@google/gemini-cli 0.61.0, gemini mcp add, 2026-11-25",
 		takes: EVERY,
 		blank: fromEnvironment((variable) => `$${variable}`),
 		asks: false,
-		commands: (setup) => [geminiCommand(setup)],
+		commands: geminiCommand,
 		files: (setup) => [jsonFile(GEMINI, setup)],
 		notes: noteVariables,
 	},
 	{
 		id: "copilot-cli",
 		label: "GitHub Copilot CLI",
-		readFrom: "docs.github.com, Copilot CLI and MCP, 2026-11-22",
+		readFrom: "@github/copilot 1.0.102, copilot mcp add, 2026-11-25",
 		takes: EVERY,
 		blank: placeholder,
 		asks: false,
@@ -43,23 +44,32 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 	},
 ];
 
-/** By default it would add the server to the project and use stdio. */
-function geminiCommand({ name, filled }: Setup): Command {
-	const label = "In a terminal";
-	const add = ["gemini", "mcp", "add"];
+/**
+ * By default it would add the server to the project, which it refuses in the home folder. Everything after `--` belongs
+ * to the program; the name and the program stand before it.
+ */
+function geminiCommand({ name, filled }: Setup): Command[] {
+	const add = ["gemini", "mcp", "add", "--scope", "user"];
 	if (filled.transport === "stdio") {
 		const { command, args, env } = filled;
-		return { label, words: [...add, ...pairs("-e", env, "="), name, command, ...args] };
+		// It cuts a value at its second sign and drops a variable without a value.
+		if (Object.values(env).some((value) => value === "" || value.includes("="))) return [];
+		return [{ label, words: [...add, ...pairs("--env", env, "="), name, command, "--", ...args] }];
 	}
-	const type = filled.transport === "sse" ? "sse" : "http";
-	const headers = pairs("-H", filled.headers, ": ");
-	return { label, words: [...add, "-s", "project", "-t", type, ...headers, name, filled.url] };
+	const { transport, url, headers } = filled;
+	if (!hasBareEdges(headers) || Object.values(headers).includes("")) return [];
+	const options = ["--transport", OWN_TYPES[transport], ...pairs("--header", headers, ": ")];
+	return [{ label, words: [...add, ...options, name, url] }];
 }
 
-/** Its option for addresses is not documented, so those have only the file. */
 function copilotCommand({ name, filled }: Setup): Command[] {
-	if (filled.transport !== "stdio") return [];
-	const { command, args, env } = filled;
-	const add = ["copilot", "mcp", "add", name, ...pairs("--env", env, "="), "--", command, ...args];
-	return [{ label: "In a terminal", words: add }];
+	const add = ["copilot", "mcp", "add"];
+	if (filled.transport === "stdio") {
+		const { command, args, env } = filled;
+		return [{ label, words: [...add, name, ...pairs("--env", env, "="), "--", command, ...args] }];
+	}
+	const { transport, url, headers } = filled;
+	if (!hasBareEdges(headers)) return [];
+	const options = ["--transport", OWN_TYPES[transport], ...pairs("--header", headers, ": ")];
+	return [{ label, words: [...add, ...options, name, url] }];
 }

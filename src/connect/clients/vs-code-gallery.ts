@@ -1,5 +1,6 @@
 import type { ClientWay } from "#contract/connect.ts";
 import type { Package, Remote, Setting } from "#contract/connection.ts";
+import { READ_FROM } from "../read-from.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
 import { jsonText } from "./json-notation.ts";
 
@@ -19,7 +20,7 @@ export function vsCodeGallery(
 		{
 			client: "vs-code-gallery",
 			label: "VS Code, with this registry as its gallery",
-			read_from: "microsoft/vscode, mcpManagementService.ts, 2026-11-22",
+			read_from: READ_FROM["vs-code-gallery"],
 			snippets: [
 				fileSnippet("Settings", "settings.json", { "chat.mcp.gallery.serviceUrl": registryUrl }),
 				fileSnippet(`What VS Code makes of ${protocolName}`, null, { ...config, inputs }),

@@ -1,7 +1,7 @@
 import type { Package } from "#contract/connection.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkHeaders } from "../safety/check-headers.ts";
-import { checkTexts } from "../safety/check-texts.ts";
+import { checkOperators, checkTexts } from "../safety/check-texts.ts";
 import { checkVariables } from "../safety/check-variables.ts";
 import type { Given } from "../templates/fill.ts";
 import { readArguments } from "../templates/read-arguments.ts";
@@ -21,7 +21,7 @@ export function readPackage(pack: Package, given: Given): Launch {
 	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? `Package (${pack.registry})`);
 	if (!rule) return { label, server: null, first: [], cautions, image: null, bundle };
 	const start = readStart(pack, rule);
-	const texts = [...start.words.flatMap(({ words }) => words), ...start.environment.flatMap(named)];
+	const words = start.words.flatMap((group) => group.words);
 	const install = rule.install && {
 		label: "Install it first",
 		start: {
@@ -40,7 +40,8 @@ export function readPackage(pack: Package, given: Given): Launch {
 		],
 		cautions: [
 			...cautions,
-			...checkTexts(texts),
+			...checkTexts([...words, ...start.environment.flatMap(named)]),
+			...checkOperators(words),
 			...checkVariables(start.environment),
 			...(server && server.transport !== "stdio"
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]

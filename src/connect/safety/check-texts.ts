@@ -38,6 +38,21 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 	return cautions;
 }
 
+/** A program that hands an argument to a shell would run what follows them, and no list names all such programs. */
+const OPERATORS = /[;&|<>`]|\$\(/;
+
+export function checkOperators(words: readonly Template[]): Caution[] {
+	if (
+		!words
+			.flat()
+			.flatMap(textsOf)
+			.some((text) => OPERATORS.test(text))
+	)
+		return [];
+	const warning = "An argument has signs by which a shell would run something else";
+	return [caution("no-link", `${warning}: check it first.`)];
+}
+
 /** All possible texts of a part. */
 function textsOf(part: string | Slot): string[] {
 	return isSlot(part) ? [part.input.default ?? "", ...part.input.choices] : [part];

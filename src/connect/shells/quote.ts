@@ -67,6 +67,7 @@ export function quoteCommand(
 	environment: Readonly<Record<string, string>> = {},
 ): string | undefined {
 	const quoting = QUOTING[shell];
+	if (readTwice(words).some(isRefusedByCmd)) return undefined;
 	const quoted = words.map((word) => quoteWord(word, quoting));
 	const [program, ...rest] = quoted;
 	const assigned = Object.entries(environment).map(([name, value]) =>
@@ -77,6 +78,16 @@ export function quoteCommand(
 	if ([...rest, ...assigned].includes(undefined)) return undefined;
 	const call = program === words[0] ? program : quoting.call(program);
 	return `${assigned.join("")}${[call, ...rest].join(" ")}`;
+}
+
+/** Words behind `cmd /c`. A client stores them and hands them to cmd again, which reads its own signs in them. */
+function readTwice(words: readonly Word[]): readonly Word[] {
+	const at = words.findIndex((word, place) => word === "cmd" && words[place + 1] === "/c");
+	return at === -1 ? [] : words.slice(at + 2);
+}
+
+function isRefusedByCmd(word: Word): boolean {
+	return typeof word !== "string" || QUOTING.powershell.refused.test(word);
 }
 
 function quoteWord(word: Word, quoting: Quoting): string | undefined {

@@ -1,5 +1,6 @@
 import type { ClientWay, Snippet } from "#contract/connect.ts";
 import type { Launch } from "../packages/launch.ts";
+import { READ_FROM } from "../read-from.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
 import { curlCommand } from "../shells/curl-command.ts";
 import { textSnippet } from "./way-parts.ts";
@@ -13,7 +14,7 @@ export function bundleClients(bundle: Bundle, name: string, isReachable: boolean
 		? downloadSnippets(bundle, file)
 		: [textSnippet("steps", "How to get it", fromPublisher(file))];
 	const snippets = [...got, ...checkSnippets(bundle, file)];
-	const read_from = "modelcontextprotocol/mcpb, 2026-11-22";
+	const read_from = READ_FROM.bundles;
 	const steps = textSnippet(
 		"steps",
 		"Then",

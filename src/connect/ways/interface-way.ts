@@ -1,5 +1,6 @@
 import type { ClientWay, Snippet } from "#contract/connect.ts";
 import type { Interface } from "#contract/connection.ts";
+import { READ_FROM } from "../read-from.ts";
 import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
@@ -32,7 +33,7 @@ function interfaceClient(face: Interface): ClientWay {
 	return {
 		client: "a2a",
 		label: "Any client of A2A",
-		read_from: "A2A specification 1.0, 2026-11-22",
+		read_from: READ_FROM.a2a,
 		snippets: [
 			textSnippet("address", "Where its card usually is", card),
 			textSnippet("address", "The interface", face.url),

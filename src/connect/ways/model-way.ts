@@ -1,5 +1,6 @@
 import { type ClientWay, SHELLS, type Snippet } from "#contract/connect.ts";
 import type { ModelAccess } from "#contract/connection.ts";
+import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
@@ -29,7 +30,7 @@ function modelClient(access: ModelAccess): ClientWay {
 	return {
 		client: "api",
 		label: "Its API",
-		read_from: "the form of OpenAI's API, 2026-11-22",
+		read_from: READ_FROM.api,
 		snippets: [
 			textSnippet("address", "Name at the provider", model),
 			...environment.flatMap(variableSnippets),

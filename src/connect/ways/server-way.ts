@@ -2,13 +2,14 @@ import type { ClientWay } from "#contract/connect.ts";
 import type { Package, Remote } from "#contract/connection.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
-import { fillServer, targetOf } from "../clients/server.ts";
+import { fillServer, type Server, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { Launch } from "../packages/launch.ts";
 import { readPackage } from "../packages/read-package.ts";
 import { readRemote } from "../packages/read-remote.ts";
 import { withoutHome } from "../packages/without-home.ts";
-import { forbidsCommands } from "../safety/caution.ts";
+import { type Caution, forbidsCommands } from "../safety/caution.ts";
+import { checkHosts } from "../safety/check-variables.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
 import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
@@ -20,13 +21,41 @@ export function serverWay(stated: Package | Remote, context: WayContext): WayPar
 	const launch =
 		connection.kind === "package" ? readPackage(connection, given) : readRemote(connection, given);
 	const plan = launch.server;
+	const filled = plan && fillServer(plan, plainFilling(given));
+	const cautions = [
+		...launch.cautions,
+		...hostsOf(launch, knownHosts(connection, filled, context)),
+	];
 	return {
 		label: launch.label,
-		target: plan ? targetOf(fillServer(plan, plainFilling(given))) : nameOf(connection),
+		target: filled ? targetOf(filled) : nameOf(connection),
 		inputs: plan ? inputsOf(itemsOf(plan).flatMap(({ value }) => value.filter(isSlot))) : [],
-		warnings: [...new Set(launch.cautions.map(({ text }) => text))],
+		warnings: [...new Set(cautions.map(({ text }) => text))],
 		clients: () => clientsOf(connection, launch, context),
 	};
+}
+
+/** The host of its publisher's name, and those that are told anyway: the one that is asked, and its feed. */
+function knownHosts(
+	connection: Package | Remote,
+	filled: Server | null,
+	{ protocolName }: WayContext,
+): string[] {
+	const [domain = ""] = protocolName?.includes("/") ? protocolName.toLowerCase().split("/") : [];
+	const feed = connection.kind === "package" ? connection.feed : null;
+	const asked = filled && filled.transport !== "stdio" ? filled.url : null;
+	const told = [feed, asked].map((url) => URL.parse(url ?? "")?.hostname ?? "");
+	return [domain.split(".").reverse().join("."), ...told].filter((host) => host !== "");
+}
+
+function hostsOf({ server, first }: Launch, known: readonly string[]): Caution[] {
+	const plans = [...(server ? [server] : []), ...first.map(({ start }) => start)];
+	const values = plans.flatMap((plan) => {
+		if (plan.transport !== "stdio") return plan.headers.map(({ value }) => value);
+		const words = plan.words.flatMap((group) => group.words);
+		return [...plan.environment.map(({ value }) => value), ...words];
+	});
+	return checkHosts(values, known);
 }
 
 function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {

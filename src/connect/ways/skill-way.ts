@@ -1,12 +1,11 @@
 import type { ClientWay, Snippet } from "#contract/connect.ts";
 import type { SkillFolder } from "#contract/connection.ts";
+import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
 import { curlCommand } from "../shells/curl-command.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
-
-const READ_FROM = "agentskills.io and the documentation of the client, 2026-11-22";
 
 /** Folders where clients look for skills: in a project, and in the home folder. */
 const PLACES = [
@@ -59,7 +58,7 @@ function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder)
 	return {
 		client,
 		label,
-		read_from: READ_FROM,
+		read_from: READ_FROM.skills,
 		snippets: [
 			textSnippet("steps", "Where the folder goes", steps),
 			...(url === null
