@@ -235,6 +235,15 @@ describe("links", () => {
 		expect(said.length).toBeGreaterThan(10);
 	});
 
+	it.each<Partial<Package>>([
+		{ identifier: "weather" },
+		{ registry: "oci", identifier: `weather@sha256:${"a".repeat(64)}` },
+		{ registry: "oci", identifier: "ghcr.io/a/weather:1.2.3" },
+		{ feed: "https://npm.example.org" },
+	])("say nothing of hosts for the name and the feed of a package (%#)", (facts) => {
+		expect(wayOf(pack(facts)).warnings.join(" ")).not.toContain("It names");
+	});
+
 	const OWN = "com.example/weather";
 	it.each<[value: string, name: string | null, host: string | null]>([
 		["https://api.example.com/v1", OWN, null],

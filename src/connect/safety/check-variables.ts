@@ -36,13 +36,15 @@ function isHarmless(name: string, value: Template): boolean {
 	return stated.length === 0 || (CHOOSES.test(name) && stated.every((text) => PLAIN.test(text)));
 }
 
-const HOST = /(?:\/\/(?:[^\s/?#@]*@)?|^[\w.-]+@)(\[[^\s\]]+\]|[^\s/?#:@,;"'<>|&]+)/g;
+/** In an address, and in `user@host:path`, which must not be taken for `package@version`. */
+const HOST =
+	/\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]+\]|[^\s/?#:@,;"'<>|&]+)|^[\w.-]+@([\w.-]+\.[a-z]{2,}):/gi;
 const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Tells which hosts the values of variables, headers and arguments name that are not the publisher's own. */
 export function checkHosts(values: readonly Template[], own: readonly string[]): Caution[] {
 	const hosts = values.flatMap((value) =>
-		[...textOf(value).matchAll(HOST)].map(([, host = ""]) => host.toLowerCase()),
+		[...textOf(value).matchAll(HOST)].map(([, host, other]) => (host ?? other ?? "").toLowerCase()),
 	);
 	const foreign = [...new Set(hosts)].filter(
 		(host) => !OWN_MACHINE.test(host) && !own.some((one) => `.${host}`.endsWith(`.${one}`)),
