@@ -26,5 +26,8 @@ export function clientName({
 	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
 }
 
-/** Names that Claude Code keeps for itself. It also takes those of members of every object for names in use. */
-const KEPT_NAMES = new Set(["claude-in-chrome", "computer-use", "workspace"]);
+/**
+ * Names that Claude Code keeps for itself, and the one that opencode takes for a question. Claude Code also takes
+ * members of every object for names in use.
+ */
+const KEPT_NAMES = new Set(["claude-in-chrome", "computer-use", "workspace", "help"]);

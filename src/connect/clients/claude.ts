@@ -4,7 +4,7 @@ import type { Client } from "./client.ts";
 import { type JsonNotation, jsonFile, jsonServer, OWN_TYPES } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
 import type { HttpServer, Server, StdioServer } from "./server.ts";
-import { hasBareEdges, pairs } from "./words.ts";
+import { isTrimmed, pairs } from "./words.ts";
 
 const PROJECT: JsonNotation = { path: ".mcp.json", root: ["mcpServers"], types: OWN_TYPES };
 const DESKTOP: JsonNotation = { path: "claude_desktop_config.json", root: ["mcpServers"] };
@@ -61,7 +61,7 @@ function addCommand(name: string, server: Server): Command {
 
 function addAddress(name: string, server: HttpServer): string[] {
 	const { transport, url, headers } = server;
-	if (!hasBareEdges(headers))
+	if (!isTrimmed(headers))
 		return ["claude", "mcp", "add-json", name, JSON.stringify(jsonServer(PROJECT, server))];
 	const type = OWN_TYPES[transport];
 	const options = pairs("--header", headers, ": ");

@@ -3,7 +3,7 @@ import type { Client, FileText, Setup } from "./client.ts";
 import { jsonText, nest } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
 import { type Server, stated } from "./server.ts";
-import { pairs } from "./words.ts";
+import { isNumber, pairs } from "./words.ts";
 
 const PATH = "opencode.json";
 
@@ -21,17 +21,26 @@ export const OPENCODE_CLIENT: Client = {
 	takes: ["stdio", "streamable-http"],
 	blank: fromEnvironment((variable) => `{env:${variable}}`),
 	asks: false,
-	commands: ({ name, filled }) => [{ label: "In a terminal", words: addWords(name, filled) }],
+	commands: ({ name, filled }) => {
+		const words = addWords(name, filled);
+		return words ? [{ label: "In a terminal", words }] : [];
+	},
 	files: (setup) => LAYOUTS.map((layout) => layoutFile(layout, setup)),
 	notes: noteVariables,
 };
 
-function addWords(name: string, server: Server): string[] {
-	const add = ["opencode", "mcp", "add"];
-	if (server.transport !== "stdio")
-		return [...add, name, "--url", server.url, ...pairs("--header", server.headers, "=")];
+/** It writes words that are numbers without quotes, and takes only whole addresses. Those servers have only the file. */
+function addWords(name: string, server: Server): string[] | undefined {
+	const add = ["opencode", "mcp", "add", name];
+	if (server.transport !== "stdio") {
+		const { url, headers } = server;
+		return URL.canParse(url)
+			? [...add, "--url", url, ...pairs("--header", headers, "=")]
+			: undefined;
+	}
 	const { command, args, env } = server;
-	return [...add, name, ...pairs("--env", env, "="), "--", command, ...args];
+	if (args.some(isNumber)) return undefined;
+	return [...add, ...pairs("--env", env, "="), "--", command, ...args];
 }
 
 function layoutFile(layout: (typeof LAYOUTS)[number], { name, server }: Setup): FileText {

@@ -3,7 +3,7 @@ import { fromEnvironment, placeholder } from "../templates/blanks.ts";
 import type { Client, Setup } from "./client.ts";
 import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
 import { noteVariables } from "./note-variables.ts";
-import { hasBareEdges, pairs } from "./words.ts";
+import { isNumber, isTrimmed, pairs } from "./words.ts";
 
 const label = "In a terminal";
 const EVERY = ["stdio", "streamable-http", "sse"] as const;
@@ -52,12 +52,13 @@ function geminiCommand({ name, filled }: Setup): Command[] {
 	const add = ["gemini", "mcp", "add", "--scope", "user"];
 	if (filled.transport === "stdio") {
 		const { command, args, env } = filled;
-		// It cuts a value at its second sign and drops a variable without a value.
-		if (Object.values(env).some((value) => value === "" || value.includes("="))) return [];
+		// It cuts a value at its second sign, drops a variable without a value and writes 0x10 as 16.
+		const isCut = Object.values(env).some((value) => value === "" || value.includes("="));
+		if (isCut || args.some((word) => isNumber(word) && String(Number(word)) !== word)) return [];
 		return [{ label, words: [...add, ...pairs("--env", env, "="), name, command, "--", ...args] }];
 	}
 	const { transport, url, headers } = filled;
-	if (!hasBareEdges(headers) || Object.values(headers).includes("")) return [];
+	if (!isTrimmed(headers) || Object.values(headers).includes("")) return [];
 	const options = ["--transport", OWN_TYPES[transport], ...pairs("--header", headers, ": ")];
 	return [{ label, words: [...add, ...options, name, url] }];
 }
@@ -66,10 +67,12 @@ function copilotCommand({ name, filled }: Setup): Command[] {
 	const add = ["copilot", "mcp", "add"];
 	if (filled.transport === "stdio") {
 		const { command, args, env } = filled;
+		if (!isTrimmed(env)) return [];
 		return [{ label, words: [...add, name, ...pairs("--env", env, "="), "--", command, ...args] }];
 	}
 	const { transport, url, headers } = filled;
-	if (!hasBareEdges(headers)) return [];
+	// With a placeholder in its host, it is no address.
+	if (!isTrimmed(headers) || !URL.canParse(url)) return [];
 	const options = ["--transport", OWN_TYPES[transport], ...pairs("--header", headers, ": ")];
 	return [{ label, words: [...add, ...options, name, url] }];
 }

@@ -11,7 +11,12 @@ export function pairs(
 	});
 }
 
-/** Programs cut spaces at the edges of what follows the colon of a header. */
-export function hasBareEdges(settings: Readonly<Record<string, string>>): boolean {
+/** Programs cut spaces at the edges of values. */
+export function isTrimmed(settings: Readonly<Record<string, string>>): boolean {
 	return Object.values(settings).every((value) => value === value.trim());
+}
+
+/** Programs read words that look like numbers as numbers. */
+export function isNumber(word: string): boolean {
+	return word.trim() !== "" && !Number.isNaN(Number(word));
 }

@@ -159,6 +159,7 @@ const HONEST: readonly Tried[] = [
 		],
 	}),
 	pack("a secret argument", { packageArguments: [option("--key", SECRET)] }),
+	pack("a number", { packageArguments: [option("--port", { value: "8080" })] }),
 	pack("a switch", { packageArguments: [option("--verbose")] }),
 	remote("an SSE remote", { type: "sse" }),
 	remote("an SSE remote with a secret header", {
@@ -243,6 +244,7 @@ const NAMES = [
 	"computer-use",
 	"a_b",
 	"help",
+	"version",
 	"add",
 ];
 
