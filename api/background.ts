@@ -11,7 +11,7 @@ import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/tokens/token-uses.ts";
 import type { OnChange } from "./builds/share-builds.ts";
 import { createDocumentAsker } from "./claims/ask-for-document.ts";
-import { checkerCommand } from "./claims/checker-command.ts";
+import { type CheckerName, checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
 import { flushEvery } from "./flush-every.ts";
@@ -20,6 +20,7 @@ import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
 import { decoderCommand } from "./logos/decoder-command.ts";
 import { scheduleLogos } from "./logos/schedule-logos.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { networksFor } from "./outbound-networks.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { createFailedWork } from "./pools/failed-work.ts";
 import { settingsOf } from "./settings/settings-file.ts";
@@ -58,12 +59,15 @@ export async function startBackground({
 	onChange,
 	watchMail,
 }: BackgroundOptions) {
-	const { baseUrl, siteName, outboundAllow } = config;
+	const { baseUrl, siteName } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
 	const mailer = await openMailer(config, watchMail);
+	const checker = (about: CheckerName) =>
+		checkerCommand({ baseUrl, about, allowed: networksFor(about, config) });
+	const mailer = await openMailer(config);
 	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(outboundAllow),
+		policy: createAddressPolicy(networksFor("webhooks", config)),
 		resolve: resolveHost,
 		userAgent: `AgentRegistry-Webhooks/1.0 (+${baseUrl}/docs/)`,
 	});
@@ -83,7 +87,7 @@ export async function startBackground({
 	const failedWork = createFailedWork(config.limitFailedWork);
 	const checks = scheduleChecks({
 		failed: failedWork,
-		command: checkerCommand({ baseUrl, allowed: outboundAllow }),
+		command: checker("claims"),
 		registry,
 		log,
 		everyMs: CHECKS_EVERY_MS,
@@ -98,7 +102,7 @@ export async function startBackground({
 			})
 		: { stop: async () => {} };
 	const documents = createDocumentAsker({
-		command: checkerCommand({ baseUrl, about: "documents", allowed: outboundAllow }),
+		command: checker("documents"),
 		failed: failedWork,
 		registry,
 		log,
@@ -106,7 +110,7 @@ export async function startBackground({
 	const logos = createLogoDecoder({ command: decoderCommand(), failed: failedWork, log });
 	const fetching = config.fetchesLogos
 		? scheduleLogos({
-				command: checkerCommand({ baseUrl, about: "logos", allowed: outboundAllow }),
+				command: checker("logos"),
 				decodeLogo: logos.decodeLogo,
 				failed: failedWork,
 				registry,
@@ -117,7 +121,7 @@ export async function startBackground({
 		: { stop: async () => {} };
 	const addressChecks = config.checksSubmissions
 		? scheduleAddressChecks({
-				command: checkerCommand({ baseUrl, about: "submissions", allowed: outboundAllow }),
+				command: checker("submissions"),
 				failed: failedWork,
 				registry,
 				log,
@@ -144,7 +148,7 @@ export async function startBackground({
 	return {
 		views,
 		tokenUses,
-		checkAddress: createAddressCheck(outboundAllow),
+		checkAddress: createAddressCheck(networksFor("webhooks", config)),
 		askForDocument: documents.askForDocument,
 		decodeLogo: logos.decodeLogo,
 		wakeOutbox: () => {

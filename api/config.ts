@@ -38,7 +38,10 @@ export interface Config extends LimitsConfig {
 	/** Hold secrets: keep them out of logs and messages. */
 	signInProviders: readonly ProviderSettings[];
 	trustProxy: readonly string[];
+	/** Non-public networks for hosts in the operator's settings. */
 	outboundAllow: readonly string[];
+	/** The same for addresses that members give. */
+	outboundAllowMembers: readonly string[];
 	followsSources: boolean;
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
@@ -119,6 +122,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		signInProviders,
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
+		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",

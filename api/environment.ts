@@ -129,7 +129,10 @@ export const ENVIRONMENT = {
 		`Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, comma-separated. Every other client can have up to ${CONNECTIONS_PER_CLIENT} connections`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Non-public networks that webhooks, ownership checks, document addresses, logos, submission checks, sources and sign-in providers may reach: addresses or CIDR ranges, comma-separated",
+		"Non-public networks that sources and sign-in providers may be in: addresses or CIDR ranges, comma-separated",
+	),
+	OUTBOUND_ALLOW_MEMBERS: networkList.describe(
+		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos and addresses of submissions. Everyone with an account can then look around there",
 	),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])

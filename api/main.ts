@@ -188,6 +188,12 @@ log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
+if (config.outboundAllowMembers.length > 0) {
+	log("warn", "addresses that members give may lead into networks that are not public", {
+		setting: "OUTBOUND_ALLOW_MEMBERS",
+		networks: config.outboundAllowMembers.join(", "),
+	});
+}
 if (!keepsSecureCookies(config.baseUrl)) {
 	log("warn", "nobody can sign in: browsers drop the cookie over plain HTTP; use HTTPS", {
 		address: config.baseUrl,

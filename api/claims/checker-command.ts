@@ -11,6 +11,8 @@ const AGENTS = {
 	submissions: { name: "AgentRegistry-SubmissionCheck/1.0", path: "/about/" },
 } as const;
 
+export type CheckerName = keyof typeof AGENTS;
+
 /** The only files that the checker may read: its own program. */
 const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
 
@@ -18,7 +20,7 @@ interface CheckerSettings {
 	/** Public address of this instance. */
 	baseUrl: string;
 	/** What it checks; claims by default. */
-	about?: keyof typeof AGENTS;
+	about?: CheckerName;
 	/** Non-public addresses and CIDR ranges that it may contact. */
 	allowed: readonly string[];
 	/** `address:port` of the name servers for TXT records. Default: those of this machine. */

@@ -13,7 +13,8 @@ export async function readForeign(
 	report: Report,
 ): Promise<ImportOutcome> {
 	const { baseUrl, outboundAllow } = readConfig(process.env);
-	const ports = createSourcePorts({ baseUrl, outboundAllow, program: "Import", page: "/docs/" });
+	const parts = { baseUrl, place, outboundAllow, page: "/docs/" };
+	const ports = await createSourcePorts({ ...parts, program: "Import" });
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
 	const outcomes: ImportOutcome[] = [];
 	let pages = 0;

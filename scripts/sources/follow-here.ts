@@ -26,15 +26,16 @@ export async function followHere({
 	...access
 }: FollowOptions): Promise<SourceRunResult | undefined> {
 	const { baseUrl, dataDirectory, outboundAllow } = readConfig(process.env);
-	const ports = createSourcePorts({
-		baseUrl,
-		outboundAllow,
-		program: "Follow",
-		page: "/sources/",
-		gitCaFile: readPath(GIT_CERTIFICATES, process.env),
-	});
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
+		const ports = await createSourcePorts({
+			baseUrl,
+			place: source.place,
+			outboundAllow,
+			program: "Follow",
+			page: "/sources/",
+			gitCaFile: readPath(GIT_CERTIFICATES, process.env),
+		});
 		const token = readSecret(source, settingsOf(process.env));
 		const held = await holdSource(dataDirectory, name);
 		if (!held) return undefined;

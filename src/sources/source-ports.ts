@@ -4,11 +4,14 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 import { createRepositoryCloner } from "./clone-repository.ts";
 import { openFolder } from "./open-folder.ts";
+import { openedNetworks } from "./opened-networks.ts";
 import { createPoliteFetch } from "./polite-fetch.ts";
 import type { SourcePorts } from "./way.ts";
 
 interface PortParts {
 	baseUrl: string;
+	/** The source's own. */
+	place: string;
 	/** Addresses to allow although they are not public. */
 	outboundAllow: readonly string[];
 	/** Sent to hosts: the name of the program, and the page about it. */
@@ -19,14 +22,16 @@ interface PortParts {
 }
 
 /** Connects the readers of sources to this machine and its network. */
-export function createSourcePorts({
+export async function createSourcePorts({
 	baseUrl,
+	place,
 	outboundAllow,
 	program,
 	page,
 	gitCaFile,
-}: PortParts): SourcePorts {
-	const lookup = { policy: createAddressPolicy(outboundAllow), resolve: resolveHost };
+}: PortParts): Promise<SourcePorts> {
+	const opened = await openedNetworks(place, outboundAllow);
+	const lookup = { policy: createAddressPolicy(opened), resolve: resolveHost };
 	const fetch = createGuardedFetch({
 		...lookup,
 		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${page})`,

@@ -1,0 +1,23 @@
+import type { Config } from "./config.ts";
+
+/**
+ * Whose addresses each kind of request goes to. What the operator opens for the hosts in their own settings is not open
+ * to members, who could look around in that network.
+ */
+export const OUTBOUND = {
+	sign_in: "operator",
+	sources: "operator",
+	webhooks: "members",
+	claims: "members",
+	documents: "members",
+	logos: "members",
+	submissions: "members",
+} as const satisfies Readonly<Record<string, "operator" | "members">>;
+
+/** Non-public networks that requests of this kind may reach. */
+export function networksFor(
+	what: keyof typeof OUTBOUND,
+	{ outboundAllow, outboundAllowMembers }: Pick<Config, "outboundAllow" | "outboundAllowMembers">,
+): readonly string[] {
+	return OUTBOUND[what] === "operator" ? outboundAllow : outboundAllowMembers;
+}
