@@ -62,10 +62,9 @@ export async function startBackground({
 	const { baseUrl, siteName } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
-	const mailer = await openMailer(config, watchMail);
 	const checker = (about: CheckerName) =>
 		checkerCommand({ baseUrl, about, allowed: networksFor(about, config) });
-	const mailer = await openMailer(config);
+	const mailer = await openMailer(config, watchMail);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(networksFor("webhooks", config)),
 		resolve: resolveHost,

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import {
 	ACCOUNT,
 	COMMENT,
@@ -124,7 +126,7 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 		"points of a history",
 		`${HISTORY.minLimit} to ${count(HISTORY.maxLimit)}, by default ${HISTORY.defaultLimit} over ${HISTORY.defaultDays} days`,
 	],
-	["body of a registration", `${count(REGISTRATION.bodyMaxBytes)} bytes`],
+	["body of a registration", `${count(bodyMaxBytesOf(getEndpoint("registerAgent")))} bytes`],
 	[
 		"source document",
 		`${count(DOCUMENT.maxBytes)} bytes, ${DOCUMENT.maxPerListing} for each listing`,

@@ -1,19 +1,18 @@
 import type { Request } from "express";
-import { REGISTRATION } from "#contract/limits.ts";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type BodyBounds, readBody } from "./read-body.ts";
-
-const BOUNDS = {
-	maxBytes: REGISTRATION.bodyMaxBytes,
-	tooLarge: "The body is larger than 16 KiB.",
-};
 
 /** Reads and parses a JSON body. Refuses invalid JSON before any member is checked. */
 export async function readJsonBody(
 	request: Request,
 	mediaTypes: readonly string[] = ["application/json"],
 ): Promise<unknown> {
-	return parseJson(await readTextBody(request, BOUNDS, mediaTypes));
+	const { endpoint } = request.call;
+	if (!endpoint) throw new Error("A body came through without an endpoint");
+	const maxBytes = bodyMaxBytesOf(endpoint);
+	const bounds = { maxBytes, tooLarge: `The body is larger than ${maxBytes / 1024} KiB.` };
+	return parseJson(await readTextBody(request, bounds, mediaTypes));
 }
 
 /** Reads a body of text in UTF-8, which is never empty. */

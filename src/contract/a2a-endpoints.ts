@@ -1,6 +1,7 @@
 import { A2aAgentCard } from "./a2a-agent-card.ts";
 import { A2aQuery, A2aRequest, A2aResponse } from "./a2a-protocol.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { MCP_TOOLS } from "./mcp-tools.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
 /** The registry as an agent that other agents ask (Agent2Agent). */
@@ -14,6 +15,7 @@ export const A2A_ENDPOINTS = [
 			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` returns a message immediately. There are no tasks, so `ListTasks` returns an empty list. A text message is a search query. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` calls a skill of the card with the arguments of the MCP tool of that name. Errors of the protocol and of JSON-RPC have status 200. To register agents, use `POST /api/v1/agents/register` or MCP.',
 		query: A2aQuery,
 		body: A2aRequest,
+		carries: Object.values(MCP_TOOLS).map(({ input }) => input),
 		status: 200,
 		mediaType: MEDIA_TYPES.json,
 		schema: A2aResponse,

@@ -26,12 +26,16 @@ const PageToken = z.string().max(ARD.tokenMaxCharacters);
 /** Conditions of a list as the client wrote them. Page tokens contain them too. */
 export const ArdListFilter = Text;
 
+/** Longer than any value that an entry has. */
+const FilterText = z.string().max(ARD.filterTextMaxCharacters);
+
 const Filter = z
-	.record(z.string(), z.union([Text, z.array(Text).max(ARD.filterMaxValues)]))
+	.record(FilterText, z.union([FilterText, z.array(FilterText).max(ARD.filterMaxValues)]))
 	.refine((filter) => Object.keys(filter).length <= ARD.filterMaxPaths, {
 		error: `must name at most ${ARD.filterMaxPaths} paths`,
 	})
 	.meta({
+		maxProperties: ARD.filterMaxPaths,
 		description: `Values by path. For every path, one of its values must match. Paths: ${PATHS}.`,
 	});
 export type ArdFilter = z.output<typeof Filter>;

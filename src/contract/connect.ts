@@ -78,5 +78,6 @@ export const ConnectWay = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const ConnectInputs = z
 	.record(z.string().min(1).max(200), z.string().max(2000))
 	.refine((inputs) => Object.keys(inputs).length <= 50, { error: "must be 50 at most" })
+	.meta({ maxProperties: 50 })
 	.default({})
 	.meta({ description: "Values by the names of `inputs`. Values of secrets are ignored." });

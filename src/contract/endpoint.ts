@@ -51,6 +51,8 @@ export interface Endpoint {
 	description?: string;
 	query?: z.ZodObject;
 	body?: z.ZodType;
+	/** What a body that its schema leaves open may contain. */
+	carries?: readonly z.ZodType[];
 	/** 303 for forms, which redirect to a page. */
 	status: 200 | 201 | 202 | 204 | 303;
 	mediaType: string;

@@ -46,6 +46,7 @@ export const ARD = {
 	textMaxCharacters: 500,
 	filterMaxPaths: 10,
 	filterMaxValues: 50,
+	filterTextMaxCharacters: 255,
 	/** Of a list's filter. */
 	filterMaxConditions: 10,
 	tokenMaxCharacters: 2048,
@@ -88,7 +89,8 @@ export const REGISTRATION = {
 	modelNameMaxCharacters: 64,
 	profileTextMaxCharacters: 200,
 	sensitiveAccessMaxItems: 16,
-	bodyMaxBytes: 16_384,
+	/** Bodies may have at least this, and as much as their schema allows. */
+	bodyMinBytes: 16_384,
 	pendingMaxCount: 10_000,
 } as const;
 
@@ -267,8 +269,8 @@ export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;
 
-/** Forms of the dashboard and of the desk: a document in a form takes up to three times its bytes. */
-export const FORM_BODY_MAX_BYTES = 3 * DOCUMENT.maxBytes;
+/** Forms of the dashboard and of the desk: a document takes up to three times its bytes, a logo up to twice. */
+export const FORM_BODY_MAX_BYTES = 3 * DOCUMENT.maxBytes + 2 * LOGO.maxBytes;
 
 /** Rules for checking proofs of ownership again. */
 export const CLAIM_CHECKS = {

@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse } from "./mcp-protocol.ts";
 import { McpServerCard } from "./mcp-server-card.ts";
+import { MCP_TOOLS } from "./mcp-tools.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
 const [NEWEST, ...HANDSHAKES] = MCP_PROTOCOL_VERSIONS;
@@ -23,6 +24,7 @@ export const MCP_SERVER_ENDPOINTS = [
 		summary: "The registry as an MCP server (Streamable HTTP)",
 		description: `One JSON-RPC message per request, of revision ${NEWEST} or, with the \`initialize\` handshake, of ${HANDSHAKES.join(" or ")}. There are no sessions. The tools read the current hour. A token with the scope \`agents:write\` adds the tool \`register_agent\`, whose calls also count as registrations.`,
 		body: McpRequest,
+		carries: Object.values(MCP_TOOLS).map(({ input }) => input),
 		status: 200,
 		mediaType: MEDIA_TYPES.json,
 		schema: McpResponse,

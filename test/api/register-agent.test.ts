@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { DOCUMENT } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
 import { findToken } from "#registry/tokens/find-token.ts";
@@ -50,6 +53,8 @@ function register(body: unknown, { headers = {}, raw }: Sent = {}): Promise<Resp
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
 const countSubmissions = async () => (await service.registry.store.submissions.list()).length;
+
+const MAX_BYTES = bodyMaxBytesOf(getEndpoint("registerAgent"));
 
 describe("POST /api/v1/agents/register: 202", () => {
 	it("queues the submission, which only its owner can follow", async () => {
@@ -172,19 +177,25 @@ describe("POST /api/v1/agents/register: 400, 401, 403", () => {
 		expect(service.logged.join("")).not.toContain(token);
 	});
 
+	it("accepts every member at its longest, in characters of four bytes", async () => {
+		const long_description = "🚢".repeat(DOCUMENT.longDescriptionMaxCharacters);
+		const response = await register(listing({ long_description }));
+		expect(response.status).toBe(202);
+	});
+
 	it.each([
 		["not JSON", "{", 400, "malformed_body"],
 		["empty", "", 400, "malformed_body"],
 		["not UTF-8", Uint8Array.of(0x22, 0xff, 0x22), 400, "malformed_body"],
 		["with a byte order mark", "\ufeff{}", 400, "malformed_body"],
-		["over 16 KiB", JSON.stringify({ title: "x".repeat(17_000) }), 413, "body_too_large"],
+		["too large", JSON.stringify({ title: "x".repeat(MAX_BYTES) }), 413, "body_too_large"],
 	])("refuses a body that is %s", async (_, raw, status, code) => {
 		const response = await register(null, { raw });
 		expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
 	});
 
-	it("refuses a body over 16 KiB without a declared length", async () => {
-		const chunk = new TextEncoder().encode("x".repeat(10_000));
+	it("refuses a body that is too large without a declared length", async () => {
+		const chunk = new TextEncoder().encode("x".repeat(MAX_BYTES / 2 + 1));
 		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
 			method: "POST",
 			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },

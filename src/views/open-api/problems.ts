@@ -43,7 +43,7 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 		errors: [{ pointer: "#/version", detail: "must be a version that is not yet published" }],
 	},
 	conflict: { detail: "The submission is approved and cannot become rejected." },
-	body_too_large: { detail: "The body is larger than 16 KiB." },
+	body_too_large: { detail: "The body is larger than 28 KiB." },
 	target_too_long: { detail: "The request target is longer than 2048 characters." },
 	unsupported_media_type: { detail: "Send the body as Content-Type: application/json." },
 	invalid_body: {

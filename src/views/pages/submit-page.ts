@@ -1,4 +1,5 @@
 import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { ACCOUNT, IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
@@ -67,7 +68,7 @@ export function submitPage(context: ViewContext): SubmitPage {
 		},
 		fields: registrationFields(),
 		profileFields: profileFields(),
-		bodyMax: `${REGISTRATION.bodyMaxBytes / 1024} KiB`,
+		bodyMax: `${bodyMaxBytesOf(getEndpoint("registerAgent")) / 1024} KiB`,
 		rate: rateWords("submission"),
 		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
 		queueMax: showCount(REGISTRATION.pendingMaxCount),

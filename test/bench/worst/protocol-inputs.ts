@@ -1,5 +1,5 @@
 import { ARD_PATHS } from "#contract/ard-registry.ts";
-import { ARD, LIST_PAGE, REGISTRATION } from "#contract/limits.ts";
+import { ARD, LIST_PAGE } from "#contract/limits.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
 import { badTexts } from "./bad-texts.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
@@ -101,10 +101,7 @@ function servers(what: string, parameters: Readonly<Record<string, string>>): Wo
 
 /** As many different values for every path as fit into a body: each of the most costly ones first, repeatedly. */
 function everyFilter(): Record<string, string[]> {
-	const each = Math.min(
-		ARD.filterMaxValues,
-		Math.floor((REGISTRATION.bodyMaxBytes - 2_000) / ARD_PATHS.length / '"text/markdown",'.length),
-	);
+	const each = ARD.filterMaxValues;
 	const costly: Readonly<Record<string, string>> = {
 		type: "text/markdown",
 		publisher: "registry.localhost",

@@ -82,7 +82,7 @@ describe("the page about registering", () => {
 	});
 
 	it("says how large the body may be, what each state means and what texts must not contain", () => {
-		expect(page.bodyMax).toBe("16 KiB");
+		expect(page.bodyMax).toBe("721 KiB");
 		expect(page.states.map(({ name }) => name)).toEqual(SUBMISSION_STATUSES);
 		const refused = gateText("a\u202eb");
 		expect(refused.ok ? "" : refused.detail).toBe(page.textRules[1]);
