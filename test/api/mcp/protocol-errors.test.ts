@@ -68,7 +68,13 @@ const WRONG: readonly [what: string, sent: Sent, status: number, code: number, h
 		-32_600,
 		/method is required/,
 	],
-	["too much", { body: { ...former, params: { a: "x".repeat(2_000_000) } } }, 413, -32_600, /larger than/],
+	[
+		"too much",
+		{ body: { ...former, params: { a: "x".repeat(2_000_000) } } },
+		413,
+		-32_600,
+		/larger than/,
+	],
 	[
 		"another media type",
 		{ body: former, headers: { "Content-Type": "text/plain" } },
