@@ -55,6 +55,7 @@ it.each([
 		log: () => {},
 		random: () => 0,
 		onChange: () => {},
+		watchMail: (mailer) => mailer,
 	});
 	onTestFinished(background.stop);
 	const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
