@@ -29,6 +29,8 @@ const ImportedVersion = z.object({
 	status: z.enum(VERSION_STATUSES).nullable(),
 	message: z.string().nullable(),
 	publishedAt: Instant.nullable(),
+	/** When its source last changed it. Absent if the source does not say. */
+	updatedAt: Instant.optional(),
 	documents: ImportedDocuments.min(1),
 });
 export type ImportedVersion = z.infer<typeof ImportedVersion>;

@@ -73,11 +73,13 @@ function isContradiction(distinct: readonly Stated[]): (stated: Stated) => boole
 }
 
 function versionOf({ number, edition, documents }: Stated): ImportedVersion {
+	const updatedAt = parseInstant(edition.updatedAt);
 	return {
 		number,
 		status: VERSION_STATUSES.find((status) => status === edition.status) ?? null,
 		message: edition.statusMessage ?? null,
 		publishedAt: parseInstant(edition.publishedAt) ?? null,
+		...(updatedAt !== undefined && { updatedAt }),
 		documents: [...documents],
 	};
 }

@@ -14,6 +14,8 @@ export interface ForeignDocument {
 export interface DocumentVersion extends NumberedVersion {
 	status?: string | undefined;
 	statusMessage?: string | undefined;
+	/** When its source last changed it, as a timestamp of the source. */
+	updatedAt?: string | undefined;
 }
 
 export interface ForeignAgent extends ImportedAgent {

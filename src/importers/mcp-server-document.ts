@@ -13,6 +13,7 @@ const RegistryMeta = z
 				statusMessage: OptionalText,
 				publishedAt: OptionalText,
 				published_at: OptionalText,
+				updatedAt: OptionalText,
 			}),
 		),
 	})
@@ -20,6 +21,7 @@ const RegistryMeta = z
 		status: official?.status,
 		statusMessage: official?.statusMessage,
 		publishedAt: official?.publishedAt ?? official?.published_at,
+		updatedAt: official?.updatedAt,
 	}));
 
 /**
@@ -36,6 +38,7 @@ const Listed = z
 		status: meta?.status,
 		statusMessage: meta?.statusMessage,
 		publishedAt: meta?.publishedAt,
+		updatedAt: meta?.updatedAt,
 	}));
 export type ListedServer = z.infer<typeof Listed>;
 
@@ -47,6 +50,7 @@ const Envelope = z
 		status: _meta?.status ?? server.status,
 		statusMessage: _meta?.statusMessage ?? server.statusMessage,
 		publishedAt: _meta?.publishedAt ?? server.publishedAt,
+		updatedAt: _meta?.updatedAt ?? server.updatedAt,
 	}));
 
 const IsEnvelope = z.object({ server: z.unknown().refine((server) => server !== undefined) });

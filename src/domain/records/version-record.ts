@@ -14,6 +14,8 @@ export const VersionRecord = z.object({
 	/** What changed since the version before. */
 	changes: z.array(VersionChange),
 	documents: z.array(Sha256),
+	/** When its source last changed it, by the source, as of these documents. Absent if it does not say. */
+	updatedAt: Instant.optional(),
 	/** What its documents were before they were revised, and until when; latest first. */
 	earlier: z.array(z.object({ documents: z.array(Sha256), until: Instant })).optional(),
 });

@@ -57,8 +57,8 @@ export async function addVersions(
 }
 
 /** The documents of a version from now on, and those that it loses. */
-function dated(
-	{ number, documents }: WaitingVersion,
+export function dated(
+	{ number, documents }: Pick<WaitingVersion, "number" | "documents">,
 	known: VersionRecord | undefined,
 	at: string,
 ): Pick<VersionRecord, "number" | "documents" | "listedAt" | "earlier"> {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
+import { canonicalJson } from "#documents/canonical-json.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
 import type { ImportedVersion } from "#domain/imported-agent.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -9,6 +11,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage } from "./accept-version-message.ts";
+import { dated } from "./add-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {
 	type DocumentFinder,
@@ -43,8 +46,9 @@ export interface MergedVersions {
 const NAMED_MAX_COUNT = 5;
 
 /**
- * Merges an agent's versions with those of an import. A published version never changes, except for its status: other
- * differences in an import are left out. Documents are kept while they fit, latest first.
+ * Merges an agent's versions with those of an import. A published version never changes, except for its status and for
+ * corrections that its source dates and that leave its ways to connect alone: other differences in an import are left out.
+ * Documents are kept while they fit, latest first.
  */
 export async function mergeVersions(
 	context: RegistryContext,
@@ -101,9 +105,13 @@ async function takeEach(
 		const number = gated.text;
 		const known = taken.get(number);
 		if (!known) taken.set(number, newVersion(number, version, at));
-		else if (!(await isKnown(finder, known, version))) {
-			notes.push(`Version ${number} differs from the stored one, which was kept.`);
-		} else if (!isOwned) taken.set(number, { ...known, ...stateOf(version, known) });
+		else if (await isKnown(finder, known, version)) {
+			if (!isOwned) taken.set(number, { ...known, ...stateOf(version, known) });
+		} else if (!isOwned && (await isCorrected(finder, known, version))) {
+			const documents = version.documents.map(({ text }) => sha256(text));
+			const revised = dated({ number, documents }, known, at);
+			taken.set(number, { ...known, ...revised, ...stateOf(version, known), ...asOf(version) });
+		} else notes.push(`Version ${number} differs from the stored one, which was kept.`);
 	}
 	return { taken: [...taken.values()], notes };
 }
@@ -123,10 +131,39 @@ function newVersion(number: string, version: ImportedVersion, at: string): Versi
 	return {
 		number,
 		...stateOf(version, unstated),
+		...asOf(version),
 		listedAt: at,
 		changes: [],
 		documents: version.documents.map(({ text }) => sha256(text)),
 	};
+}
+
+/**
+ * True if the source says that it changed the version since, and it still connects in the same ways. For a version from before
+ * that was noted, the instant at which it was taken counts.
+ */
+async function isCorrected(
+	finder: DocumentFinder,
+	known: VersionRecord,
+	{ documents, updatedAt }: ImportedVersion,
+): Promise<boolean> {
+	const since = known.updatedAt ?? known.earlier?.[0]?.until ?? known.listedAt;
+	if (updatedAt === undefined || Date.parse(updatedAt) <= Date.parse(since)) return false;
+	const kept = await findDocuments(finder, known.documents);
+	return (
+		kept.length === documents.length &&
+		kept.every((before, index) => waysIn(before) === waysIn(documents[index] ?? before))
+	);
+}
+
+function waysIn({ text, format }: Pick<DocumentRecord, "text" | "format">): string {
+	const { reading } = readDocument(text, format);
+	return reading === null ? text : canonicalJson(reading.connections);
+}
+
+/** Noted only with new documents: sources also change it for other reasons. */
+function asOf({ updatedAt }: ImportedVersion): Pick<VersionRecord, "updatedAt"> {
+	return updatedAt === undefined ? {} : { updatedAt };
 }
 
 type State = Pick<VersionRecord, "status" | "message" | "publishedAt">;
