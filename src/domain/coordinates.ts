@@ -39,6 +39,7 @@ export function coordinatesOf({
 			.filter((identifier) => identifier.startsWith("urn:"))
 			.map((identifier) => `identifier ${identifier}`),
 		...repositoryCoordinates(repositoryUrl, repositoryFolder),
+		...bundleCoordinates({ names, connections, repositoryUrl }),
 		...connections.flatMap(connectionCoordinates),
 	];
 	return [...new Set(found)]
@@ -58,6 +59,46 @@ export function homeCoordinate(home: string): string {
 
 export function isHome(coordinate: string): boolean {
 	return coordinate.startsWith("home ");
+}
+
+/**
+ * The manifest of a bundle says neither the name nor the package of its server. It has the coordinate `bundle`, the server
+ * of the same repository and name `bundled`: each is looked up under the other's.
+ */
+export function bundleCounterpart(coordinate: string): string | undefined {
+	const [kind, value] = coordinate.split(" ", 2);
+	if (kind === "bundle") return `bundled ${value}`;
+	return kind === "bundled" ? `bundle ${value}` : undefined;
+}
+
+function bundleCoordinates({
+	names,
+	connections,
+	repositoryUrl,
+}: Pick<Recognisable, "names" | "connections" | "repositoryUrl">): string[] {
+	const [repository = ""] = repositoryCoordinates(repositoryUrl, null);
+	const manifests = connections.flatMap((one) =>
+		isManifest(one) ? [`bundle ${coreOf(one.identifier)}`] : [],
+	);
+	const servers = names.map((name) => `bundled ${coreOf(name.split("/").at(-1) ?? "")}`);
+	return [...manifests, ...servers]
+		.filter((coordinate) => repository !== "" && !coordinate.endsWith(" "))
+		.map((coordinate) => `${coordinate}@${repository.replace(/^repository /, "")}`);
+}
+
+/** A bundle that is named, not addressed, by the manifest in it. */
+function isManifest(connection: Connection): connection is Package {
+	return (
+		connection.kind === "package" &&
+		connection.registry === "mcpb" &&
+		!/^https?:/i.test(connection.identifier)
+	);
+}
+
+/** A name without the words that say only what it is. */
+function coreOf(name: string): string {
+	const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+	return words.filter((word) => !["", "mcp", "server", "official"].includes(word)).join("-");
 }
 
 export function isPackage(coordinate: string): boolean {

@@ -1,11 +1,11 @@
-import { isHome, isName, isPackage, isRepository } from "#domain/coordinates.ts";
+import { bundleCounterpart, isHome, isName, isPackage, isRepository } from "#domain/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**
  * The listing of the same agent: first listed at the same page of another registry, with the same name in its protocol
- * or in catalogues, or with the same package from the same repository and folder. A removed listing comes first,
+ * or in catalogues, or with the same package from the same repository and folder; or the bundle of a server, or its server. A removed listing comes first,
  * because nothing restores it. Two entries of one source are two agents.
  */
 export async function findSame(
@@ -25,6 +25,7 @@ export async function findSame(
 		...listed.flatMap((agent) => agent?.slug ?? []),
 		...(await slugs([...names, ...coordinates.filter(isHome)])),
 		...packaged.filter((slug) => stored.has(slug)),
+		...(await slugs(coordinates.flatMap((one) => bundleCounterpart(one) ?? []))),
 	]);
 	const agents = await Promise.all([...same].map((slug) => transaction.agents.find(slug)));
 	const found = agents.filter((agent) => agent !== undefined);

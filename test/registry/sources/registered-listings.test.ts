@@ -49,6 +49,7 @@ const coordinatesOf = async ({ registry: { store } }: Followed, slug: string) =>
 		.map(({ coordinate }) => coordinate);
 
 const SCOUT = [
+	"bundled scout@github.com/quay/scout",
 	"name dev.quay/scout",
 	"package npm:@quay/scout",
 	"remote mcp.quay.dev/mcp",

@@ -383,3 +383,64 @@ describe("a source that is removed", () => {
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
 });
+
+describe("a bundle and its server", () => {
+	const url = "https://github.com/tide/tables-mcp";
+	const manifest = (repository: string, name: string): ImportedAgent => ({
+		origin: `mcpb:tide/${name}`,
+		suggestedSlug: name,
+		request: { title: "Tables", website_url: "https://bundle.tide.dev/" },
+		documents: [
+			{
+				format: "mcpb",
+				text: JSON.stringify({
+					manifest_version: "0.3",
+					name,
+					version: "1.0.0",
+					description: "Tables.",
+					author: { name: "Tide" },
+					repository: { type: "git", url: repository },
+					server: { type: "node", entry_point: "x.js", mcp_config: { command: "node" } },
+				}),
+			},
+		],
+	});
+	const server = tide({}, { document: { repository: { url, source: "github" } } });
+
+	it.each([
+		["the same repository and name", manifest(`${url}.git`, "tables-mcp-server"), 1],
+		["another repository", manifest("https://github.com/ebb/tables-mcp", "tables"), 2],
+		["another name", manifest(url, "charts"), 2],
+		["a name that says nothing", manifest(url, "mcp-server"), 2],
+	])("with %s: whichever comes first", async (_, bundle, count) => {
+		for (const order of [
+			[server, bundle],
+			[bundle, server],
+		]) {
+			const followed = await createFollowed(["official", "mirror"]);
+			for (const one of order) {
+				await followed.run([pageOf([one])], one === server ? "official" : "mirror");
+			}
+			expect(await followed.registry.store.agents.list()).toHaveLength(count);
+		}
+	});
+});
+
+describe("a version that its source corrects in place", () => {
+	const corrected = (description: string, updatedAt: string, more: object = {}) =>
+		tide({ short_description: description }, { updatedAt, document: { description, ...more } });
+	const remotes = [{ type: "sse", url: "https://tide.dev/sse" }];
+
+	it.each([
+		["later is followed, and says when", "2027-01-02T00:00:00.000Z", {}, "Ebb.", 1],
+		["at the same instant is not", "2027-01-01T00:00:00.000Z", {}, "Flow.", 0],
+		["with other ways to connect is not", "2027-01-02T00:00:00.000Z", { remotes }, "Flow.", 0],
+	])("%s", async (_, updatedAt, more, told, revisions) => {
+		const followed = await createFollowed();
+		await followed.run([pageOf([corrected("Flow.", "2027-01-01T00:00:00.000Z")])]);
+		await followed.run([pageOf([corrected("Ebb.", updatedAt, more)])]);
+		const { shortDescription, versions } = await followed.agent("tables");
+		expect(shortDescription).toBe(told);
+		expect(versions[0]?.earlier ?? []).toHaveLength(revisions);
+	});
+});
