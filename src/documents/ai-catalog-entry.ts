@@ -9,6 +9,7 @@ import {
 	isObject,
 	isStated,
 	memberAt,
+	type Names,
 	objectAt,
 	type Place,
 	refuse,
@@ -17,11 +18,13 @@ import {
 	textsAt,
 } from "./place.ts";
 
+/** Drafts of AI Catalogs had the second name. */
+const TYPE: Names = ["type", "mediaType"];
 const URN_AIR = /^urn:air:(?<publisher>[a-z0-9.-]+):/iu;
 
 export function isAiCatalogEntry(content: unknown): boolean {
 	if (!isObject(content)) return false;
-	const { identifier, type } = content;
+	const { identifier, type = content.mediaType } = content;
 	const leads = "url" in content || "data" in content;
 	return leads && typeof identifier === "string" && typeof type === "string" && type.includes("/");
 }
@@ -51,14 +54,14 @@ function readData(place: Place): DocumentReading {
 	if (isStated(data) === isStated(memberAt(place, "url"))) {
 		refuse(data, "is required, or `url`, but not both");
 	}
-	requiredTextAt(place, "type");
+	requiredTextAt(place, ...TYPE);
 	if (isMcpServer(data.value)) return readMcpServer(data);
 	if (isA2aCard(data.value)) return readA2aCard(data);
 	return { ...blankReading("ai-catalog-entry"), agentType: typeAt(place) };
 }
 
 function typeAt(place: Place): DocumentReading["agentType"] {
-	const type = textAt(place, "type") ?? "";
+	const type = textAt(place, ...TYPE) ?? "";
 	if (type.includes("mcp-server")) return "mcp_server";
 	if (type.includes("a2a-agent")) return "agent";
 	return type.includes("agent-skill") || type.includes("agent-plugin") ? "tool" : null;
@@ -68,7 +71,7 @@ function typeAt(place: Place): DocumentReading["agentType"] {
 function skillAt(place: Place): Connection[] {
 	const url = pageAt(place, "url");
 	const identifier = textAt(place, "identifier");
-	if (!textAt(place, "type")?.includes("agent-skill") || url === null) return [];
+	if (!textAt(place, ...TYPE)?.includes("agent-skill") || url === null) return [];
 	return [{ kind: "skill", name: identifier?.split(/[:/]/u).at(-1) ?? "", url }];
 }
 

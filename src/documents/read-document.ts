@@ -3,10 +3,10 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { checkContent } from "./check-content.ts";
-import { FORMAT_ROWS, type FormatRow, findFormat } from "./document-formats.ts";
+import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./document-formats.ts";
 import type { ReadDocument } from "./document-reading.ts";
 import { type Content, parseContent } from "./parse-content.ts";
-import { MAX_NOTED, type Notes, note } from "./place.ts";
+import { isObject, MAX_NOTED, type Notes, note } from "./place.ts";
 import { whyUnsaid } from "./server-parts.ts";
 
 const WHOLE = "#";
@@ -14,6 +14,8 @@ const GIVEN_BEFORE = "is repeated, and clients may use either";
 const UNKNOWN_FORMAT = `has no known format: ${Object.values(DOCUMENT_FORMATS)
 	.map(({ label }) => label)
 	.join(", ")}`;
+const NO_FRONT_MATTER =
+	"must start with its front matter, between two lines of three hyphens, as Agent Skills requires";
 
 /** The facts of a document. Detects the format unless it is given. Never throws because of content. */
 export function readDocument(text: string, format?: DocumentFormat): ReadDocument {
@@ -22,12 +24,15 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 		return refuseAll(given, `must be at most ${DOCUMENT.maxBytes} bytes`);
 	}
 	const parsed = parseContent(text);
+	if (given === "agent-skill" && !(parsed.ok && parsed.syntax === "Markdown")) {
+		return refuseAll(given, parsed.ok || !/^---/u.test(text) ? NO_FRONT_MATTER : parsed.detail);
+	}
 	if (!parsed.ok) return refuseAll(given, parsed.detail);
 	const row =
 		given === null
 			? findFormat(parsed)
 			: FORMAT_ROWS.find((candidate) => candidate.format === given);
-	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT);
+	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT + closestTo(parsed.value));
 	if (typeof parsed.value !== "object" || parsed.value === null) {
 		return refuseAll(row.format, "must be an object");
 	}
@@ -55,6 +60,29 @@ function noteUnsaid(connection: Connection, notes: Notes): void {
 	const why = whyUnsaid(connection);
 	if (why === undefined) return;
 	note(notes.flags, { pointer: WHOLE, detail: `${why}, so it is left out of /v0.1` });
+}
+
+/** What the format lacks that most of the members are from. */
+function closestTo(content: unknown): string {
+	const [format] = MEMBERS.toSorted(
+		(left, right) => countOf(right, content) - countOf(left, content),
+	);
+	if (!format || countOf(format, content) < 2) return "";
+	return `. It is closest to ${unlikeFormat(format.format)}`;
+}
+
+/** Members by which people mean a format that they did not quite write. */
+const MEMBERS: readonly { format: DocumentFormat; names: readonly string[] }[] = [
+	{ format: "mcp-server", names: ["name", "description", "version", "repository", "websiteUrl"] },
+	{ format: "a2a-card", names: ["name", "description", "version", "skills", "provider", "url"] },
+	{ format: "mcpb", names: ["name", "version", "author", "display_name", "tools", "user_config"] },
+	{ format: "ai-catalog-entry", names: ["identifier", "displayName", "type", "url", "data"] },
+	{ format: "docker-mcp", names: ["name", "image", "about", "source", "config", "meta"] },
+	{ format: "toolhive", names: ["name", "image", "transport", "tools", "tier", "permissions"] },
+];
+
+function countOf({ names }: (typeof MEMBERS)[number], content: unknown): number {
+	return isObject(content) ? names.filter((name) => Object.hasOwn(content, name)).length : 0;
 }
 
 function refuseAll(format: DocumentFormat | null, detail: string): ReadDocument {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { isA2aCard } from "#documents/a2a-card.ts";
+import { unlikeFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { hostOf, originOf, parseHttpAddress } from "#domain/http-address.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { buildOutcome, ignore, skip } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { checkShape, parseForeign } from "./parse-foreign.ts";
+import { parseForeign } from "./parse-foreign.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "a2a-card";
@@ -22,17 +24,16 @@ export const a2aCard: Importer = {
 	read,
 };
 
-const AgentCard = z.object({ name: z.string() });
-
 function read(document: ForeignDocument): ImportOutcome {
 	const place = `${FORMAT}:${document.name}`;
 	const content = parseForeign(document.text, "JSON", z.unknown());
 	if (!content.ok) return skip(place, content.reason);
-	if (!isA2aCard(content.value)) return ignore(place, "It is not an agent card.");
-	const card = checkShape(content.value, AgentCard);
-	if (!card.ok) return skip(place, card.reason);
-	const { reading } = readDocument(document.text, FORMAT);
-	if (reading === null) return skip(place, "The document cannot be read.");
+	if (!isA2aCard(content.value)) {
+		return ignore(place, `It is not a document of ${unlikeFormat(FORMAT)}.`);
+	}
+	const read = readDocument(document.text, FORMAT);
+	const { reading } = read;
+	if (reading === null) return skip(place, notesOf(read).join(" "));
 	const urls = reading.connections.flatMap((way) => (way.kind === "interface" ? [way.url] : []));
 	const interfaceUrl = urls.find(parseHttpAddress) ?? urls.find((url) => ORIGIN.test(url));
 	if (!interfaceUrl) {

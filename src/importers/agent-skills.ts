@@ -5,6 +5,8 @@ import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "agent-skill";
 
+const NOT_ITS_FOLDER = "`name` must equal the name of its folder, as Agent Skills requires.";
+
 export const agentSkills: Importer = {
 	format: FORMAT,
 	summary: "Agent skills: a folder of <name>/SKILL.md",
@@ -14,10 +16,10 @@ export const agentSkills: Importer = {
 };
 
 function read({ name: path, text }: ForeignDocument): ImportOutcome {
-	const source = { format: FORMAT, text, place: `${FORMAT}:${path}` } as const;
+	const source = { format: FORMAT, text, place: `${FORMAT}:${path}`, isMeant: true } as const;
 	return documentOutcome(source, ({ title, publisher }) => {
 		const name = title ?? "";
-		if (!liesIn(name, path)) return "`name` must be the name of its folder.";
+		if (!liesIn(name, path)) return NOT_ITS_FOLDER;
 		const owner = publisher === null ? "" : `${suggestSlug(publisher)}/`;
 		return {
 			origin: `${FORMAT}:${owner}${name}`,

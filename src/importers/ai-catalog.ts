@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ignore } from "./build-outcome.ts";
 import { documentOutcome } from "./document-outcome.ts";
-import { ForeignName } from "./foreign-shapes.ts";
+import { ForeignName, OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { readableName } from "./readable-name.ts";
@@ -28,14 +28,16 @@ function read(document: ForeignDocument): ImportOutcome {
 	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, readEntry);
 }
 
-const Catalogue = z.object({ type: z.string().regex(/ai-(?:catalog|registry)/u) });
+const Catalogue = z.string().regex(/ai-(?:catalog|registry)/u);
+const Typed = z.object({ type: OptionalText, mediaType: OptionalText });
 
 function readEntry({ value, text, place }: ListItem): ImportOutcome {
-	if (Catalogue.safeParse(value).success) {
+	const { type, mediaType } = Typed.safeParse(value).data ?? {};
+	if (Catalogue.safeParse(type ?? mediaType).success) {
 		return ignore(place, "It links to another catalogue, which can be imported separately.");
 	}
 	return documentOutcome(
-		{ format: "ai-catalog-entry", text, place },
+		{ format: "ai-catalog-entry", text, place, isMeant: true },
 		({ identifier: stated, title }) => {
 			const identifier = ForeignName.safeParse(stated);
 			if (!identifier.success) return "`identifier` must be 1 to 200 visible ASCII characters.";

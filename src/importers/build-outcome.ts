@@ -38,6 +38,7 @@ export interface ForeignFacts extends ForeignListing {
 	sources?: readonly Source[];
 }
 
+const NO_TITLE = "No member is long enough for a title (2 characters).";
 const NOT_KEPT = "A document was not kept";
 
 interface Source {
@@ -55,7 +56,10 @@ export function buildOutcome(facts: ForeignFacts): ImportOutcome {
 		stated && nameOwner(stated, facts.creatorName),
 		REGISTRATION.titleMaxCharacters,
 	);
-	if (!title) return skip(facts.origin, "No member is long enough for a title (2 characters).");
+	if (!title) {
+		const { notes } = keptDocuments(facts.sources ?? []);
+		return skip(facts.origin, [NO_TITLE, ...notes].join(" "));
+	}
 	const agent = buildAgent(facts, title);
 	const { edition } = facts;
 	return { agents: [edition ? { ...agent, edition } : agent], skipped: [], ignored: [] };

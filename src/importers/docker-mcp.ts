@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
@@ -44,8 +45,9 @@ function read(document: ForeignDocument): ImportOutcome {
 	const parsed = parseForeign(document.text, "YAML", DockerServer);
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
 	const { name, type, meta } = parsed.value;
-	const { reading } = readDocument(document.text, FORMAT);
-	if (reading === null) return skip(`${FORMAT}:${document.name}`, "The document cannot be read.");
+	const read = readDocument(document.text, FORMAT);
+	const { reading } = read;
+	if (reading === null) return skip(`${FORMAT}:${document.name}`, notesOf(read).join(" "));
 	const repository = reading.repositoryUrl ?? undefined;
 	return buildOutcome({
 		origin: `${FORMAT}:${name}`,
@@ -65,8 +67,8 @@ function read(document: ForeignDocument): ImportOutcome {
 
 /** A list without tools is not kept. */
 function toolsBeside({ beside = "" }: ForeignDocument): string[] {
-	const read = readDocument(beside, FORMAT);
-	return read.ok && read.reading.tools.length > 0 ? [beside] : [];
+	const { reading } = readDocument(beside, FORMAT);
+	return beside === "" || reading?.tools.length === 0 ? [] : [beside];
 }
 
 function websiteOf({ type, source }: DockerServer, reading: DocumentReading): string | undefined {

@@ -1,5 +1,5 @@
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
-import { findFormat } from "#documents/document-formats.ts";
+import type { DocumentFormat } from "#contract/document.ts";
+import { findFormat, unlikeFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { issueNote, notesOf } from "#documents/notes-of.ts";
@@ -17,6 +17,8 @@ interface Source {
 	text: string;
 	/** Path or address, for reports. */
 	place: string;
+	/** True if its place shows its format, so that content of another one is a mistake. */
+	isMeant?: boolean;
 }
 
 /**
@@ -24,13 +26,14 @@ interface Source {
  * imported.
  */
 export function documentOutcome(
-	{ format, text, place }: Source,
+	{ format, text, place, isMeant = false }: Source,
 	know: (reading: DocumentReading) => Known | string,
 ): ImportOutcome {
 	const content = parseContent(text);
-	if (!content.ok) return skip(place, issueNote({ pointer: "#", detail: content.detail }));
-	if (findFormat(content)?.format !== format) {
-		return ignore(place, `It is not a document of the format ${DOCUMENT_FORMATS[format].label}.`);
+	if (!content.ok && !isMeant)
+		return skip(place, issueNote({ pointer: "#", detail: content.detail }));
+	if (!isMeant && content.ok && findFormat(content)?.format !== format) {
+		return ignore(place, `It is not a document of ${unlikeFormat(format)}.`);
 	}
 	const read = readDocument(text, format);
 	if (read.reading === null) return skip(place, notesOf(read).join(" "));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unlikeFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { notesOf } from "#documents/notes-of.ts";
@@ -51,7 +52,10 @@ function read(document: ForeignDocument): ImportOutcome {
 		);
 		return readList(list.data.servers, { place: origin + place, texts });
 	}
-	return ignore(origin, "It is neither a server.json nor a list of them.");
+	return ignore(
+		origin,
+		`It is neither a list of servers nor a document of ${unlikeFormat("mcp-server")}.`,
+	);
 }
 
 function readList(
@@ -101,6 +105,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		status: listed.status ?? reading.status ?? undefined,
 		statusMessage: listed.statusMessage ?? reading.statusMessage ?? undefined,
 		publishedAt: listed.publishedAt ?? facts.launchedAt,
+		updatedAt: listed.updatedAt,
 		remotes: reading.connections.flatMap((way) => (way.kind === "remote" ? [way.url] : [])),
 	};
 }
@@ -129,6 +134,7 @@ function buildServerOutcome(
 		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,
+			updatedAt: server.updatedAt,
 			status: server.status,
 			statusMessage: server.statusMessage,
 		},

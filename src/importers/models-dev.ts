@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { describeModel } from "./describe-model.ts";
@@ -61,7 +62,7 @@ function readItem({ name, value, text, place }: ListItem): ImportOutcome {
 	const model = checkShape(value, Model);
 	if (!model.ok) return skip(place, model.reason);
 	const read = readDocument(text, FORMAT);
-	if (read.reading === null) return skip(place, "The document cannot be read.");
+	if (read.reading === null) return skip(place, notesOf(read).join(" "));
 	return buildModelOutcome(path, { reading: read.reading, text });
 }
 
@@ -72,9 +73,9 @@ function readFile(document: ForeignDocument): ImportOutcome {
 	}
 	const parsed = parseForeign(document.text, "TOML", Model);
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
-	const { reading } = readDocument(document.text, FORMAT);
-	if (reading === null) return skip(`${FORMAT}:${document.name}`, "The document cannot be read.");
-	return buildModelOutcome(path, { reading, text: document.text });
+	const read = readDocument(document.text, FORMAT);
+	if (!read.reading) return skip(`${FORMAT}:${document.name}`, notesOf(read).join(" "));
+	return buildModelOutcome(path, { reading: read.reading, text: document.text });
 }
 
 function buildModelOutcome(

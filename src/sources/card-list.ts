@@ -28,7 +28,10 @@ export const cardList: Importer = {
 		const outcomes = [a2aCard, mcpRegistry].map((importer) => importer.read(document));
 		return (
 			outcomes.find(({ ignored }) => ignored.length === 0) ??
-			skip(`${FORMAT}:${document.name}`, "It is neither an agent card nor an MCP server card.")
+			skip(
+				`${FORMAT}:${document.name}`,
+				outcomes.flatMap(({ ignored }) => ignored.map(({ reason }) => reason)).join(" "),
+			)
 		);
 	},
 };

@@ -104,7 +104,6 @@ describe("an agent card", () => {
 	});
 
 	it.each([
-		["no name", { ...courier, name: undefined }, "`name` is required."],
 		[
 			"no interface",
 			{ name: "Night Courier", supportedInterfaces: [{}] },

@@ -22,7 +22,7 @@ describe("a folder of skills", () => {
 		expect(skipped).toEqual([
 			{
 				origin: "agent-skill:charts/SKILL.md",
-				reason: "`name` must be the name of its folder.",
+				reason: "`name` must equal the name of its folder, as Agent Skills requires.",
 			},
 		]);
 	});

@@ -24,7 +24,8 @@ describe("the manifest of a bundle", () => {
 		expect(mcpb.read({ name: "manifest.json", text }).ignored).toEqual([
 			{
 				origin: "mcpb:manifest.json",
-				reason: "It is not a document of the format MCPB manifest.",
+				reason:
+					"It is not a document of the format MCPB manifest, which is recognised by `manifest_version` and an object `server`.",
 			},
 		]);
 	});

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { unlikeFormat } from "#documents/document-formats.ts";
 import { IMPORTERS } from "#importers/importers.ts";
 import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "../views/view-context-builder.ts";
@@ -103,7 +104,7 @@ describe("import", () => {
 			0,
 			[
 				"0 added, 4 queued for review, 0 updated, 0 unchanged, 0 skipped, 2 ignored.",
-				"  ignored mcp-registry:package.json: It is neither a server.json nor a list of them.",
+				`  ignored mcp-registry:package.json: It is neither a list of servers nor a document of ${unlikeFormat("mcp-server")}.`,
 				"  ignored notes.txt: Documents of this format have other names.",
 				"",
 			].join("\n"),

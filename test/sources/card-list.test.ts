@@ -67,7 +67,9 @@ describe("a list of cards", () => {
 			},
 			{
 				origin: `card-list:${address}/c.json`,
-				reason: "It is neither an agent card nor an MCP server card.",
+				reason: expect.stringMatching(
+					/format A2A agent card, which .*format MCP server\.json, which/,
+				),
 				text: '{"some":"thing"}',
 			},
 		]);
