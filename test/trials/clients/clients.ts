@@ -76,10 +76,11 @@ export function offersOf({ what, text }: Tried): Offer[] {
 	);
 }
 
-/** Which program it starts and which of its options it uses. */
+/** Which options of its own it uses. */
 export function shapeOf({ program, command }: Offer): string {
-	const [own = ""] = command?.split(/ -- | https?:/) ?? [];
-	const options = own.match(/(?<= )--[a-z-]+|add(?:-json)?/g) ?? ["file"];
+	const [own = ""] = command?.split(/ -- /) ?? [];
+	const words = own.replace(/'(?!--)[^']*'/g, "");
+	const options = words.match(/(?<=[ '])--[a-z-]+=?|add(?:-json)?/g) ?? ["file"];
 	return [program.client, ...new Set(options)].join(" ");
 }
 

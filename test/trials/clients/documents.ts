@@ -80,7 +80,8 @@ export const EACH_SHAPE: readonly Tried[] = [
 		variables: { tenant: REQUIRED, units: { default: "metric" } },
 		headers: variables({ "X-Region": "eu", "X-Mode": "a: b, c=d" }),
 	}),
-	pack("values with separators and without anything", {
+	pack("a number, and values with separators and without anything", {
+		packageArguments: words("8080"),
 		environmentVariables: [
 			...variables({ FILTER: "a=b;c=d,e" }),
 			{ name: "NOTHING", default: "", isRequired: true },

@@ -14,6 +14,7 @@ const run = promisify(execFile);
 const CACHE = join(PROJECT, "node_modules/.cache/agent-registry/clients");
 const DONE = "installed.json";
 const LOCK_POLL_MS = 500;
+const REACH_TIMEOUT_MS = 60_000;
 const INSTALL_TIMEOUT_MS = 600_000;
 
 /**
@@ -41,8 +42,15 @@ export async function installPrograms(): Promise<string | undefined> {
 async function install(manifest: string): Promise<boolean> {
 	if (!(await isNpmReachable())) return false;
 	await writeFile(join(CACHE, "package.json"), manifest);
-	const quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
-	await run("npm", ["install", "--ignore-scripts", "--include=optional", ...quiet], {
+	const options = [
+		"--ignore-scripts",
+		"--include=optional",
+		"--no-audit",
+		"--no-fund",
+		"--no-package-lock",
+	];
+	// `npm run` tells its own folder to every npm below it.
+	await run("npm", ["install", "--prefix", CACHE, ...options], {
 		cwd: CACHE,
 		timeout: INSTALL_TIMEOUT_MS,
 	});
@@ -52,7 +60,8 @@ async function install(manifest: string): Promise<boolean> {
 }
 
 async function isNpmReachable(): Promise<boolean> {
-	return run("npm", ["view", `${PROGRAMS[0]?.package}`, "name", "--fetch-retries=0"]).then(
+	const question = ["view", `${PROGRAMS[0]?.package}`, "name", "--fetch-retries=0"];
+	return run("npm", question, { timeout: REACH_TIMEOUT_MS }).then(
 		() => true,
 		() => false,
 	);
