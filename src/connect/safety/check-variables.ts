@@ -1,4 +1,3 @@
-import { knownValue } from "../templates/fill.ts";
 import { isSlot, type NamedTemplate, type Template } from "../templates/template.ts";
 import { type Caution, caution } from "./caution.ts";
 
@@ -34,28 +33,4 @@ function isHarmless(name: string, value: Template): boolean {
 	});
 	const stated = set.filter((text) => text !== "");
 	return stated.length === 0 || (CHOOSES.test(name) && stated.every((text) => PLAIN.test(text)));
-}
-
-/** In an address, and in `user@host:path`, which must not be taken for `package@version`. */
-const HOST =
-	/\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]+\]|[^\s/?#:@,;"'<>|&]+)|^[\w.-]+@([\w.-]+\.[a-z]{2,}):/gi;
-const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
-/** Tells which hosts the values of variables, headers and arguments name that are not the publisher's own. */
-export function checkHosts(values: readonly Template[], own: readonly string[]): Caution[] {
-	const hosts = values.flatMap((value) =>
-		[...textOf(value).matchAll(HOST)].map(([, host, other]) => (host ?? other ?? "").toLowerCase()),
-	);
-	const foreign = [...new Set(hosts)].filter(
-		(host) => !OWN_MACHINE.test(host) && !own.some((one) => `.${host}`.endsWith(`.${one}`)),
-	);
-	if (foreign.length === 0) return [];
-	return [
-		caution("tell", `It names ${foreign.join(", ")}, which is not known to be its publisher's.`),
-	];
-}
-
-function textOf(value: Template): string {
-	const nothing = new Map<string, string>();
-	return value.map((part) => (isSlot(part) ? (knownValue(part, nothing) ?? "x") : part)).join("");
 }

@@ -9,7 +9,7 @@ import { readPackage } from "../packages/read-package.ts";
 import { readRemote } from "../packages/read-remote.ts";
 import { withoutHome } from "../packages/without-home.ts";
 import { type Caution, forbidsCommands } from "../safety/caution.ts";
-import { checkHosts } from "../safety/check-variables.ts";
+import { checkHosts } from "../safety/check-hosts.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
 import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
