@@ -19,6 +19,22 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	return bounds ? shorten(raw, bounds.max) : raw;
 }
 
+/** A note if a bound of registrations cut a fact. Undefined if it is whole. */
+export function whyCut(
+	{ wire, bounds, maxItems }: NamedRow,
+	raw: unknown,
+	kept: unknown,
+): string | undefined {
+	if (typeof raw === "string" && typeof kept === "string") {
+		const most = bounds?.max ?? Number.POSITIVE_INFINITY;
+		return [...raw.trim()].length > most
+			? `\`${wire}\` is shortened to ${most} characters.`
+			: undefined;
+	}
+	const isMore = Array.isArray(raw) && maxItems !== undefined && new Set(raw).size > maxItems;
+	return isMore ? `\`${wire}\` has only the first ${maxItems} of ${raw.length}.` : undefined;
+}
+
 /** Undefined if nothing is left. */
 export function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
 	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;

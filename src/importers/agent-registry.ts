@@ -9,7 +9,7 @@ import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
 import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
-import { soundFact } from "./sound-fact.ts";
+import { noteUnsound, soundFact } from "./sound-fact.ts";
 
 const FORMAT = "agent-registry";
 
@@ -75,10 +75,11 @@ function feedParts(content: Parsed<unknown>): Parsed<FeedPart[]> {
 function readPart({ place, content }: FeedPart, origin: string): ImportOutcome {
 	const listing = content.ok ? checkShape(content.value, FeedListing) : content;
 	if (!listing.ok) return skip(origin + place, listing.reason);
-	return buildListingOutcome(listing.value);
+	const notes = noteUnsound(FEED_ROWS, content.ok ? content.value : {}, listing.value);
+	return buildListingOutcome(listing.value, notes);
 }
 
-function buildListingOutcome(listing: FeedListing): ImportOutcome {
+function buildListingOutcome(listing: FeedListing, notes: readonly string[]): ImportOutcome {
 	const { category_slug: slug, category_name: name } = listing;
 	const stated: Readonly<Record<string, unknown>> = listing;
 	return buildOutcome({
@@ -88,5 +89,6 @@ function buildListingOutcome(listing: FeedListing): ImportOutcome {
 		agentType: listing.agent_type,
 		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, stated[wire]])),
 		category: slug ? { slug, name } : undefined,
+		notes,
 	});
 }

@@ -7,7 +7,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { boundFact, shorten } from "#domain/bound-fact.ts";
+import { boundFact, shorten, whyCut } from "#domain/bound-fact.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
 import { nameOwner } from "./name-owner.ts";
@@ -34,6 +34,8 @@ export interface ForeignFacts extends ForeignListing {
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
+	/** What was already left out, in sentences. */
+	notes?: readonly string[];
 	/** The documents to keep, byte for byte. */
 	sources?: readonly Source[];
 }
@@ -83,16 +85,25 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	const { origin, suggestedSlug, category } = facts;
-	const stated = { ...facts, title, categorySlug: category?.slug };
-	const { documents, notes } = keptDocuments(facts.sources ?? []);
+	const stated: Readonly<Record<string, unknown>> = {
+		...facts,
+		title,
+		categorySlug: category?.slug,
+	};
+	const { documents, notes: flaws } = keptDocuments(facts.sources ?? []);
+	const asked = bounded(ASKED_ROWS, stated);
+	const told = bounded(IMPORTED_ROWS, stated);
+	const notes = [
+		...(facts.notes ?? []),
+		...flaws,
+		...[...asked, ...told].flatMap(([row, value]) => whyCut(row, stated[row.name], value) ?? []),
+	];
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
 		origin,
 		suggestedSlug,
-		request: membersOf(bounded(ASKED_ROWS, stated).map(([{ wire }, value]) => [wire, value])),
-		...membersOf<Partial<ImportedAgent>>(
-			bounded(IMPORTED_ROWS, stated).map(([{ name }, value]) => [name, value]),
-		),
+		request: membersOf(asked.map(([{ wire }, value]) => [wire, value])),
+		...membersOf<Partial<ImportedAgent>>(told.map(([{ name }, value]) => [name, value])),
 		...(categoryName && { categoryName }),
 		...(documents.length > 0 && { documents }),
 		...(notes.length > 0 && { notes }),

@@ -4,7 +4,7 @@ export interface CategoryChoice {
 }
 
 /** The registry's categories, with the words for each in the Docker catalogue. */
-const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
+export const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
 	{ slug: "devops", name: "DevOps", words: ["devops", "infrastructure", "cloud"] },
 	{
 		slug: "developer-tools",
@@ -14,7 +14,7 @@ const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
 	{ slug: "productivity", name: "Productivity", words: ["productivity"] },
 	{ slug: "databases", name: "Databases", words: ["database", "databases"] },
 	{ slug: "ai-ml", name: "AI and machine learning", words: ["ai", "ai-ml", "ml"] },
-	{ slug: "search", name: "Search and scraping", words: ["search", "web-scraping"] },
+	{ slug: "search-scraping", name: "Search and scraping", words: ["search", "web-scraping"] },
 	{ slug: "monitoring", name: "Monitoring", words: ["monitoring", "observability"] },
 	{ slug: "security", name: "Security", words: ["security"] },
 	{ slug: "communication", name: "Communication", words: ["communication", "messaging"] },

@@ -8,7 +8,7 @@ import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
 import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
-import { soundFact } from "./sound-fact.ts";
+import { noteUnsound, soundFact } from "./sound-fact.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "plain-list";
@@ -78,5 +78,6 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 		suggestedSlug: suggestSlug(title),
 		titles: [title],
 		category: category ? { slug: category } : undefined,
+		notes: noteUnsound(FACTS, content.value, facts),
 	});
 }

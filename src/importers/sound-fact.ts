@@ -3,6 +3,7 @@ import { holdsMany } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { Count } from "#contract/primitives.ts";
 import { digits } from "#contract/query.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 
 /** A fact in a list with our own field names. Invalid values are left out. */
@@ -11,4 +12,25 @@ export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 	// In CSV, numbers are texts.
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
 	return kind === "choice" ? optionalFact(stated) : OptionalText;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A note on each member that was left out because it is invalid. */
+export function noteUnsound(rows: readonly NamedRow[], written: unknown, sound: Members): string[] {
+	const members = z.looseObject({}).safeParse(written).data ?? {};
+	return rows.flatMap(({ wire, kind, stated }) => {
+		const raw = members[wire];
+		const isBlank = raw === undefined || raw === null || raw === "";
+		const kept = sound[wire];
+		const isWhole = holdsMany(kind) ? countOf(kept) === countOf(raw) : kept !== undefined;
+		if (isBlank || isWhole) return [];
+		const [issue] = stated.safeParse(raw, { error: issueSentence }).error?.issues ?? [];
+		return [`\`${wire}\` ${issue?.message ?? "is not valid"}, so it was left out.`];
+	});
+}
+
+/** Of items; anything else than a list has none that can be kept. */
+function countOf(list: unknown): number {
+	return Array.isArray(list) ? list.length : -1;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chooseDockerCategory } from "#importers/docker-categories.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { CATEGORIES, chooseDockerCategory } from "#importers/docker-categories.ts";
 import { dockerMcp } from "#importers/docker-mcp.ts";
 import { HOSTILE_YAML } from "../documents/hostile-yaml.ts";
 import { readOne } from "./read-one.ts";
@@ -170,6 +171,10 @@ describe("a category of the Docker catalogue", () => {
 		["constructor", "other", "no word of the language is special"],
 	])("%j is %s: %s", (word, slug) => {
 		expect(chooseDockerCategory(word)?.slug).toBe(slug);
+	});
+
+	it.each(CATEGORIES)("has a slug that a category can have: $slug", ({ slug }) => {
+		expect([isSlug(slug), isReservedSlug(slug)]).toEqual([true, false]);
 	});
 
 	it.each([undefined, "", "  "])("without meaning (%j) is left out", (word) => {

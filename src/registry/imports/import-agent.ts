@@ -80,12 +80,13 @@ export async function importAgent(
 	if (refused) return { result: refused, said: null };
 	const at = context.now().toISOString();
 	const filed = await withCategory(transaction, given.listing, { agent, at });
+	const unfiled = filed.categorySlug === given.listing.categorySlug ? [] : [NO_CATEGORY];
 	const readings: KnownReadings = new Map();
 	const read = documentReader(transaction, readings);
 	const parts = { ...given, listing: filed, at, read, readings };
 	const documented = await importDocuments(context, transaction, parts);
 	const { listing, versions, brought } = documented;
-	const notes = boundNotes([...given.notes, ...documented.notes]);
+	const notes = boundNotes([...given.notes, ...unfiled, ...documented.notes]);
 	if (known) {
 		const update = { ...documented, notes, origin, at, actor, read, merge: given.merge };
 		return { result: await updateAgent(transaction, known, update), said: listing };
@@ -222,6 +223,8 @@ function sameSubmission(
 		isDeepStrictEqual(waiting.documentOrigins, said.documentOrigins)
 	);
 }
+
+const NO_CATEGORY = "Its category was left out, because it is new and has no valid slug or name.";
 
 /** Creates the category that the other registry uses. A category that cannot be created is left out. */
 async function withCategory(
