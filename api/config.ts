@@ -1,5 +1,6 @@
+import type { Quotas } from "#domain/quotas.ts";
 import type { Values } from "./environment.ts";
-import { type LimitsConfig, limitsOf } from "./limit-settings.ts";
+import { type LimitsConfig, limitsOf, quotasOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
 import type { ProviderSettings } from "./oidc/provider-settings.ts";
 import { ConfigError } from "./settings/config-error.ts";
@@ -50,7 +51,7 @@ export interface Config extends LimitsConfig {
 	limitFailedWork: number;
 	hasDailyBounds: boolean;
 	/** Maximum number of pending submissions. */
-	queueMax: number;
+	quotas: Quotas;
 }
 
 /** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
@@ -130,7 +131,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		...limitsOf(values),
 		limitFailedWork: values.LIMIT_FAILED_WORK,
 		hasDailyBounds: values.DAILY_BOUNDS === "on",
-		queueMax: values.QUEUE_MAX,
+		quotas: quotasOf(values),
 	};
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { CONNECTIONS_PER_CLIENT, REGISTRATION } from "#contract/limits.ts";
+import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { isDatabase } from "#registry/databases.ts";
-import { LIMIT_SETTINGS } from "./limit-settings.ts";
+import { LIMIT_SETTINGS, QUOTA_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import { FAILED_WORK } from "./pools/pools.ts";
@@ -159,9 +160,10 @@ export const ENVIRONMENT = {
 		.describe(
 			"Seconds that failed work of an account may take per 10 minutes: rejected logos, addresses and claims that fail; 0 = off",
 		),
+	...QUOTA_SETTINGS,
 	DAILY_BOUNDS: z.enum(["on", "off"]).default("on").describe("off = no daily limits for accounts"),
 	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
-		.default(REGISTRATION.pendingMaxCount)
+		.default(QUOTAS.review_queue.most)
 		.describe("Maximum number of pending submissions; beyond it, new ones are refused until later"),
 } as const;
 

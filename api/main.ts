@@ -72,7 +72,7 @@ const registry: RegistryContext = {
 	sendsMail: config.smtpUrl !== null,
 	checksSubmissions: config.checksSubmissions,
 	hasDailyBounds: config.hasDailyBounds,
-	queueMax: config.queueMax,
+	quotas: config.quotas,
 	siteName: config.siteName,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {

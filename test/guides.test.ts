@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import {
-	ACCOUNT,
 	COMMENT,
 	DOCUMENT,
 	HISTORY,
@@ -17,6 +16,7 @@ import {
 	SHARE_CARD,
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { renderGuide } from "#render/guide.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -136,7 +136,7 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 	["token", `${TOKEN_LIFETIME.defaultDays} days, at most ${TOKEN_LIFETIME.maxDays}`],
 	[
 		"open submissions of an account",
-		`${ACCOUNT.maxOpenSubmissions}, and ${ACCOUNT.maxNewcomerSubmissions} until one was approved`,
+		`${QUOTAS.submissions.most}, and ${QUOTAS.first_submissions.most} until one was approved`,
 	],
 	["agents in llms.txt", `${LLMS_TXT_AGENT_COUNT}`],
 	["share card", `${SHARE_CARD.widthPixels} × ${SHARE_CARD.heightPixels} pixels`],

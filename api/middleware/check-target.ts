@@ -19,7 +19,7 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 ];
 
 /** The name of an MCP server contains a slash, which clients escape. Both spellings are treated the same. */
-const ESCAPED_NAME = /^(\/v0\.1\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
+const ESCAPED_NAME = /^(\/v0(?:\.1)?\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
 const PROVIDER_RETURN = new RegExp(`^${providerReturnPath("[a-z0-9-]{1,31}")}$`);
 

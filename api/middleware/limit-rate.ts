@@ -22,6 +22,7 @@ function bucketOf(request: Request): RateBucket | null {
 		case "none":
 			return null;
 		case "submission":
+		case "publish":
 		case "write":
 		case "sign_in":
 		case "report":

@@ -15,6 +15,7 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	human: addressKey,
 	bot: addressKey,
 	submission: ownerKey,
+	publish: ownerKey,
 	write: ownerKey,
 	page: ownerKey,
 	page_part: addressKey,

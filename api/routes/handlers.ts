@@ -20,6 +20,7 @@ import { listAgents } from "./list-agents.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { publishHandlers } from "./mcp-registry/publish-handlers.ts";
 import { statusHandlers } from "./mcp-registry/status-handlers.ts";
+import { validateHandler } from "./mcp-registry/validate-handler.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
@@ -76,6 +77,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...mcpRegistryHandlers(source),
 		...statusHandlers({ source, registry, onChange }),
 		...publishHandlers({ registry, baseUrl, countRegistration }),
+		...validateHandler(registry),
 		...ardHandlers(source),
 		sendDocument: sendDocument(registry),
 		fetchDocument: fetchDocument(registry, parts),

@@ -33,11 +33,11 @@ export function registerAgent({
 			await readJsonBody(request),
 			(rest) => findRequestIssues(registry.store, { request: rest, ownerId }),
 		);
-		await countRegistration?.(request);
 		const { id } = await submitAgent(registry, {
 			request: registration,
 			submitter: { tokenId: token.id, ownerId },
 			idempotencyKey,
+			beforeSaving: countRegistration && (() => countRegistration(request)),
 		});
 		await sendQueued(request, response, {
 			endpointId: "registerAgent",

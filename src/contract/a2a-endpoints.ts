@@ -32,6 +32,7 @@ export const A2A_ENDPOINTS = [
 		id: "a2aAgentCard",
 		method: "GET",
 		path: "/.well-known/agent-card.json",
+		formerPath: "/.well-known/agent.json",
 		summary: "Agent card of the registry",
 		status: 200,
 		mediaType: MEDIA_TYPES.json,

@@ -1,4 +1,3 @@
-import { DAILY_ACTS } from "./account-limits.ts";
 import { ReportReceipt, ReportRequest } from "./agent-report.ts";
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
@@ -10,10 +9,11 @@ import {
 	ReadDocumentAnswer,
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { DOCUMENT, LOGO, REPORT } from "./limits.ts";
+import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { QUOTAS } from "./quotas.ts";
 import { RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest } from "./vote.ts";
 import { WatchedAgent, Watchlist } from "./watchlist.ts";
@@ -49,6 +49,7 @@ export const ACCOUNT_ENDPOINTS = [
 			"duplicate_agent",
 			"version_exists",
 			"conflict",
+			"quota_reached",
 		],
 	},
 	{
@@ -63,7 +64,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 201,
 		schema: ReadDocumentAnswer,
 		scope: "agents:write",
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "conflict"],
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "quota_reached"],
 	},
 	{
 		...own,
@@ -71,7 +72,7 @@ export const ACCOUNT_ENDPOINTS = [
 		method: "POST",
 		path: "/api/v1/documents/fetch",
 		summary: "Fetch a source document from its address and see what is read from it",
-		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. At most ${DAILY_ACTS["document.fetch"]} per day and account. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
+		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. At most ${QUOTAS.fetched_documents.most} per day and account. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
 		body: DocumentAddress,
 		status: 201,
 		schema: ReadDocumentAnswer,
@@ -81,7 +82,7 @@ export const ACCOUNT_ENDPOINTS = [
 			...CREDENTIAL_PROBLEMS,
 			...BODY_PROBLEMS,
 			"address_failed",
-			"conflict",
+			"quota_reached",
 			"too_much_work",
 		],
 	},
@@ -97,7 +98,7 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: SentLogo,
 		rateClass: "submission",
 		scope: "agents:write",
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "conflict", "too_much_work"],
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "quota_reached", "too_much_work"],
 	},
 	{
 		...own,
@@ -125,7 +126,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Add an agent to your watchlist",
 		schema: WatchedAgent,
 		scope: "watchlist:write",
-		problems: [...CREDENTIAL_PROBLEMS, "not_found", "conflict"],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found", "quota_reached"],
 	},
 	{
 		...own,
@@ -183,7 +184,14 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 202,
 		schema: CommentReceipt,
 		scope: "comments:write",
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found", "conflict"],
+		problems: [
+			...CREDENTIAL_PROBLEMS,
+			...BODY_PROBLEMS,
+			"not_allowed",
+			"not_found",
+			"conflict",
+			"quota_reached",
+		],
 	},
 	{
 		...own,
@@ -191,7 +199,7 @@ export const ACCOUNT_ENDPOINTS = [
 		method: "POST",
 		path: "/api/v1/agents/{slug}/reports",
 		summary: "Report a problem with an agent",
-		description: `For moderators; never published. No token is required; a token with any scope shows them who reported. Repeating a report while it is open returns the open one. At most ${REPORT.maxOpenPerAgent} can be open per agent, and ${REPORT.maxOpen} in total; beyond that, the answer is 503 until moderators close some.`,
+		description: `For moderators; never published. No token is required; a token with any scope shows them who reported. Repeating a report while it is open returns the open one. At most ${QUOTAS.agent_reports.most} can be open per agent, and ${QUOTAS.reports.most} in total; beyond that, the answer is 503 until moderators close some.`,
 		body: ReportRequest,
 		status: 202,
 		schema: ReportReceipt,

@@ -31,7 +31,7 @@ function partsOf(template: string): readonly string[] {
 }
 
 /** Paths below these are used by programs only: our own API and the protocols. */
-const PROGRAM_PREFIXES = ["/api", "/v0.1", "/ard", "/mcp", "/a2a"];
+const PROGRAM_PREFIXES = ["/api", "/v0.1", "/v0", "/ard", "/mcp", "/a2a"];
 
 export function isApiPath(path: string): boolean {
 	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -51,8 +51,17 @@ const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/a2a"];
 /** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
 	const { path, formerPath } = endpoint;
+	if (path.startsWith(REGISTRY)) return registryPaths(path);
 	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : (formerPath ?? aliasOf(path));
 	return alias ? [path, alias] : [path];
+}
+
+const REGISTRY = "/v0.1/";
+
+/** Clients of MCP registries also ask for the version before, and some end a path with a slash. */
+function registryPaths(path: string): string[] {
+	const both = [path, `/v0/${path.slice(REGISTRY.length)}`];
+	return both.flatMap((one) => [one, `${one}/`]);
 }
 
 export interface PathMatch {

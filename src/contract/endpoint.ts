@@ -7,6 +7,7 @@ export type RateClass =
 	| "read"
 	| "feed"
 	| "submission"
+	| "publish"
 	| "write"
 	| "own_page"
 	| "sign_in"
@@ -45,7 +46,7 @@ export interface Endpoint {
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	/** Canonical path with `{name}` for parameters. An endpoint under `/api` also answers under the other prefix. */
 	path: string;
-	/** Its path in older versions: forms of pages that were opened before an upgrade are still accepted there. */
+	/** Its path in older versions of this program or of its protocol, where it still answers. */
 	formerPath?: string;
 	summary: string;
 	description?: string;

@@ -17,7 +17,7 @@ import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
-import { ACCOUNT, FEED_STREAMS, LOGO } from "./limits.ts";
+import { FEED_STREAMS, LOGO } from "./limits.ts";
 import { ListTemplate } from "./list-template.ts";
 import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
 import { Manifest } from "./manifest.ts";
@@ -27,6 +27,7 @@ import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { OpenApiDocument } from "./open-api-document.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { QUOTAS } from "./quotas.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { ServiceIndex } from "./service-index.ts";
@@ -86,7 +87,7 @@ export const ENDPOINTS = [
 		method: "POST",
 		path: "/api/v1/agents/register",
 		summary: "Submit an agent for review",
-		description: `The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely. An account can have up to ${ACCOUNT.maxOpenSubmissions} pending submissions, and up to ${ACCOUNT.maxNewcomerSubmissions} before its first approval.`,
+		description: `The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely. An account can have up to ${QUOTAS.submissions.most} pending submissions, and up to ${QUOTAS.first_submissions.most} before its first approval.`,
 		body: RegistrationRequest,
 		status: 202,
 		schema: RegistrationResponse,
@@ -98,7 +99,7 @@ export const ENDPOINTS = [
 			"invalid_header",
 			...CREDENTIAL_PROBLEMS,
 			"duplicate_agent",
-			"conflict",
+			"quota_reached",
 			"idempotency_mismatch",
 		],
 	},

@@ -91,7 +91,6 @@ export const REGISTRATION = {
 	sensitiveAccessMaxItems: 16,
 	/** Bodies may have at least this, and as much as their schema allows. */
 	bodyMinBytes: 16_384,
-	pendingMaxCount: 10_000,
 } as const;
 
 /** Of logos. */
@@ -112,8 +111,7 @@ export const LOGO = {
 	/** Limits of the process that decodes one. */
 	cpuSeconds: 2,
 	memoryMegabytes: 384,
-	/** Most uploads of an account within `keptHours`. Logos that no listing names are deleted after that. */
-	maxWaiting: 20,
+	/** Logos that no listing names. */
 	keptHours: 24,
 	/** Of an address to fetch one from. */
 	fetchSeconds: 10,
@@ -165,8 +163,6 @@ export const DOCUMENT = {
 	maxRevisions: 10,
 	/** Versions that a listing shows. */
 	maxVersions: 100,
-	/** Uploaded documents of an account that no listing uses yet. */
-	maxWaiting: 50,
 	/** Accounts for which the origin of the same document is recorded. */
 	maxSenders: 50,
 	/** Documents that no listing uses. */
@@ -203,20 +199,8 @@ export const SIGN_IN = {
 
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,
-	maxTokens: 50,
-	/** Per mailbox, which has an address for every word after a plus sign. */
-	perMailbox: 3,
-	maxPasskeys: 10,
-	/** Total of all providers. */
-	maxIdentities: 10,
-	maxOpenClaims: 20,
-	/** So that no account can fill the review queue alone. */
-	maxOpenSubmissions: 100,
-	/** The same until one is approved. */
-	maxNewcomerSubmissions: 20,
 	/** Remembered browsers of an account. */
 	maxDevices: 10,
-	maxWatches: 1000,
 	/** The latest ones are kept. */
 	maxNotifications: 500,
 	maxDeliveries: 500,
@@ -228,13 +212,10 @@ export const ACCOUNT = {
 	maxEndedSubmissions: 200,
 	/** Audit records of the account's own actions. The oldest record of its most frequent action is removed first. */
 	maxAuditLines: 2000,
-	/** In any state. */
-	maxComments: 2000,
-	maxCommentsPerDay: 20,
 } as const;
 
 /** Saved drafts of listings that are not submitted yet. */
-export const DRAFT = { maxPerAccount: 10, maxBytes: 131_072, keptDays: 30 } as const;
+export const DRAFT = { maxBytes: 131_072, keptDays: 30 } as const;
 
 /** The usual time of a review: the median of the latest decisions. Not shown if there are fewer than the minimum. */
 export const REVIEW_TIME = { latestDecisions: 20, leastDecisions: 5 } as const;
@@ -242,16 +223,12 @@ export const REVIEW_TIME = { latestDecisions: 20, leastDecisions: 5 } as const;
 export const COMMENT = {
 	bodyMinCharacters: 2,
 	bodyMaxCharacters: 2000,
-	heldPerAccount: 20,
 } as const;
 
 /** Problems with agents that people report. */
 export const REPORT = {
 	textMinCharacters: 20,
 	textMaxCharacters: 2000,
-	/** Open reports; further ones are refused until moderators close some. */
-	maxOpenPerAgent: 50,
-	maxOpen: 2000,
 } as const;
 
 export const INCIDENT = {
@@ -321,6 +298,7 @@ export const RATE_LIMITS = {
 	human: { requests: 60, windowSeconds: 60, environment: "LIMIT_HUMAN" },
 	bot: { requests: 20, windowSeconds: 60, environment: "LIMIT_BOT" },
 	submission: { requests: 10, windowSeconds: 60, environment: "LIMIT_SUBMISSION" },
+	publish: { requests: 120, windowSeconds: 60, environment: "LIMIT_PUBLISH" },
 	write: { requests: 60, windowSeconds: 60, environment: "LIMIT_WRITE" },
 	page: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE" },
 	page_part: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE_PART" },

@@ -23,6 +23,25 @@ export const McpPublished = z
 	.meta({ id: "McpPublished" });
 export type McpPublished = z.infer<typeof McpPublished>;
 
+export const McpValidation = z
+	.object({
+		valid: z.boolean().meta({ description: "True without errors." }),
+		issues: z.array(
+			z.object({
+				type: z.enum(["json", "schema", "semantic"]),
+				path: z.string().meta({
+					description: "Place in the document.",
+					examples: ["packages[0].transport.type"],
+				}),
+				message: z.string(),
+				severity: z.enum(["error", "warning"]),
+				reference: z.string().meta({ description: "Address of the rules." }),
+			}),
+		),
+	})
+	.meta({ id: "McpValidation" });
+export type McpValidation = z.infer<typeof McpValidation>;
+
 export const McpStatusRequest = z
 	.strictObject({
 		status: z.enum(VERSION_STATUSES),

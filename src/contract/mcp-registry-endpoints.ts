@@ -1,7 +1,7 @@
 import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { DOCUMENT } from "./limits.ts";
-import { McpPublished, McpStatusAnswer, McpStatusRequest } from "./mcp-publish.ts";
+import { McpPublished, McpStatusAnswer, McpStatusRequest, McpValidation } from "./mcp-publish.ts";
 import {
 	McpServerList,
 	McpServerListQuery,
@@ -25,7 +25,7 @@ const publish = {
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
 	cache: "no-store",
-	rateClass: "submission",
+	rateClass: "publish",
 	scope: "agents:write",
 	body: DocumentBody,
 	schema: McpPublished,
@@ -38,6 +38,7 @@ const PUBLISH_PROBLEMS = [
 	"duplicate_agent",
 	"version_exists",
 	"conflict",
+	"quota_reached",
 ] as const;
 
 const changeStatus = {
@@ -105,6 +106,18 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Publish a server.json, or a new version of your server",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected. Every version is kept: sending one again changes nothing, and other content for it is refused with 409 \`version_exists\`, even after it was deleted.`,
 		problems: PUBLISH_PROBLEMS,
+	},
+	{
+		...read,
+		id: "validateMcpServer",
+		method: "POST",
+		path: "/v0.1/validate",
+		summary: "Validate a server.json without publishing it",
+		description:
+			"Everything that would be refused or flagged because of the document itself. Needs no token, and stores nothing.",
+		body: DocumentBody,
+		schema: McpValidation,
+		problems: ["malformed_body", "body_too_large", "unsupported_media_type"],
 	},
 	{
 		...publish,

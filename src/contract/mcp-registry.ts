@@ -41,7 +41,8 @@ export const McpVersionQuery = z.object({
 
 export const McpServerListQuery = z.object({
 	search: SearchText.optional().meta({
-		description: "A part of a server's name, ignoring case. Its other names also match.",
+		description:
+			"Words that are each part of a server's name, or in its title or description, ignoring case. Its other names also match.",
 		examples: ["postgres"],
 	}),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })

@@ -25,6 +25,7 @@ export const PROBLEMS = {
 	invalid_body: { status: 422, title: "The body is invalid" },
 	address_failed: { status: 422, title: "The address does not return a document" },
 	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
+	quota_reached: { status: 429, title: "A quota is used up" },
 	rate_limited: { status: 429, title: "Too many requests" },
 	too_much_work: { status: 429, title: "Too much work for one account" },
 	not_implemented: { status: 501, title: "This registry does not support that" },

@@ -60,7 +60,7 @@ function refuseFor(code: ProblemCode, sentence: string, seconds: number): Refusa
 	});
 }
 
-function waitInWords(seconds: number): string {
+export function waitInWords(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	if (minutes <= 90) return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 	return `in ${Math.ceil(minutes / 60)} hours`;

@@ -1,5 +1,4 @@
-import { DAILY_SIGNALS } from "#contract/account-limits.ts";
-import { ACCOUNT, COMMENT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
@@ -23,7 +22,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Watches",
-		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch up to ${ACCOUNT.maxWatches.toLocaleString("en")} agents.`,
+		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch up to ${QUOTAS.watches.most.toLocaleString("en")} agents.`,
 	},
 	{
 		name: "Repeats",
@@ -31,7 +30,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Changes of mind",
-		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, up to ${DAILY_SIGNALS.ofAgent} times, and up to ${DAILY_SIGNALS.all} times across all agents.`,
+		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, up to ${QUOTAS.agent_signals.most} times, and up to ${QUOTAS.signals.most} times across all agents.`,
 	},
 	{
 		name: "Suspended accounts",
@@ -64,7 +63,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Floods of comments",
-		sentence: `An account can have up to ${COMMENT.heldPerAccount} comments in review and write up to ${ACCOUNT.maxCommentsPerDay} within 24 hours. The same comment on the same agent is accepted only once.`,
+		sentence: `An account can have up to ${QUOTAS.held_comments.most} comments in review and write up to ${QUOTAS.comments_a_day.most} within 24 hours. The same comment on the same agent is accepted only once.`,
 	},
 ];
 

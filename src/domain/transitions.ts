@@ -1,24 +1,35 @@
 import { AGENT_STATES } from "#contract/account-limits.ts";
-import { DAY_MS, daysBefore } from "./days.ts";
-import { tooManyActs } from "./errors.ts";
+import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { mostOf, type Quotas, requireQuota } from "./quotas.ts";
 import type { Transition } from "./records/transition.ts";
 
 const CHANGES: readonly string[] = ["deprecated", "active"];
 
 /** Refuses to deprecate or restore an agent more often than allowed within 24 hours. */
-export function requireRest(transitions: readonly Transition[], at: Date): void {
-	const since = daysBefore(at, 1).toISOString();
+export function requireRest(
+	transitions: readonly Transition[],
+	{ at, quotas }: { at: Date; quotas?: Quotas | undefined },
+): void {
 	// The first one made it public.
-	const later = transitions.slice(1);
-	const recent = later.filter((change) => CHANGES.includes(change.to) && change.at > since);
-	const [oldest] = recent.slice(-AGENT_STATES.changesPerDay);
-	if (!oldest || recent.length < AGENT_STATES.changesPerDay) return;
-	const waitMs = Date.parse(oldest.at) + DAY_MS - at.getTime();
-	throw tooManyActs(
-		`This agent was deprecated and restored ${AGENT_STATES.changesPerDay} times within 24 hours`,
-		Math.max(1, Math.ceil(waitMs / 1000)),
-	);
+	const changes = transitions.slice(1).filter((change) => CHANGES.includes(change.to));
+	const instants = changes.map((change) => change.at);
+	requireRestAfter("agent_states", quotas, { instants, at });
 }
+
+/** Refuses an act that was done too often within its hours. Instants of earlier ones, in order. */
+export function requireRestAfter(
+	name: QuotaName,
+	quotas: Quotas | undefined,
+	{ instants, at }: { instants: readonly string[]; at: Date },
+): void {
+	const spanMs = (QUOTAS[name].hours ?? 0) * HOUR_MS;
+	const sinceMs = at.getTime() - spanMs;
+	const recent = instants.map((instant) => Date.parse(instant)).filter((ms) => ms > sinceMs);
+	const [oldest = at.getTime()] = recent.slice(-mostOf(name, quotas));
+	requireQuota(name, quotas, { count: recent.length, seconds: (oldest - sinceMs) / 1000 });
+}
+
+const HOUR_MS = 3_600_000;
 
 /** A record with its history. A long history keeps only its first and latest transitions, and counts the others. */
 export interface Remembered {

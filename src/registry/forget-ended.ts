@@ -1,4 +1,5 @@
 import { ACCOUNT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { isActiveToken } from "#domain/token-state.ts";
 import type { RegistryTransaction } from "./store.ts";
 
@@ -22,7 +23,7 @@ export async function forgetEndedSubmissions(
 	transaction: RegistryTransaction,
 	ownerId: string,
 ): Promise<void> {
-	const most = ACCOUNT.maxEndedSubmissions + ACCOUNT.maxOpenSubmissions + LET_STAND;
+	const most = ACCOUNT.maxEndedSubmissions + QUOTAS.submissions.most + LET_STAND;
 	if ((await transaction.submissions.countBy("owner", ownerId)) < most) return;
 	const own = await transaction.submissions.newestBy("owner", ownerId);
 	const ended = own.filter(({ status }) => status === "withdrawn" || status === "rejected");

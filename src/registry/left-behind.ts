@@ -1,9 +1,4 @@
-import {
-	AGENT_STATES,
-	DAILY_ACTS,
-	DAILY_SIGNALS,
-	WEBHOOK_TESTS_PER_HOUR,
-} from "#contract/account-limits.ts";
+import { AGENT_STATES } from "#contract/account-limits.ts";
 import {
 	ACCOUNT,
 	CLAIM_CHECKS,
@@ -13,9 +8,9 @@ import {
 	LOGO,
 	NETWORK_LIMITS,
 	RATE_LIMITS,
-	REPORT,
 	SIGN_IN,
 } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { SOURCE } from "#contract/source.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import type { CollectionName } from "./collections.ts";
@@ -47,14 +42,14 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	categories: { ...reviewed, by: "operator", goes: "never" },
 	documents: {
 		by: "account",
-		most: DOCUMENT.maxWaiting,
+		most: QUOTAS.documents.most,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${DOCUMENT.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logos: {
 		by: "account",
-		most: LOGO.maxWaiting,
+		most: QUOTAS.logos.most,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${LOGO.keptHours} hours after the upload, by ${HOURLY}`,
@@ -68,36 +63,36 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",
-		most: ACCOUNT.maxOpenSubmissions + ACCOUNT.maxEndedSubmissions + LET_STAND,
-		perDay: DAILY_ACTS.all,
+		most: QUOTAS.submissions.most + ACCOUNT.maxEndedSubmissions + LET_STAND,
+		perDay: QUOTAS.changes.most,
 		keptDays: KEPT_DAYS.submissions,
 		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
 	},
 	drafts: {
 		by: "account",
-		most: DRAFT.maxPerAccount,
+		most: QUOTAS.drafts.most,
 		perDay: null,
 		keptDays: DRAFT.keptDays,
 		goes: `when it is submitted or deleted, or by ${HOURLY}`,
 	},
 	comments: {
 		by: "account",
-		most: ACCOUNT.maxComments,
-		perDay: ACCOUNT.maxCommentsPerDay,
+		most: QUOTAS.comments.most,
+		perDay: QUOTAS.comments_a_day.most,
 		keptDays: null,
 		goes: `rejected ones after ${KEPT_DAYS.comments} days by ${HOURLY}; published ones never`,
 	},
 	reports: {
 		by: "network",
-		most: REPORT.maxOpen,
+		most: QUOTAS.reports.most,
 		perDay: null,
 		keptDays: null,
 		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones once a moderator closes them`,
 	},
 	tokens: {
 		by: "account",
-		most: ACCOUNT.maxTokens + ACCOUNT.maxEndedTokens,
-		perDay: DAILY_ACTS["token.create"],
+		most: QUOTAS.tokens.most + ACCOUNT.maxEndedTokens,
+		perDay: QUOTAS.new_tokens.most,
 		keptDays: KEPT_DAYS.tokens,
 		goes: `ended ones by ${HOURLY}, or ${ENDINGS}`,
 	},
@@ -110,7 +105,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	},
 	identities: {
 		by: "account",
-		most: ACCOUNT.maxIdentities,
+		most: QUOTAS.identities.most,
 		perDay: null,
 		keptDays: null,
 		goes: "when its owner unlinks it",
@@ -118,7 +113,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	claims: {
 		by: "account",
 		most: null,
-		perDay: DAILY_ACTS["claim.start"],
+		perDay: QUOTAS.claims.most,
 		keptDays: CLAIM_CHECKS.waitingDays + KEPT_DAYS.claims,
 		goes: `closed ones by ${HOURLY}, or with the next one to the same agent`,
 	},
@@ -139,7 +134,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	audit: {
 		by: "account",
 		most: ACCOUNT.maxAuditLines,
-		perDay: DAILY_ACTS.all,
+		perDay: QUOTAS.changes.most,
 		keptDays: KEPT_DAYS.ownActs,
 		goes: `by ${HOURLY}, or ${ENDINGS}; moderators' decisions never`,
 	},
@@ -164,7 +159,7 @@ export const OTHERS_LEFT = {
 	"votes and watches": {
 		by: "account",
 		most: null,
-		perDay: DAILY_SIGNALS.all,
+		perDay: QUOTAS.signals.most,
 		keptDays: null,
 		goes: "never: scores are calculated from them",
 	},
@@ -178,20 +173,20 @@ export const OTHERS_LEFT = {
 	"transitions of an agent": {
 		by: "account",
 		most: AGENT_STATES.maxTransitions,
-		perDay: AGENT_STATES.changesPerDay,
+		perDay: QUOTAS.agent_states.most,
 		keptDays: null,
 		goes: ENDINGS,
 	},
 	"tests of a webhook": {
 		by: "account",
 		most: ACCOUNT.maxTestDeliveries,
-		perDay: WEBHOOK_TESTS_PER_HOUR * 24,
+		perDay: QUOTAS.webhook_tests.most * 24,
 		keptDays: KEPT_DAYS.deliveries,
 		goes: `by ${HOURLY}, or ${ENDINGS}`,
 	},
 	passkeys: {
 		by: "account",
-		most: ACCOUNT.maxPasskeys,
+		most: QUOTAS.passkeys.most,
 		perDay: null,
 		keptDays: null,
 		goes: "never",

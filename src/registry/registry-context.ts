@@ -1,3 +1,4 @@
+import type { Quotas } from "#domain/quotas.ts";
 import type { RegistryStore } from "./store.ts";
 
 /** What every action needs. Time and randomness are passed in, so that tests and samples control them. */
@@ -10,14 +11,14 @@ export interface RegistryContext {
 	sendsMail?: boolean;
 	/** True if the addresses in submissions are checked automatically. */
 	checksSubmissions?: boolean;
-	/** False if the daily limits do not apply (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
+	/** False if the quotas of a day do not apply. */
 	hasDailyBounds?: boolean;
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
 	/** Domain of this instance, under which only it can assign identifiers. */
 	siteDomain?: string;
-	/** Maximum number of submissions in review. */
-	queueMax?: number;
+	/** Quotas that differ from the defaults. */
+	quotas?: Quotas | undefined;
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }

@@ -50,6 +50,9 @@ describe("the limits of the specification", () => {
 			human: await allowed(() => ask("/api/v1", BROWSER)),
 			bot: await allowed(() => ask("/api/v1", CRAWLER)),
 			submission: await allowed(submit),
+			publish: await allowed(() =>
+				ask("/v0.1/publish", { ...key, "Content-Type": "application/json" }, "POST"),
+			),
 			write: await allowed(() => ask("/api/v1/watchlist", watching)),
 			page: await allowed(() => ask("/dashboard/", BROWSER)),
 			page_part: await allowed(() =>

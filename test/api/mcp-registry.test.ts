@@ -35,7 +35,8 @@ const EditorPage = z.object({
 
 async function ask(path: string, init: RequestInit = {}) {
 	const response = await fetch(running.service.origin + path, init);
-	return { response, status: response.status, body: await response.json() };
+	const text = await response.text();
+	return { response, status: response.status, text, body: JSON.parse(text) };
 }
 
 async function list(query: string) {
@@ -115,6 +116,33 @@ describe("an editor that uses the registry", () => {
 	])("finds a server by %s: %s", async (search) => {
 		const { servers } = await list(`search=${search}`);
 		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/sandglass-runner"]);
+	});
+
+	it.each([
+		["runner sandglass", "words of its name in any order"],
+		["sandglass%20%20runner", "its title"],
+	])("finds a server by %s: %s", async (search) => {
+		const found = await readAll(`search=${search}`);
+		expect(found).toContain("test.registry/sandglass-runner");
+	});
+
+	it("finds servers by words of their descriptions", async () => {
+		const { servers } = await list("limit=100");
+		for (const { server } of servers) {
+			const words = server.description.match(/[a-z]{5,}/gi)?.slice(0, 3) ?? [];
+			if (words.length === 0) continue;
+			expect(await readAll(`limit=100&search=${words.join("+")}`)).toContain(server.name);
+		}
+	});
+
+	it.each([
+		"/v0.1/servers/",
+		"/v0/servers",
+		"/v0/servers/test.registry%2Fsandglass-runner/versions/latest",
+	])("gets the same at %s", async (path) => {
+		const canonical = path.replace("/v0/", "/v0.1/").replace(/\/$/, "");
+		const [asked, known] = [await ask(path), await ask(canonical)];
+		expect([asked.status, asked.text]).toEqual([200, known.text]);
 	});
 
 	it("finds exactly the servers whose names contain a text, in the order of names", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ReportReceipt } from "#contract/agent-report.ts";
-import { RATE_LIMITS, REPORT } from "#contract/limits.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { Problem } from "#contract/problem.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent, report } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
@@ -122,16 +123,16 @@ describe("reporting a problem through the API", () => {
 	it("is refused if too many wait, with a message and a time to retry", async () => {
 		await start();
 		await save(service.registry.store, (transaction) => {
-			for (let number = 0; number < REPORT.maxOpenPerAgent; number += 1) {
+			for (let number = 0; number < QUOTAS.agent_reports.most; number += 1) {
 				transaction.reports.save(report(`flood ${number}`));
 			}
 		});
 		const response = await post(whole);
 		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "3600"]);
 		expect(Problem.parse(await response.json()).detail).toMatch(
-			/^There are already 50 open reports on this agent/,
+			/^The limit of 50 open reports on an agent/,
 		);
-		expect(await kept()).toHaveLength(REPORT.maxOpenPerAgent);
+		expect(await kept()).toHaveLength(QUOTAS.agent_reports.most);
 	});
 });
 

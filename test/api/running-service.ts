@@ -21,6 +21,7 @@ import type { Scope } from "#contract/vocabulary.ts";
 import { siteDomainOf } from "#domain/air-identifier.ts";
 import { asListed } from "#domain/document-origins.ts";
 import { namedDigests } from "#domain/named-digests.ts";
+import type { Quotas } from "#domain/quotas.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
 import { createBlankPainter } from "#publish/painter.ts";
@@ -193,7 +194,7 @@ export interface ServiceOptions {
 	releasesDirectory?: string;
 	trustProxy?: readonly string[];
 	/** Maximum number of waiting submissions. */
-	queueMax?: number;
+	quotas?: Quotas;
 	baseUrl?: string;
 	store?: RegistryStore;
 	/** False for a service without an hour. */
@@ -240,13 +241,13 @@ export async function startService(
 	const store = options.store ?? createMemoryStore();
 	await drawn.fill(store);
 	const now = options.now ?? (() => NOW);
-	const { queueMax } = options;
+	const { quotas } = options;
 	const registry = {
 		store,
 		now,
 		randomBytes: seededRandom("service").bytes,
 		siteDomain: siteDomainOf(BASE_URL),
-		...(queueMax === undefined ? {} : { queueMax }),
+		...(quotas === undefined ? {} : { quotas }),
 	};
 	const logged: string[] = [];
 	const log = createLog((line) => logged.push(line), now);

@@ -6,7 +6,10 @@ import { checkConfig, readConfig } from "#api/config.ts";
 import { ENVIRONMENT, SECRETS, type Setting } from "#api/environment.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
 import { nearMisses } from "#api/settings/unread-settings.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
+import { QUOTA_SETTINGS } from "../../api/limit-settings.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 
 /** Invalid values of each setting. A setting without any does not compile. */
@@ -99,6 +102,7 @@ const BAD = {
 	LIMIT_HUMAN: ["-1", "x", "1.5", "1000001"],
 	LIMIT_BOT: ["-1", "x", " "],
 	LIMIT_SUBMISSION: ["-1", "x"],
+	LIMIT_PUBLISH: ["-1", "x"],
 	LIMIT_WRITE: ["-1", "x"],
 	LIMIT_PAGE: ["-1", "x"],
 	LIMIT_PAGE_PART: ["-1", "x"],
@@ -114,6 +118,7 @@ const BAD = {
 	FETCH_LOGOS: ["yes", "1"],
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
+	...mapMembers(QUOTA_SETTINGS, () => ["-1", "x"]),
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
@@ -151,6 +156,7 @@ describe("a setting", () => {
 				human: 60,
 				bot: 20,
 				submission: 10,
+				publish: 120,
 				write: 60,
 				page: 120,
 				page_part: 120,
@@ -163,7 +169,7 @@ describe("a setting", () => {
 			networkLimits: { registrations: 300, accounts: 20, mails: 30 },
 			limitFailedWork: 10,
 			hasDailyBounds: true,
-			queueMax: 10_000,
+			quotas: mapMembers(QUOTAS, ({ most }) => most),
 		});
 	});
 

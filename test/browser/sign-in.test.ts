@@ -57,6 +57,7 @@ const NO_LIMITS = {
 	human: 0,
 	bot: 0,
 	submission: 0,
+	publish: 0,
 	write: 0,
 	page: 0,
 	page_part: 0,

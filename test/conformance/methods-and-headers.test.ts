@@ -57,14 +57,16 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 		expect(headers.get("x-powered-by")).toBeNull();
 	});
 
-	it("answers the same on both its paths", async () => {
+	it("answers the same on all its paths", async () => {
 		const paths = pathsOf(endpoint);
-		const hasOther = /^\/(?:api(?:\/|$)|mcp$|a2a$)/.test(endpoint.path);
-		expect(paths).toHaveLength(hasOther ? 2 : 1);
+		const hasOther = /^\/(?:api(?:\/|$)|mcp$|a2a$|\.well-known\/agent-card)/.test(endpoint.path);
+		const isRegistry = endpoint.path.startsWith("/v0.1/");
+		expect(paths).toHaveLength(isRegistry ? 4 : hasOther ? 2 : 1);
 		// A request is prepared again for the second path, and so is another subject.
 		if (endpoint.method !== "GET" || paths.length === 1 || recipe.make) return;
-		const [first, second] = await Promise.all(paths.map((path) => ask(endpoint, recipe, { path })));
-		expect(await second?.text()).toBe(await first?.text());
+		const answers = await Promise.all(paths.map((path) => ask(endpoint, recipe, { path })));
+		const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+		for (const other of others) expect(other).toBe(first);
 	});
 
 	it("refuses another method with 405 and names the allowed ones", async () => {

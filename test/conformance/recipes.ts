@@ -201,6 +201,7 @@ export const RECIPES = {
 	listMcpServerVersions: mcpServer,
 	getMcpServerVersion: mcpServer,
 	publishMcpServer: { make: newServer },
+	validateMcpServer: { body: serverJson },
 	editMcpServerVersion: {
 		make: listedServer,
 		unknown: { server: "com.example%2Fnobody-here", version: "1.2.0" },

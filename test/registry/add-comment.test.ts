@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNT, COMMENT } from "#contract/limits.ts";
+import { COMMENT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
@@ -146,23 +147,23 @@ describe("a comment is refused", () => {
 	});
 
 	it("after twenty within a day, whatever happened to them", async () => {
-		const earlier = Array.from({ length: ACCOUNT.maxCommentsPerDay }, (_, index) => ({
+		const earlier = Array.from({ length: QUOTAS.comments_a_day.most }, (_, index) => ({
 			status: (["published", "rejected"] as const)[index % 2] ?? "published",
 		}));
 		const registry = await registryOfEve(...earlier);
 		registry.pass({ hours: 23 });
 		const adding = addComment(registry, { slug, actor, body });
-		await expect(adding).rejects.toEqual(refusal("conflict", /24 hours/));
+		await expect(adding).rejects.toEqual(refusal("quota_reached", /24 hours/));
 		registry.pass({ hours: 1 });
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ body });
 	});
 
 	it("while too many wait, and accepted again after a decision", async () => {
-		const waiting = Array.from({ length: COMMENT.heldPerAccount }, () => ({
+		const waiting = Array.from({ length: QUOTAS.held_comments.most }, () => ({
 			status: "held" as const,
 		}));
 		const full = await registryOfEve(...waiting, { status: "published" });
-		await expect(addComment(full, { slug, actor, body })).rejects.toEqual(refusal("conflict"));
+		await expect(addComment(full, { slug, actor, body })).rejects.toEqual(refusal("quota_reached"));
 		const free = await registryOfEve(...waiting.slice(1));
 		expect(await addComment(free, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
@@ -174,6 +175,6 @@ describe("a comment is refused", () => {
 		);
 		const outcomes = await Promise.allSettled(sent);
 		const taken = outcomes.filter(({ status }) => status === "fulfilled");
-		expect(taken).toHaveLength(COMMENT.heldPerAccount);
+		expect(taken).toHaveLength(QUOTAS.held_comments.most);
 	});
 });

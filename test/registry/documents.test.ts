@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DAILY_ACTS } from "#contract/account-limits.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
@@ -118,11 +118,11 @@ describe("a document", () => {
 
 	it("is limited in number per account", async () => {
 		const registry = createTestRegistry();
-		for (let number = 0; number < DOCUMENT.maxWaiting; number += 1) {
+		for (let number = 0; number < QUOTAS.documents.most; number += 1) {
 			await sendDocument(registry, { text: serverJson({ version: `1.0.${number}` }), by: ada });
 		}
 		const more = sendDocument(registry, { text: serverJson(), by: ada });
-		await expect(more).rejects.toEqual(refusal("conflict", /within 48 hours/));
+		await expect(more).rejects.toEqual(refusal("quota_reached", /within 48 hours/));
 		await sendDocument(registry, { text: serverJson(), by: "owner:bo" });
 	});
 
@@ -236,10 +236,12 @@ describe("a document at an address", () => {
 	it("that does not exist leaves nothing, but counts towards the daily limit of the account", async () => {
 		const registry = createTestRegistry();
 		const ask = (by = ada) => fetchDocument(registry, { address, by }, holding());
-		for (let number = 0; number < DAILY_ACTS["document.fetch"]; number += 1) {
+		for (let number = 0; number < QUOTAS.fetched_documents.most; number += 1) {
 			await expect(ask()).rejects.toEqual(refusal("address_failed"));
 		}
-		await expect(ask()).rejects.toEqual(refusal("rate_limited", /fetched 100 documents/));
+		await expect(ask()).rejects.toEqual(
+			refusal("rate_limited", /limit of 100 documents that an account has fetched/),
+		);
 		await expect(ask("owner:bo")).rejects.toEqual(refusal("address_failed"));
 		expect(await registry.store.documents.list()).toEqual([]);
 		registry.pass({ hours: 24 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DRAFT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import { saveDraft } from "#registry/drafts/save-draft.ts";
@@ -59,16 +60,20 @@ describe("a draft", () => {
 
 	it("is refused above the limit of an account, unless it exists already", async () => {
 		const registry = await openRegistry();
+		// The account has two listings, each of which allows one more.
+		const most = QUOTAS.drafts.most + 2;
 		await save(registry.store, (transaction) => {
-			for (let number = 0; number < DRAFT.maxPerAccount; number += 1) {
+			for (let number = 0; number < most; number += 1) {
 				transaction.drafts.save(draft({ agentSlug: `pier-${number}` }));
-				transaction.agents.save(agent(`pier-${number}`, { ownerId: accountId }));
 			}
+			transaction.agents.save(agent("pier-1", { ownerId: accountId }));
 		});
 		const values = { title: "Dock" };
-		await expect(saveDraft(registry, { ...ofNew, values })).rejects.toEqual(refusal("conflict"));
+		await expect(saveDraft(registry, { ...ofNew, values })).rejects.toEqual(
+			refusal("quota_reached"),
+		);
 		await saveDraft(registry, { accountId, agentSlug: "pier-1", values });
-		expect(await registry.store.drafts.countBy("account", accountId)).toBe(DRAFT.maxPerAccount);
+		expect(await registry.store.drafts.countBy("account", accountId)).toBe(most);
 	});
 
 	it("is refused if it is larger than any acceptable form", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LOGO } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { listDueLogos } from "#registry/logos/list-due-logos.ts";
 import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";
@@ -29,8 +30,8 @@ const left = async () => (await registry.store.logos.list()).map(({ sha256 }) =>
 
 describe("logos that were sent", () => {
 	it("are limited per account and day", async () => {
-		for (let sent = 0; sent < LOGO.maxWaiting; sent++) await send();
-		await expect(send()).rejects.toMatchObject({ code: "conflict" });
+		for (let sent = 0; sent < QUOTAS.logos.most; sent++) await send();
+		await expect(send()).rejects.toMatchObject({ code: "quota_reached" });
 		await send("owner:bo");
 		registry.pass({ hours: LOGO.keptHours + 1 });
 		await send();

@@ -135,7 +135,9 @@ describe("submitting an agent", () => {
 			}
 		});
 		const failing = submit(registry);
-		await expect(failing).rejects.toEqual(refusal("unavailable", /queue is full/));
+		await expect(failing).rejects.toEqual(
+			refusal("unavailable", /^The limit of 10000 .* \(QUEUE_MAX\)/),
+		);
 		await expect(failing).rejects.toMatchObject({ headers: { "Retry-After": "3600" } });
 		await save(registry.store, (transaction) =>
 			transaction.submissions.save(submission("waiting-0", { status: "withdrawn" })),
@@ -144,15 +146,15 @@ describe("submitting an agent", () => {
 	});
 
 	it("is refused when as many wait as the operator allows", async () => {
-		const registry = { ...createTestRegistry(), queueMax: 1 };
+		const registry = { ...createTestRegistry(), quotas: { review_queue: 1 } };
 		await submit(registry);
 		const second = { title: "Night Courier", website_url: "https://nightcourier.com/" };
 		await expect(submit(registry, second)).rejects.toMatchObject({ bound: "review_queue" });
 	});
 
 	it.each([
-		[20, "refused", "an account of which nothing was approved", { role: "member" }, false],
-		[19, "taken", "the same with room", { role: "member" }, false],
+		[50, "refused", "an account of which nothing was approved", { role: "member" }, false],
+		[49, "taken", "the same with room", { role: "member" }, false],
 		[99, "taken", "an account that has an agent", { role: "member" }, true],
 		[99, "taken", "a moderator", { role: "moderator" }, false],
 	] as const)(
@@ -172,7 +174,7 @@ describe("submitting an agent", () => {
 			if (outcome === "taken") expect((await submitting).status).toBe("pending");
 			else
 				await expect(submitting).rejects.toEqual(
-					refusal("conflict", /^You have 20 pending submissions/),
+					refusal("quota_reached", /^The limit of 50 pending submissions/),
 				);
 		},
 	);
@@ -186,7 +188,7 @@ describe("submitting an agent", () => {
 			}
 		});
 		await expect(submit(registry)).rejects.toEqual(
-			refusal("conflict", /^You have 100 pending submissions/),
+			refusal("quota_reached", /^The limit of 100 pending submissions/),
 		);
 		const ofBo = await submitAgent(registry, { request: registration(), submitter: bo });
 		expect(ofBo.status).toBe("pending");

@@ -177,11 +177,11 @@ describe("a token for an account", () => {
 		const first = await issueToken(registry, { ...request, days: 1 });
 		const second = await issueToken(registry, request);
 		for (let count = 3; count <= 50; count += 1) await issueToken(registry, request);
-		await expect(issueToken(registry, request)).rejects.toEqual(refusal("conflict", /50/));
+		await expect(issueToken(registry, request)).rejects.toEqual(refusal("quota_reached", /50/));
 		await issueToken(registry, { ...build, ownerId: "account:bo" });
 		await revokeToken(registry, second.record.id);
 		await issueToken(registry, request);
-		await expect(issueToken(registry, request)).rejects.toEqual(refusal("conflict"));
+		await expect(issueToken(registry, request)).rejects.toEqual(refusal("quota_reached"));
 		registry.pass({ hours: 24 });
 		expect(await findToken(registry, first.token)).toBeUndefined();
 		await expect(issueToken(registry, request)).resolves.toBeDefined();

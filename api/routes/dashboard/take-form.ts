@@ -46,6 +46,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"conflict",
 	"duplicate_agent",
 	"not_allowed",
+	"quota_reached",
 	"rate_limited",
 	"too_much_work",
 	"unavailable",

@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { DOCUMENT } from "#contract/limits.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -10,11 +9,11 @@ import { publishServer } from "#registry/documents/publish-server.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { renderJson } from "#render/json.ts";
 import { decodeName } from "../../decode-name.ts";
-import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import type { Handlers } from "../handler.ts";
 import { acceptServerJson, type SentServer } from "./accept-server-json.ts";
+import { readServer } from "./read-server.ts";
 
 interface PublishParts {
 	registry: RegistryContext;
@@ -23,11 +22,6 @@ interface PublishParts {
 	countRegistration: ((request: Request) => Promise<void>) | undefined;
 }
 
-const BOUNDS = {
-	maxBytes: DOCUMENT.maxBytes,
-	tooLarge: `The document is larger than ${DOCUMENT.maxBytes / 1024} KiB.`,
-};
-
 /** Publishing for the tools of the MCP registry. */
 export function publishHandlers(
 	parts: PublishParts,
@@ -35,7 +29,6 @@ export function publishHandlers(
 	return {
 		publishMcpServer: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request));
-			await parts.countRegistration?.(request);
 			await publish(parts, "publishMcpServer", { request, response, sent });
 		},
 		editMcpServerVersion: async (request, response) => {
@@ -45,13 +38,6 @@ export function publishHandlers(
 			await publish(parts, "editMcpServerVersion", { request, response, sent });
 		},
 	};
-}
-
-/** The text is kept as it is. The document readers would also accept YAML. */
-async function readServer(request: Request): Promise<string> {
-	const text = await readTextBody(request, BOUNDS, ["application/json"]);
-	parseJson(text);
-	return text;
 }
 
 /** Names ignore case. */
@@ -73,7 +59,7 @@ interface Publishing {
 }
 
 async function publish(
-	{ registry, baseUrl }: PublishParts,
+	{ registry, baseUrl, countRegistration }: PublishParts,
 	endpointId: EndpointId,
 	{ request, response, sent }: Publishing,
 ): Promise<void> {
@@ -84,6 +70,7 @@ async function publish(
 		...sent,
 		submitter: { ownerId: token.ownerId, tokenId: token.id },
 		ownNamespace,
+		beforeRegistration: countRegistration && (() => countRegistration(request)),
 		replaces: endpointId === "editMcpServerVersion",
 	});
 	const answer: McpPublished = {

@@ -1,4 +1,5 @@
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { wordsOf } from "#domain/fold-text.ts";
 import type { AgentIndex } from "#search/agent-index.ts";
 import type { AgentKey } from "#search/agent-keys.ts";
 import type { Bitmap } from "#search/bitmap.ts";
@@ -54,11 +55,29 @@ function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): Steps<Map<number,
 	return texts;
 }
 
-/** Servers with a name that contains the text, ordered by name. */
+/** Servers with each word of a text in a name, or as typed in title or description, ordered by name. */
 export async function serversNamed(hour: ServedHour, text: string): Promise<Named[]> {
 	const { order, names } = await serverNames(hour);
-	const part = text.toLowerCase();
-	return order.filter((_, place) => names[place]?.includes(part));
+	const words = text.toLowerCase().split(/\s+/).slice(0, MAX_WORDS);
+	const texts = words.map((word) => textSet(hour.index, word));
+	return order.filter((item, place) =>
+		words.every((word, nth) => {
+			const isNamed = names[place]?.includes(word);
+			return isNamed || ("number" in item && texts[nth]?.has(item.number));
+		}),
+	);
+}
+
+/** Further words of a search are ignored. */
+const MAX_WORDS = 12;
+
+/** Shorter words are the start of one in almost every text. */
+const MIN_CHARACTERS = 3;
+
+/** A word without letters and digits is in no text. */
+function textSet(index: AgentIndex, q: string): Bitmap | undefined {
+	const isMeant = q.length >= MIN_CHARACTERS && wordsOf(q).length > 0;
+	return isMeant ? index.matching({ ...SERVERS, q }) : undefined;
 }
 
 /** The same as a set. */

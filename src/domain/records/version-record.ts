@@ -18,5 +18,7 @@ export const VersionRecord = z.object({
 	updatedAt: Instant.optional(),
 	/** What its documents were before they were revised, and until when; latest first. */
 	earlier: z.array(z.object({ documents: z.array(Sha256), until: Instant })).optional(),
+	/** When its owner last changed its status, earliest first. */
+	statusChanges: z.array(Instant).optional(),
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;

@@ -1,5 +1,5 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
@@ -36,12 +36,7 @@ export function addPasskey(
 		if (asked?.accountId !== accountId) {
 			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
 		}
-		if (account.passkeys.length >= ACCOUNT.maxPasskeys) {
-			throw new Refusal(
-				"conflict",
-				`You can have up to ${ACCOUNT.maxPasskeys} passkeys. Remove one first.`,
-			);
-		}
+		requireQuota("passkeys", context.quotas, { count: account.passkeys.length });
 		if (account.passkeys.some(({ id }) => id === credential.id)) {
 			throw new Refusal("conflict", "You have already added this passkey.");
 		}

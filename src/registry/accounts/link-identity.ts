@@ -1,5 +1,5 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { followGroups } from "./follow-groups.ts";
@@ -21,12 +21,7 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 		if (linked.some(({ provider }) => provider === proven.provider)) {
 			throw new Refusal("conflict", ONE_EACH);
 		}
-		if (linked.length >= ACCOUNT.maxIdentities) {
-			throw new Refusal(
-				"conflict",
-				`You can link up to ${ACCOUNT.maxIdentities} providers. Unlink one first.`,
-			);
-		}
+		requireQuota("identities", context.quotas, { count: linked.length });
 		const owner = await followGroups(context, transaction, {
 			account,
 			identity: newIdentity(context, { proven, accountId }),

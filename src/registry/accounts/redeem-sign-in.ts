@@ -1,6 +1,6 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { isSignInCode } from "#domain/sign-in-code.ts";
@@ -58,14 +58,11 @@ async function accountOf(
 	const emailProvenAt = context.now().toISOString();
 	const known = await transaction.accounts.findBy("email", email);
 	if (known) return { ...known, emailProvenAt };
-	if ((await transaction.accounts.countBy("mailbox", mailboxOf(email))) >= ACCOUNT.perMailbox) {
-		throw new Refusal("conflict", MAILBOX_FULL);
-	}
+	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));
+	requireQuota("mailbox_accounts", context.quotas, { count });
 	await beforeCreation?.();
 	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }
-
-const MAILBOX_FULL = `This mailbox already has ${ACCOUNT.perMailbox} accounts, with addresses that differ after the plus sign. Sign in to one of those.`;
 
 function spentLink(): Refusal {
 	return new Refusal(

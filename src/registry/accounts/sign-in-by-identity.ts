@@ -1,4 +1,4 @@
-import { ACCOUNT } from "#contract/limits.ts";
+import { mostOf } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -35,7 +35,7 @@ export async function signInByIdentity(
 		const known = await transaction.identities.find(identityDigest(proven));
 		const found = known
 			? await transaction.accounts.find(known.accountId)
-			: await findByAddress(transaction, proven);
+			: await findByAddress(context, transaction, proven);
 		if (!found) await askOnce();
 		const owner = found ?? createAccount(context, transaction, { email: null, role: "member" });
 		if (!known) noteLink(context, transaction, { account: owner, proven });
@@ -60,6 +60,7 @@ export async function signInByIdentity(
  * on the account page.
  */
 async function findByAddress(
+	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ email, provider }: ProvenIdentity,
 ): Promise<AccountRecord | undefined> {
@@ -68,7 +69,7 @@ async function findByAddress(
 	if (account.unlinkedProviders.includes(provider)) return undefined;
 	const linked = await transaction.identities.by("account", account.id);
 	const isTaken = linked.some((identity) => identity.provider === provider);
-	return isTaken || linked.length >= ACCOUNT.maxIdentities ? undefined : account;
+	return isTaken || linked.length >= mostOf("identities", context.quotas) ? undefined : account;
 }
 
 function noteLink(

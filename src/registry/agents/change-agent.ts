@@ -52,7 +52,9 @@ export async function changeAgent(
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build.
 		const isBound = context.hasDailyBounds !== false && act.as === "owner" && to !== "removed";
-		if (isBound) requireRest(before.transitions, context.now());
+		if (isBound) {
+			requireRest(before.transitions, { at: context.now(), quotas: context.quotas });
+		}
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { at, reason });
 		await recordAct(context, transaction, {

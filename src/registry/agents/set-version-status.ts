@@ -1,6 +1,9 @@
+import { AGENT_STATES } from "#contract/account-limits.ts";
 import type { VERSION_STATUSES } from "#contract/version.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { requireRestAfter } from "#domain/transitions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { acceptMessage } from "./accept-message.ts";
@@ -39,10 +42,13 @@ export async function setVersionStatus(
 				"There is nothing to change: the versions already have this status.",
 			);
 		}
+		const at = context.now();
+		const isBound = context.hasDailyBounds !== false;
+		if (isBound) for (const version of changing) requireVersionRest(context, version, at);
 		const versions = agent.versions.map((version) =>
-			changing.includes(version) ? { ...version, status, message } : version,
+			changing.includes(version) ? withStatus(version, { status, message, at }) : version,
 		);
-		const after = { ...agent, versions, updatedAt: context.now().toISOString() };
+		const after = { ...agent, versions, updatedAt: at.toISOString() };
 		transaction.agents.save(after);
 		await recordOwnAct(context, transaction, {
 			member: actor.id,
@@ -56,4 +62,26 @@ export async function setVersionStatus(
 		});
 		return after;
 	});
+}
+
+/** Each change is public at once and causes a build. */
+function requireVersionRest(
+	{ quotas }: RegistryContext,
+	{ statusChanges: instants = [] }: VersionRecord,
+	at: Date,
+): void {
+	requireRestAfter("version_states", quotas, { instants, at });
+}
+
+function withStatus(
+	version: VersionRecord,
+	{ status, message, at }: Pick<VersionRecord, "status" | "message"> & { at: Date },
+): VersionRecord {
+	const changes = [...(version.statusChanges ?? []), at.toISOString()];
+	return {
+		...version,
+		status,
+		message,
+		statusChanges: changes.slice(-AGENT_STATES.maxTransitions),
+	};
 }

@@ -1,6 +1,6 @@
-import { DAILY_ACTS } from "#contract/account-limits.ts";
+import type { QuotaName } from "#contract/quotas.ts";
 import { DAY_MS } from "#domain/days.ts";
-import { tooManyActs } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { forgetSurplus } from "./forget-surplus.ts";
@@ -10,10 +10,15 @@ interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
 	member: string;
 }
 
-/** Actions with their own limit. */
-type BoundAct = Exclude<keyof typeof DAILY_ACTS, "all">;
+/** Actions with their own quota, next to that of all of them. */
+const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
+	"claim.start": "claims",
+	"document.fetch": "fetched_documents",
+	"token.create": "new_tokens",
+	"webhook.save": "webhook_changes",
+};
 
-type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "hasDailyBounds">;
+type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "hasDailyBounds" | "quotas">;
 
 interface Act extends AuditedAct {
 	/** Owner of the subject; null if a moderator decides. */
@@ -37,11 +42,12 @@ export async function recordOwnAct(
 	{ member, ...act }: OwnAct,
 ): Promise<void> {
 	const { action } = act;
+	const own = OWN_QUOTAS[action];
 	await Promise.all([
 		...(TAKING_BACK.includes(action)
 			? []
-			: [requireRest(context, transaction, { member, act: "all" })]),
-		...(isBound(action) ? [requireRest(context, transaction, { member, act: action })] : []),
+			: [requireRest(context, transaction, { member, name: "changes" })]),
+		...(own ? [requireRest(context, transaction, { member, action, name: own })] : []),
 		forgetSurplus(context, transaction, member),
 	]);
 	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
@@ -59,28 +65,17 @@ const TAKING_BACK: readonly string[] = [
 	"webhook.remove",
 ];
 
-function isBound(action: string): action is BoundAct {
-	return action !== "all" && action in DAILY_ACTS;
-}
-
 async function requireRest(
-	{ now, hasDailyBounds = true }: ActContext,
+	{ now, hasDailyBounds = true, quotas }: ActContext,
 	transaction: RegistryTransaction,
-	{ member, act }: { member: string; act: keyof typeof DAILY_ACTS },
+	{ name, ...acts }: { member: string; action?: string; name: QuotaName },
 ): Promise<void> {
 	if (!hasDailyBounds) return;
 	const since = new Date(now().getTime() - DAY_MS + 1).toISOString();
-	const of = act === "all" ? { member, since } : { member, since, action: act };
-	const { count, oldestAt } = await transaction.countOwnActs(of);
-	if (count < DAILY_ACTS[act]) return;
+	const [{ count, oldestAt }, listings] = await Promise.all([
+		transaction.countOwnActs({ ...acts, since }),
+		transaction.agents.countBy("owner", acts.member),
+	]);
 	const waitMs = Date.parse(oldestAt ?? since) + DAY_MS - now().getTime();
-	throw tooManyActs(SENTENCES[act], Math.max(1, Math.ceil(waitMs / 1000)));
+	requireQuota(name, quotas, { count, listings, seconds: waitMs / 1000 });
 }
-
-const SENTENCES: Readonly<Record<keyof typeof DAILY_ACTS, string>> = {
-	all: `You have made ${DAILY_ACTS.all} changes within 24 hours`,
-	"claim.start": `You have started ${DAILY_ACTS["claim.start"]} claims within 24 hours`,
-	"document.fetch": `You have fetched ${DAILY_ACTS["document.fetch"]} documents within 24 hours`,
-	"token.create": `You have created ${DAILY_ACTS["token.create"]} tokens within 24 hours`,
-	"webhook.save": `You have changed the webhook ${DAILY_ACTS["webhook.save"]} times within 24 hours`,
-};

@@ -1,8 +1,8 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
 import { hasDomainProof, isOpenClaim, mayProve } from "#domain/claim-rules.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
@@ -47,7 +47,7 @@ export async function startClaim(
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
 			await endWithin(context, transaction, open, ending);
 		}
-		await requireRoom(transaction, accountId);
+		await requireRoom(context, transaction, accountId);
 		for (const { id } of own) transaction.claims.remove(id);
 		const { subject } = place;
 		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
@@ -72,14 +72,15 @@ function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Re
 	);
 }
 
-async function requireRoom(transaction: RegistryTransaction, accountId: string): Promise<void> {
+async function requireRoom(
+	{ quotas }: RegistryContext,
+	transaction: RegistryTransaction,
+	accountId: string,
+): Promise<void> {
 	const own = await transaction.claims.by("account", accountId);
-	const waiting = own.filter(({ state }) => state === "waiting");
-	if (waiting.length < ACCOUNT.maxOpenClaims) return;
-	throw new Refusal(
-		"conflict",
-		`You have ${ACCOUNT.maxOpenClaims} open claims without a proof. Complete or cancel one of them first.`,
-	);
+	const count = own.filter(({ state }) => state === "waiting").length;
+	const listings = await transaction.agents.countBy("owner", accountId);
+	requireQuota("open_claims", quotas, { count, listings });
 }
 
 function newClaim(

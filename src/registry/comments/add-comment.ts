@@ -1,12 +1,13 @@
-import { ACCOUNT, COMMENT } from "#contract/limits.ts";
+import { COMMENT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import { requireText } from "#domain/require-text.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
+import { requireRestAfter } from "#domain/transitions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -34,7 +35,7 @@ export async function addComment(
 		const body = acceptBody(raw);
 		const earlier = await transaction.comments.by("account", account.id);
 		const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
-		refuseFlood(earlier, { slugs, body, now: context.now() });
+		refuseFlood(context, earlier, { slugs, body });
 		const comment: TakenComment = {
 			id: newId(context),
 			agentSlug: agent.slug,
@@ -87,30 +88,17 @@ function acceptBody(raw: string): string {
 }
 
 function refuseFlood(
+	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
 	earlier: readonly CommentRecord[],
-	{ slugs, body, now }: { slugs: readonly string[]; body: string; now: Date },
+	{ slugs, body }: { slugs: readonly string[]; body: string },
 ): void {
 	const standing = earlier.filter(({ status }) => status !== "rejected");
 	if (standing.some((comment) => slugs.includes(comment.agentSlug) && comment.body === body)) {
 		throw new Refusal("conflict", "You have already posted this comment on this agent.");
 	}
-	if (standing.filter(({ status }) => status === "held").length >= COMMENT.heldPerAccount) {
-		throw new Refusal(
-			"conflict",
-			`You have ${COMMENT.heldPerAccount} comments in review. You can write more once they are decided.`,
-		);
-	}
-	const isOfToday = ({ createdAt }: CommentRecord) =>
-		now.getTime() - Date.parse(createdAt) < DAY_MS;
-	if (earlier.filter(isOfToday).length >= ACCOUNT.maxCommentsPerDay) {
-		throw new Refusal(
-			"conflict",
-			`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours. You can write more tomorrow.`,
-		);
-	}
-	if (earlier.length < ACCOUNT.maxComments) return;
-	throw new Refusal(
-		"conflict",
-		`You have reached the limit of ${ACCOUNT.maxComments} comments per account.`,
-	);
+	const held = standing.filter(({ status }) => status === "held");
+	requireQuota("held_comments", quotas, { count: held.length });
+	const instants = earlier.map(({ createdAt }) => createdAt);
+	requireRestAfter("comments_a_day", quotas, { instants, at: now() });
+	requireQuota("comments", quotas, { count: earlier.length });
 }

@@ -46,6 +46,7 @@ export async function addVersions(
 		const standing = versions.get(version.number);
 		const readings = await read(version.documents);
 		versions.set(version.number, {
+			...(standing?.statusChanges && { statusChanges: standing.statusChanges }),
 			...dated(version, standing, at),
 			...statusOf(readings, standing),
 			publishedAt: instantOf(readings) ?? standing?.publishedAt ?? null,

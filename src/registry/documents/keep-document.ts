@@ -1,11 +1,11 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { sendingOf } from "#domain/document-origins.ts";
-import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { requireUse } from "./require-use.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,11 +28,13 @@ export async function keepDocument(
 
 /** The same inside a transaction that does more. */
 export async function keepWithin(
-	{ now }: Pick<RegistryContext, "now">,
+	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
 	transaction: RegistryTransaction,
 	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
-	await requireRoom(transaction, { by, at: now() });
+	const sent = await transaction.documents.newestBy("account", by);
+	const own = sent.map(({ sha256: known, fetchedAt }) => ({ sha256: known, at: fetchedAt }));
+	await requireUse({ now, quotas }, transaction, { name: "documents", by, own });
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
 	const at = now();
@@ -79,19 +81,4 @@ export async function keepImported(
 		: { sha256: digest, format, text, ...sent, fetchedAt: now().toISOString() };
 	transaction.documents.save(kept);
 	return kept;
-}
-
-/** Prevents filling the store with unused documents. */
-async function requireRoom(
-	transaction: RegistryTransaction,
-	{ by, at }: { by: string; at: Date },
-): Promise<void> {
-	const own = await transaction.documents.newestBy("account", by);
-	const since = hoursBefore(at, DOCUMENT.keptHours);
-	const oldest = own[DOCUMENT.maxWaiting - 1];
-	if (!oldest || oldest.fetchedAt < since) return;
-	throw new Refusal(
-		"conflict",
-		`You have uploaded ${DOCUMENT.maxWaiting} documents within ${DOCUMENT.keptHours} hours. Try again later.`,
-	);
 }

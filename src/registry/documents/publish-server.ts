@@ -1,8 +1,10 @@
+import { DOCUMENT } from "#contract/limits.ts";
 import type { McpServer } from "#contract/mcp-registry.ts";
 import { compareVersions } from "#documents/latest-version.ts";
 import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
+import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
@@ -12,7 +14,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
-import { type Submitter, submitWithin } from "../submissions/submit-agent.ts";
+import { once, type Submitter, submitWithin } from "../submissions/submit-agent.ts";
 import { keepWithin } from "./keep-document.ts";
 import { findPublished, findServer, versionExists } from "./published-versions.ts";
 import { findDocuments } from "./read-documents.ts";
@@ -28,6 +30,8 @@ interface Publication {
 	ownNamespace: string;
 	/** True to revise a version that was already published. */
 	replaces?: boolean;
+	/** Called once before a registration is saved; can refuse it. */
+	beforeRegistration?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -40,6 +44,7 @@ export async function publishServer(
 ): Promise<SubmissionRecord | undefined> {
 	const { text, server, submitter } = publication;
 	const { ownerId } = submitter;
+	const beforeSaving = once(publication.beforeRegistration);
 	const { listing: stated } = await readSent(context, { text, format: "mcp-server" });
 	return context.store.transact(async (transaction) => {
 		const place = await findPlace(transaction, publication);
@@ -48,13 +53,30 @@ export async function publishServer(
 		const sent = { text, format: "mcp-server", origin: null, by: ownerId } as const;
 		const { sha256 } = await keepWithin(context, transaction, sent);
 		const { holder, open } = place;
+		await requireRoomFor(context, transaction, open);
 		const adding = await addingOf(transaction, place, { number: server.version, sha256 });
 		if (holder)
 			return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
 		if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
 		const request = { ...requestOf(server, stated), ...adding.changes };
-		return submitWithin(context, transaction, { ...adding, request, submitter });
+		return submitWithin(context, transaction, { ...adding, request, submitter, beforeSaving });
 	});
+}
+
+/** What waits is bounded in number and size, as long as nobody has looked at it. */
+async function requireRoomFor(
+	{ quotas }: RegistryContext,
+	reader: RegistryReader,
+	open: SubmissionRecord | undefined,
+): Promise<void> {
+	const versions = open?.versions ?? [];
+	requireQuota("waiting_versions", quotas, { count: versions.length });
+	const waiting = await findDocuments(
+		reader,
+		versions.flatMap(({ documents }) => documents),
+	);
+	const bytes = waiting.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+	if (bytes >= DOCUMENT.maxBytesInAll) throw quotaReached("waiting_versions", versions.length);
 }
 
 interface Place {

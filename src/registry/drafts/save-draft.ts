@@ -1,13 +1,14 @@
 import type { DraftForm } from "#contract/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import { type DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Saves a form as a draft, replacing the previous draft of it. */
 export async function saveDraft(
-	{ store, now }: RegistryContext,
+	{ store, now, quotas }: RegistryContext,
 	{ accountId, agentSlug, values }: DraftForm & { accountId: string },
 ): Promise<DraftRecord> {
 	if (Buffer.byteLength(JSON.stringify(values)) > DRAFT.maxBytes) {
@@ -19,9 +20,10 @@ export async function saveDraft(
 		if (agentSlug !== null) await getOwnAgent(transaction, { slug: agentSlug, ownerId: accountId });
 		const { drafts } = transaction;
 		const isNew = !(await drafts.find(draftKey(draft)));
-		if (isNew && (await drafts.countBy("account", accountId)) >= DRAFT.maxPerAccount) {
-			const detail = `You have ${DRAFT.maxPerAccount} drafts, which is the maximum. Submit or delete one first.`;
-			throw new Refusal("conflict", detail);
+		if (isNew) {
+			const count = await drafts.countBy("account", accountId);
+			const listings = await transaction.agents.countBy("owner", accountId);
+			requireQuota("drafts", quotas, { count, listings });
 		}
 		drafts.save(draft);
 	});

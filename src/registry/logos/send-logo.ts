@@ -1,12 +1,10 @@
-import { LOGO } from "#contract/limits.ts";
 import type { DecodedLogo } from "#domain/decoded-logo.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
+import { requireUse } from "../documents/require-use.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { keepLogo } from "./keep-logo.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** How logos are decoded. */
 export interface LogoDecoder {
@@ -27,11 +25,11 @@ export async function sendLogo(
 	{ decodeLogo }: LogoDecoder,
 ): Promise<LogoRecord> {
 	// Also checked before, because decoding costs more than checking.
-	await requireRoom(context.store, { by, at: context.now() });
+	await requireRoom(context, context.store, by);
 	const decoded = await decodeLogo(bytes, by);
 	if (!decoded.decoded) throw unusable(decoded.finding);
 	return context.store.transact(async (transaction) => {
-		await requireRoom(transaction, { by, at: context.now() });
+		await requireRoom(context, transaction, by);
 		return keepLogo(context, transaction, { png: decoded.png, by });
 	});
 }
@@ -41,17 +39,11 @@ function unusable(finding: string): Refusal {
 	return new Refusal("invalid_body", `The picture ${finding}.`, { errors });
 }
 
-/** Prevents filling the store with unused logos. */
 async function requireRoom(
-	reader: Pick<RegistryReader, "logos">,
-	{ by, at }: { by: string; at: Date },
+	context: Pick<RegistryContext, "now" | "quotas">,
+	reader: RegistryReader,
+	by: string,
 ): Promise<void> {
 	const own = await reader.logos.newestBy("account", by);
-	const since = new Date(at.getTime() - LOGO.keptHours * HOUR_MS).toISOString();
-	const oldest = own[LOGO.maxWaiting - 1];
-	if (!oldest || oldest.at < since) return;
-	throw new Refusal(
-		"conflict",
-		`You have uploaded ${LOGO.maxWaiting} logos within ${LOGO.keptHours} hours. Try again later.`,
-	);
+	await requireUse(context, reader, { name: "logos", by, own });
 }

@@ -1,7 +1,7 @@
-import { WEBHOOK_TESTS_PER_HOUR } from "#contract/account-limits.ts";
 import { ACCOUNT } from "#contract/limits.ts";
-import { Refusal, tooManyActs } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import { requireRestAfter } from "#domain/transitions.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -20,7 +20,7 @@ export async function testWebhook(
 			throw new Refusal("conflict", "Save the address of the webhook first.");
 		}
 		const at = context.now().toISOString();
-		await boundTests(transaction, accountId, context.now());
+		await boundTests(context, transaction, accountId);
 		await failWaitingDeliveries(transaction, {
 			accountId,
 			channel: "webhook",
@@ -44,22 +44,17 @@ export async function testWebhook(
 
 /** A few per hour. The latest ones stay in the log. */
 async function boundTests(
+	context: RegistryContext,
 	transaction: RegistryTransaction,
 	accountId: string,
-	now: Date,
 ): Promise<void> {
 	const deliveries = await transaction.deliveries.newestBy("account", accountId);
 	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
-	const [oldest] = tests.slice(WEBHOOK_TESTS_PER_HOUR - 1);
-	const restMs = oldest ? Date.parse(oldest.createdAt) + HOUR_MS - now.getTime() : 0;
-	if (restMs > 0) {
-		const sentence = `The webhook was tested ${WEBHOOK_TESTS_PER_HOUR} times within an hour`;
-		throw tooManyActs(sentence, Math.ceil(restMs / 1000));
-	}
+	const instants = tests.map(({ createdAt }) => createdAt).reverse();
+	requireRestAfter("webhook_tests", context.quotas, { instants, at: context.now() });
 	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
 		transaction.deliveries.remove(id);
 }
 
-const HOUR_MS = 3_600_000;
 const TEST = "webhook.test";
 const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };

@@ -1,7 +1,6 @@
-import { REPORT } from "#contract/limits.ts";
 import type { ReportKind } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import { gateReport, type StatedReport } from "#domain/gate-report.ts";
+import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
@@ -47,7 +46,7 @@ export async function addReport(
 		const open = await transaction.reports.by("openAgent", agent.slug);
 		const earlier = open.find((other) => isRepeat(record, other));
 		if (earlier) return earlier;
-		await requireRoom(transaction, open.length);
+		await requireRoom(context, transaction, open.length);
 		transaction.reports.save(record);
 		await noteOwnAct(context, transaction, record);
 		return record;
@@ -59,20 +58,14 @@ function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: Repo
 	return report.client === client || (reporterId !== null && report.reporterId === reporterId);
 }
 
-async function requireRoom(reader: RegistryReader, ofAgent: number): Promise<void> {
-	if (ofAgent >= REPORT.maxOpenPerAgent) {
-		throw full(`There are already ${REPORT.maxOpenPerAgent} open reports on this agent`);
-	}
-	if (await reader.reports.hasSoMany("state", "open", REPORT.maxOpen)) {
-		throw full(`There are already ${REPORT.maxOpen} open reports`);
-	}
-}
-
-function full(sentence: string): Refusal {
-	return new Refusal("unavailable", `${sentence}, so yours was not accepted. Try again later.`, {
-		headers: { "Retry-After": "3600" },
-		bound: "reports",
-	});
+async function requireRoom(
+	{ quotas }: RegistryContext,
+	reader: RegistryReader,
+	ofAgent: number,
+): Promise<void> {
+	requireQuota("agent_reports", quotas, { count: ofAgent });
+	const most = mostOf("reports", quotas);
+	if (await reader.reports.hasSoMany("state", "open", most)) throw quotaReached("reports", most);
 }
 
 /** Actions without an account are not recorded, because their number has no limit. */

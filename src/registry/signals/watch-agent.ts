@@ -1,7 +1,5 @@
-import { ACCOUNT } from "#contract/limits.ts";
-import { Refusal } from "#domain/errors.ts";
+import { mostOf, requireQuota } from "#domain/quotas.ts";
 import type { Actor } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
 import { findWatch } from "./find-watch.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
 import { listWatchedAgents, type WatchedRecord } from "./list-watched-agents.ts";
@@ -19,12 +17,7 @@ export async function watchAgent(
 	const agent = await getPublicAgent(store, slug);
 	const standing = await findWatch(store, { agent, actor });
 	if (standing) return standing;
-	if (await isFull(store, actor)) {
-		throw new Refusal(
-			"conflict",
-			`A watchlist can have up to ${ACCOUNT.maxWatches} agents. Remove one first.`,
-		);
-	}
+	await requireWatchlist(context, actor);
 	await requireSignals(context, { slug, actor });
 	const since = now().toISOString();
 	await store.appendEvents([{ type: "watch", slug, actor: actor.id, on: true, at: since }]);
@@ -32,7 +25,8 @@ export async function watchAgent(
 }
 
 /** Only a long list is checked for removed agents. */
-async function isFull(store: RegistryReader, actor: Actor): Promise<boolean> {
-	if ((await store.listWatches(actor.id)).length < ACCOUNT.maxWatches) return false;
-	return (await listWatchedAgents(store, actor)).length >= ACCOUNT.maxWatches;
+async function requireWatchlist({ store, quotas }: SignalContext, actor: Actor): Promise<void> {
+	if ((await store.listWatches(actor.id)).length < mostOf("watches", quotas)) return;
+	const { length: count } = await listWatchedAgents(store, actor);
+	requireQuota("watches", quotas, { count });
 }

@@ -32,6 +32,8 @@ export interface SubmitOptions {
 	idempotencyKey?: string | undefined;
 	/** The version that is published with it. */
 	published?: WaitingVersion;
+	/** Called once before a submission without errors is saved; can refuse it. */
+	beforeSaving?: (() => Promise<void>) | undefined;
 }
 
 /** Queues a registration for review. Resolves once the submission would survive a crash. */
@@ -45,14 +47,23 @@ export async function submitAgent(
 		const { ownerId } = submitter;
 		throw invalidBody(await findRequestIssues(context.store, { request, ownerId }));
 	}
-	return context.store.transact((transaction) => submitWithin(context, transaction, options));
+	const beforeSaving = once(options.beforeSaving);
+	return context.store.transact((transaction) =>
+		submitWithin(context, transaction, { ...options, beforeSaving }),
+	);
+}
+
+/** A transaction may run again. */
+export function once(act: (() => Promise<void>) | undefined): () => Promise<void> {
+	let acted: Promise<void> | undefined;
+	return () => (acted ??= act?.() ?? Promise.resolve());
 }
 
 /** The same inside a transaction that does more. */
 export async function submitWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ request, submitter, idempotencyKey, published }: SubmitOptions,
+	{ request, submitter, idempotencyKey, published, beforeSaving }: SubmitOptions,
 ): Promise<SubmissionRecord> {
 	const { listing: stated, issues } = gateRegistration(request);
 	const { ownerId } = submitter;
@@ -84,6 +95,7 @@ export async function submitWithin(
 		flagging,
 	]);
 	const flags = await flagging;
+	await beforeSaving?.();
 	const submission = { ...unflagged, flags };
 	transaction.submissions.save(submission);
 	return submission;

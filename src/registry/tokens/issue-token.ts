@@ -1,7 +1,8 @@
-import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
+import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { makeToken } from "#domain/token-format.ts";
@@ -48,7 +49,7 @@ export async function issueToken(
 	};
 	await context.store.transact(async (transaction) => {
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
-		await checkOwner(transaction, record, request.ownerId === undefined);
+		await checkOwner(context, transaction, { record, isNewOwner: request.ownerId === undefined });
 		await forgetEndedTokens(transaction, record.ownerId, createdAt);
 		transaction.tokens.save(record);
 		await recordAct(context, transaction, {
@@ -108,9 +109,9 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 }
 
 async function checkOwner(
+	{ quotas }: RegistryContext,
 	transaction: RegistryTransaction,
-	record: TokenRecord,
-	isNewOwner: boolean,
+	{ record, isNewOwner }: { record: TokenRecord; isNewOwner: boolean },
 ): Promise<void> {
 	if (await transaction.tokens.find(record.id)) {
 		throw new Refusal("conflict", "This token was already created. It is shown only once.");
@@ -123,10 +124,6 @@ async function checkOwner(
 	}
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);
-	if (own.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
-		throw new Refusal(
-			"conflict",
-			`You can have up to ${ACCOUNT.maxTokens} tokens. Revoke one first.`,
-		);
-	}
+	const count = own.filter((token) => isActiveToken(token, at)).length;
+	requireQuota("tokens", quotas, { count });
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_PATH as PATH } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/identity-record.ts";
@@ -122,8 +123,8 @@ function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
 }
 
 function addBlocks(parts: AccountParts): Block[] {
-	if (parts.account.passkeys.length >= ACCOUNT.maxPasskeys) {
-		return [muted(`You can have up to ${ACCOUNT.maxPasskeys} passkeys.`)];
+	if (parts.account.passkeys.length >= QUOTAS.passkeys.most) {
+		return [muted(`You can have up to ${QUOTAS.passkeys.most} passkeys.`)];
 	}
 	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
 	const name = textField("name", "Name of the passkey", {

@@ -1,4 +1,5 @@
-import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
+import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -123,8 +124,8 @@ function revokeForm({ id, name }: TokenRecord): Form {
 function createBlocks(parts: TokensParts): Some<Block> {
 	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
 	if (!isConfirmed) return confirmBlocks("create a token", PATH);
-	if (tokens.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
-		return text(`You can have up to ${ACCOUNT.maxTokens} tokens. Revoke one to create another.`);
+	if (tokens.filter((token) => isActiveToken(token, at)).length >= QUOTAS.tokens.most) {
+		return text(`You can have up to ${QUOTAS.tokens.most} tokens. Revoke one to create another.`);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
 	return form(PATH, "Create token", { fields, hidden: { id: newId } });

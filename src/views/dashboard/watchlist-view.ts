@@ -1,5 +1,6 @@
 import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
-import { ACCOUNT, REGISTRATION } from "#contract/limits.ts";
+import { REGISTRATION } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { showCount, showScore } from "../pages/display.ts";
@@ -122,7 +123,7 @@ function removeForm({ slug, title }: AgentRecord): Form {
 }
 
 const AGENT = textField("agent", "Agent", {
-	hint: `Slug or title. You can watch up to ${showCount(ACCOUNT.maxWatches)} agents.`,
+	hint: `Slug or title. You can watch up to ${showCount(QUOTAS.watches.most)} agents.`,
 	required: true,
 	maxLength: REGISTRATION.titleMaxCharacters,
 	autocomplete: "off",

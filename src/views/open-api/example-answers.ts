@@ -5,7 +5,7 @@ import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
-import type { McpPublished } from "#contract/mcp-publish.ts";
+import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
@@ -81,6 +81,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listAgents: defaultAgentListView,
 	registerAgent: () => QUEUED,
 	publishMcpServer: examplePublished,
+	validateMcpServer: (): McpValidation => ({ valid: true, issues: [] }),
 	editMcpServerVersion: examplePublished,
 	reviseAgent: (): RegistrationResponse => ({
 		id: EXAMPLE_SUBMISSION_ID,

@@ -60,6 +60,10 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 		],
 	},
 	idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
+	quota_reached: {
+		detail:
+			"The limit of 50 uploaded documents that no listing names within 48 hours is reached (QUOTA_DOCUMENTS). Try again in 3 hours.",
+	},
 	rate_limited: { detail: "The limit of 60 requests per 60 seconds (human) has been reached." },
 	too_much_work: {
 		detail:

@@ -106,6 +106,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	listMcpServerVersions: "Protocols",
 	getMcpServerVersion: "Protocols",
 	publishMcpServer: "Registration",
+	validateMcpServer: "Registration",
 	editMcpServerVersion: "Registration",
 	setMcpVersionStatus: "Registration",
 	setMcpServerStatus: "Registration",

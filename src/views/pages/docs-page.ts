@@ -97,6 +97,7 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Bulk feed without a token", "feed_public"],
 	["Bulk feed with a token", "feed_authenticated"],
 	["Registering and editing, for each account", "submission"],
+	["Publishing server.json documents, for each account", "publish"],
 	["Other writes, for each account", "write"],
 	["Dashboard pages, for each account", "page"],
 	["Badges, cards and suggestions on pages of this site", "page_part"],

@@ -1,7 +1,8 @@
 import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { ACCOUNT, IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { TEXT_RULES } from "#domain/text-gate.ts";
 import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-submission.ts";
@@ -71,9 +72,9 @@ export function submitPage(context: ViewContext): SubmitPage {
 		bodyMax: `${bodyMaxBytesOf(getEndpoint("registerAgent")) / 1024} KiB`,
 		rate: rateWords("submission"),
 		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
-		queueMax: showCount(REGISTRATION.pendingMaxCount),
-		ownMax: showCount(ACCOUNT.maxOpenSubmissions),
-		newcomerMax: showCount(ACCOUNT.maxNewcomerSubmissions),
+		queueMax: showCount(QUOTAS.review_queue.most),
+		ownMax: showCount(QUOTAS.submissions.most),
+		newcomerMax: showCount(QUOTAS.first_submissions.most),
 		watch: {
 			url: baseUrl + submissionPath(EXAMPLE_SUBMISSION_ID),
 			headers: [TOKEN_HEADER],

@@ -12,6 +12,8 @@ import {
 	statedSettings,
 } from "#api/settings/published-settings.ts";
 import { settingWarnings } from "#api/settings/setting-warnings.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import { QUOTA_SETTINGS } from "../../../api/limit-settings.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { BUILT } from "../metrics/built.ts";
 
@@ -55,6 +57,7 @@ const OTHER = {
 	LIMIT_HUMAN: "1",
 	LIMIT_BOT: "1",
 	LIMIT_SUBMISSION: "1",
+	LIMIT_PUBLISH: "1",
 	LIMIT_WRITE: "1",
 	LIMIT_PAGE: "1",
 	LIMIT_PAGE_PART: "1",
@@ -67,6 +70,7 @@ const OTHER = {
 	LIMIT_NETWORK_ACCOUNTS: "1",
 	LIMIT_NETWORK_MAILS: "1",
 	LIMIT_FAILED_WORK: "1",
+	...mapMembers(QUOTA_SETTINGS, () => "1"),
 	DAILY_BOUNDS: "off",
 	QUEUE_MAX: "1",
 } as const satisfies Record<Setting, string>;

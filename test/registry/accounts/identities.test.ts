@@ -71,7 +71,7 @@ describe("identities of an account", () => {
 		const registry = await withAda();
 		for (let number = 0; number < 10; number += 1) await link(registry, proven(`p${number}`));
 		await expect(link(registry, proven("one-more"))).rejects.toEqual(
-			refusal("conflict", /up to 10 providers/),
+			refusal("quota_reached", /10 linked providers/),
 		);
 	});
 

@@ -290,7 +290,9 @@ describe("a mailbox", () => {
 		const names = ["ada", "ada+b", "ada+c"].map((name) => `${name}@quay.works`);
 		for (const email of names) await signIn(registry, email);
 		registry.pass({ hours: 6 });
-		await expect(signIn(registry, "ada+d@quay.works")).rejects.toEqual(refusal("conflict", /plus/));
+		await expect(signIn(registry, "ada+d@quay.works")).rejects.toEqual(
+			refusal("quota_reached", /plus/),
+		);
 		await signIn(registry, "ada+b@quay.works");
 		expect(await registry.store.accounts.list()).toHaveLength(3);
 	});

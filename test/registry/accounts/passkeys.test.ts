@@ -96,7 +96,7 @@ describe("adding a passkey", () => {
 			await add(registry, id, { credential: { ...credential, id: `cred-${count}` } });
 		}
 		const eleventh = add(registry, id, { credential: { ...credential, id: "cred-11" } });
-		await expect(eleventh).rejects.toEqual(refusal("conflict", /up to 10 passkeys/));
+		await expect(eleventh).rejects.toEqual(refusal("quota_reached", /10 passkeys/));
 	});
 
 	it("can be undone by its owner only, down to the last one", async () => {

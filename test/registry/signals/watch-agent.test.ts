@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
 import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
@@ -45,7 +45,7 @@ describe("watching an agent", () => {
 	});
 
 	it("is refused above the maximum, until one is removed", async () => {
-		const names = Array.from({ length: ACCOUNT.maxWatches + 1 }, (_, number) => `scout-${number}`);
+		const names = Array.from({ length: QUOTAS.watches.most + 1 }, (_, number) => `scout-${number}`);
 		const registry = await registryWith(...names.map((name) => agent(name)));
 		await registry.store.appendEvents(
 			names
@@ -53,10 +53,10 @@ describe("watching an agent", () => {
 				.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: true, at: BEFORE })),
 		);
 		const watch = () => watchAgent(registry, { slug: "scout-0", actor });
-		await expect(watch()).rejects.toEqual(refusal("conflict", /up to 1000 agents/));
+		await expect(watch()).rejects.toEqual(refusal("quota_reached", /limit of 1000 agents/));
 		await unwatchAgent(registry, { slug: "scout-9", actor });
 		await watch();
-		expect(await listed(registry)).toHaveLength(ACCOUNT.maxWatches);
+		expect(await listed(registry)).toHaveLength(QUOTAS.watches.most);
 	});
 });
 

@@ -28,6 +28,11 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 		method: "POST",
 		headers: { "X-API-Key": writing },
 	}),
+	publish: ({ writing }) => ({
+		path: "/v0.1/publish",
+		method: "POST",
+		headers: { "X-API-Key": writing },
+	}),
 	write: ({ watching }) => ({ path: "/api/v1/watchlist", headers: { "X-API-Key": watching } }),
 	page: () => ({ path: "/dashboard/" }),
 	page_part: () => ({ path: "/api/v1/agents", headers: { "Sec-Fetch-Site": "same-origin" } }),

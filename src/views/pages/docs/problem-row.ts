@@ -50,6 +50,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	invalid_body: "Fix the members listed in errors, which names all of them at once.",
 	address_failed: "Fix the address, or send the document itself.",
 	idempotency_mismatch: "Use a new key for a different request.",
+	quota_reached: "Make room as the detail says, or wait for the number of seconds in Retry-After.",
 	rate_limited: "Wait for the number of seconds in Retry-After. Cached responses do not count.",
 	too_much_work:
 		"Send one request of this kind at a time, and wait for the number of seconds in Retry-After.",

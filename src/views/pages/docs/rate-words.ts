@@ -19,6 +19,7 @@ export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
 	read: `${rateWords("human")} for people, ${rateWords("bot")} for crawlers`,
 	feed: `${rateWords("feed_public")}, ${rateWords("feed_authenticated")} with a token`,
 	submission: `${rateWords("submission")} for each account`,
+	publish: `${rateWords("publish")} for each account`,
 	write: `${rateWords("write")} for each account`,
 	own_page: `${rateWords("page")} for each account`,
 	sign_in: `${rateWords("sign_in")} for each client`,

@@ -1,0 +1,49 @@
+import type { QuotaName } from "#contract/quotas.ts";
+import { QUOTAS } from "#contract/quotas.ts";
+import { draftDigests } from "#domain/draft-digests.ts";
+import { namedDigests } from "#domain/named-digests.ts";
+import { mostOf, requireQuota } from "#domain/quotas.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
+
+const HOUR_MS = 3_600_000;
+
+interface Uploads {
+	name: Extract<QuotaName, "documents" | "logos">;
+	by: string;
+	/** Newest first. */
+	own: readonly { sha256: string; at: string }[];
+}
+
+/** Refuses uploads of an account that names too few of those that it has sent. */
+export async function requireUse(
+	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
+	reader: RegistryReader,
+	{ name, by, own }: Uploads,
+): Promise<void> {
+	const spanMs = QUOTAS[name].hours * HOUR_MS;
+	const since = new Date(now().getTime() - spanMs).toISOString();
+	const recent = own.filter(({ at }) => at >= since);
+	if (recent.length < mostOf(name, quotas)) return;
+	const { used, listings } = await findUsed(reader, by);
+	const wasted = recent.filter(({ sha256 }) => !used.has(sha256));
+	const oldest = wasted[mostOf(name, quotas, listings) - 1] ?? wasted.at(-1);
+	const waitMs = oldest ? Date.parse(oldest.at) + spanMs - now().getTime() : 0;
+	requireQuota(name, quotas, { count: wasted.length, listings, seconds: waitMs / 1000 });
+}
+
+/** Digests of everything that an account's listings, open submissions and drafts name. */
+async function findUsed(reader: RegistryReader, by: string) {
+	const [agents, sent, drafts] = await Promise.all([
+		reader.agents.by("owner", by),
+		reader.submissions.by("openOwner", by),
+		reader.drafts.by("account", by),
+	]);
+	const open = sent.filter(({ status }) => isOpenSubmission(status));
+	const logos = [...agents, ...open.map(({ listing }) => listing)].map((of) => of.logoSha256 ?? "");
+	const documents = [...agents.flatMap(namedDigests), ...open.flatMap(submittedDigests)];
+	const used = new Set([...logos, ...documents, ...drafts.flatMap(draftDigests)]);
+	return { used, listings: agents.length };
+}
