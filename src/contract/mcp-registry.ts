@@ -147,27 +147,19 @@ export const McpServerResponse = z
 	.object({
 		server: McpServer,
 		_meta: z
-			.object({
+			.looseObject({
 				[OFFICIAL_META]: OfficialMeta,
 				[ICON_META]: HttpUrl.optional().meta({
 					description: "Logo of the listing, for VS Code, if the document has no icon.",
 				}),
 			})
-			.catchall(McpServerStanding)
 			.meta({
 				description:
-					"What the protocol requires, and this registry's own data under its reversed domain.",
+					"What the protocol requires, and this registry's own data (`McpServerStanding`) under its reversed domain.",
 			}),
 	})
 	.meta({ id: "McpServerResponse" });
-/** Written by hand: the inferred type could not distinguish the official member from others. */
-export interface McpServerResponse {
-	server: McpServer;
-	_meta: {
-		[OFFICIAL_META]: OfficialMeta;
-		[standing: string]: OfficialMeta | McpServerStanding | string;
-	};
-}
+export type McpServerResponse = z.infer<typeof McpServerResponse>;
 
 export const McpServerList = z
 	.object({

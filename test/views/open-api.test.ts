@@ -347,3 +347,42 @@ describe("the body of a registration", () => {
 		});
 	});
 });
+
+/** Every object in the document, with its place. */
+function objectsIn(value: unknown, place = "#"): (readonly [string, Record<string, unknown>])[] {
+	if (typeof value !== "object" || value === null) return [];
+	const inner = Object.entries(value).flatMap(([name, one]) => objectsIn(one, `${place}/${name}`));
+	return Array.isArray(value) ? inner : [[place, { ...value }] as const, ...inner];
+}
+
+// Seen to break one of openapi-typescript, hey-api and orval.
+describe("generators of clients never meet", () => {
+	const objects = objectsIn(document);
+
+	it("typed members of any name next to named ones, which TypeScript refuses", () => {
+		const isTyped = (value: unknown) =>
+			typeof value === "object" && value !== null && Object.keys(value).length > 0;
+		const wrong = objects.filter(
+			([, { properties, additionalProperties }]) => properties && isTyped(additionalProperties),
+		);
+		expect(wrong.map(([place]) => place)).toEqual([]);
+	});
+
+	it("names of operations or schemas that are no words, or differ only in case", () => {
+		const operations = objects.flatMap(([, { operationId }]) => operationId ?? []).map(String);
+		const schemas = Object.keys(document.components.schemas ?? {});
+		expect(operations.length).toBeGreaterThan(100);
+		for (const names of [operations, schemas]) {
+			expect(names.filter((name) => !/^[A-Za-z]\w*$/.test(name))).toEqual([]);
+			expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+		}
+	});
+
+	it("required members that are not described", () => {
+		const wrong = objects.filter(([, { properties, required }]) => {
+			if (!(Array.isArray(required) && properties)) return false;
+			return required.some((name) => !Object.hasOwn(properties, String(name)));
+		});
+		expect(wrong.map(([place]) => place)).toEqual([]);
+	});
+});

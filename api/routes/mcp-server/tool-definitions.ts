@@ -40,6 +40,9 @@ const ToolSchema = z.looseObject({
 	required: z.array(z.string()).optional(),
 });
 
+/** A member without all but its type. */
+const Member = z.object({ $ref: z.string().optional(), type: z.json().optional() });
+
 /** Made once: generating schemas takes longer than most calls. */
 const DEFINITIONS: ReadonlyMap<McpToolName, Tool> = new Map(
 	TOOL_NAMES.map((name) => [name, definitionOf(name)]),
@@ -53,7 +56,7 @@ function definitionOf(name: McpToolName): Tool {
 		title,
 		description,
 		inputSchema: schemaOf(input),
-		outputSchema: schemaOf(output),
+		outputSchema: outlineOf(output),
 		annotations: {
 			title,
 			readOnlyHint: isRead,
@@ -63,6 +66,20 @@ function definitionOf(name: McpToolName): Tool {
 			openWorldHint: false,
 		},
 	};
+}
+
+/**
+ * Only the members of an answer and their types. What each fact means would be nine tenths of the list, which models pay
+ * for and few clients read; the OpenAPI document says it.
+ */
+function outlineOf(output: z.ZodObject): Tool["inputSchema"] {
+	const { properties = {}, required = [] } = schemaOf(output);
+	const named = z.record(z.string(), Member).parse(schemaOf(output).$defs ?? {});
+	const types = Object.entries(properties).map(([name, member]) => {
+		const { $ref = "", ...own } = Member.parse(member);
+		return [name, named[$ref.slice("#/$defs/".length)] ?? own];
+	});
+	return { type: "object", properties: Object.fromEntries(types), required };
 }
 
 function schemaOf(schema: z.ZodObject): Tool["inputSchema"] {

@@ -5,13 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
 import type { RunTool, ToolCall } from "./tool-call.ts";
-import {
-	definitionsOf,
-	isToolName,
-	offeredTools,
-	scopeOfTool,
-	TOOL_NAMES,
-} from "./tool-definitions.ts";
+import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-definitions.ts";
 
 /** Shown to a client when it connects. */
 const INSTRUCTIONS =
@@ -45,7 +39,7 @@ export function createToolServer(
 	server.setRequestHandler("tools/list", () => ({ tools: definitionsOf(offered) }));
 	server.setRequestHandler("tools/call", async ({ params }) => {
 		const name = offered.find((known) => known === params.name);
-		if (!name) throw notOffered(params.name);
+		if (!name) throw notOffered(params.name, offered);
 		try {
 			const output = await tools[name](params.arguments ?? {}, call);
 			return {
@@ -63,9 +57,9 @@ export function createToolServer(
 	return server;
 }
 
-function notOffered(name: string): ProtocolError {
+function notOffered(name: string, offered: readonly McpToolName[]): ProtocolError {
 	const hint = isToolName(name)
 		? `The tool ${name} requires a token with the scope ${scopeOfTool(name)}.`
-		: `No tool has this name. Available tools: ${TOOL_NAMES.join(", ")}.`;
+		: `No tool has this name. Available tools: ${offered.join(", ")}.`;
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
 }
