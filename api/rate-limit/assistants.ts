@@ -8,31 +8,21 @@ export interface Assistant {
 
 const editors: readonly Assistant[] = [
 	{
-		pattern: /^vscode[ /]/,
-		example: "VSCode 1.105.0 (Visual Studio Code)",
-		source: "microsoft/vscode, src/vs/platform/externalServices/common/marketplace.ts",
+		// Tools to try out servers and agents. A crawler of the same protocols says what it is.
+		pattern: /^(?!.*(?:bot\b|crawl|spider|scrap)).*\b(?:mcp|a2a|modelcontextprotocol)(?=[-_/ ]|$)/,
+		example: "modelcontextprotocol-inspector/0.17.0",
+		source: "modelcontextprotocol/inspector, its package name and version",
 	},
 	{
-		pattern: /^githubcopilotchat\//,
-		example: "GitHubCopilotChat/0.32.0",
-		source: "microsoft/vscode-copilot-chat; seen in logs of MCP registries",
+		pattern: /^(?:async)?openai\/(?:python|js)/,
+		example: "OpenAI/Python 1.3.0",
+		source: "openai/openai-python, its User-Agent",
 	},
 	{
 		pattern: /(?:^| )cursor\//,
 		example:
 			"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Cursor/1.7.33 Chrome/132.0.6834.210 Electron/34.5.1 Safari/537.36",
 		source: "sent by the editor as a browser and as an MCP client, seen in public logs",
-	},
-	{
-		pattern: /^windsurf\//,
-		example: "Windsurf/1.12.5",
-		source: "sent by the editor, seen in public code that talks to it",
-	},
-	{
-		pattern:
-			/^(?:intellij idea|android studio|pycharm|webstorm|phpstorm|goland|rubymine|clion|rider|rustrover|datagrip)\//,
-		example: "PyCharm/252.25557.178",
-		source: "JetBrains/intellij-community, HttpRequests: product name and build",
 	},
 ];
 
@@ -66,16 +56,6 @@ const assistants: readonly Assistant[] = [
 		pattern: /^claude-(?:code|cli)\//,
 		example: "claude-code/2.0.14 (cli)",
 		source: "the MCP client of Claude Code, seen in public logs of MCP servers",
-	},
-	{
-		pattern: /^openai-mcp\//,
-		example: "openai-mcp/1.0.0",
-		source: "the MCP client of ChatGPT, seen in public logs of MCP servers",
-	},
-	{
-		pattern: /^codex-mcp-client\//,
-		example: "codex-mcp-client/0.161.0",
-		source: "openai/codex, its MCP client",
 	},
 ];
 

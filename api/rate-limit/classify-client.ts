@@ -1,4 +1,4 @@
-import { isbotMatches } from "isbot";
+import { createIsbotFromList, list } from "isbot";
 import { createBoundedCache } from "../bounded-cache.ts";
 import { ASSISTANTS } from "./assistants.ts";
 
@@ -11,28 +11,49 @@ const VERDICTS_BYTES = 1_000_000;
  * libraries and tools, and proxies that fetch embedded images for readers.
  */
 const ORDINARY_BEGINNINGS: readonly string[] = [
-	...["curl/", "pycurl/", "libcurl/", "wget/", "wget2/", "curlie/", "hurl/", "httpie/", "xh/"],
-	...["postmanruntime/", "insomnia/", "bruno-runtime/", "brunoruntime/", "hoppscotch"],
-	...["thunder client", "paw/", "python-requests/", "python-httpx/", "python-urllib/"],
-	...["python-urllib3/", "aiohttp/", "node/", "node.js/", "undici/", "node-fetch/"],
-	...["axios/", "got/", "got (", "ky/", "node-superagent/", "needle/", "deno/", "bun/"],
-	...["go-http-client/", "go-resty/", "okhttp/", "java/", "java-http-client/"],
-	...["apache-httpclient/", "apache-cxf/", "jakarta commons-httpclient/", "jersey/"],
-	...["unirest-java/", "reactornetty/", "akka-http/", "clj-http/", "http-kit/", "faraday "],
-	...["http.rb/", "rest-client/", "typhoeus ", "reqwest/", "hyper/", "ureq/", "isahc/"],
-	...["surf/", "hackney/", "mint/", "req/", "finch/", "guzzlehttp/", "guzzle/"],
-	...["symfony httpclient", "pecl::http/", "cpp-httplib/", "alamofire/", "lua-resty-http/"],
-	...["httr/", "httr2/", "http.jl/", "julia http.jl/", "libwww-perl/", "lwp::simple/"],
-	...["http-tiny/", "restsharp/", ".net", "dotnet", "powershell/", "github-camo"],
-	...["gitlab-camo", "camo asset proxy", "yahoomailproxy"],
+	...["curl/", "pycurl/", "libcurl/", "wget/", "wget2/", "curlie/", "hurl/", "httpie/", "postman"],
+	...["hoppscotch", "thunder client", "apidog/", "paw/", "python-requests/", "python-httpx/"],
+	...["python-urllib/", "python-urllib3/", "aiohttp/", "node/", "node.js/", "node-fetch/"],
+	...["got (", "node-superagent/", "needle/", "go-http-client/", "go-resty/", "okhttp/", "java/"],
+	...["java-http-client/", "apache-httpclient/", "jakarta commons-httpclient/", "jersey/"],
+	...["unirest-java/", "akka-http/", "clj-http/", "http-kit/", "http.rb/", "rest-client/"],
+	...["typhoeus ", "guzzlehttp/", "guzzle/", "symfony httpclient", "pecl::http/", "php/"],
+	...["cpp-httplib/", "lua-resty-http/", "httr2/", "http.jl/", "julia http.jl/", "libwww-perl/"],
+	...["lwp::simple/", "http-tiny/", "restsharp/", "dotnet", "camo asset proxy", "yahoomailproxy"],
 ];
 /** Names that count as ordinary only as a whole. */
 const ORDINARY_NAMES: ReadonlySet<string> = new Set([
-	...["node", "node.js", "undici", "node-fetch", "go 1.1 package http", "fasthttp", "ruby"],
-	...["httparty", "reqwest"],
+	"node",
+	"node.js",
+	"node-fetch",
+	"go 1.1 package http",
+	"fasthttp",
+	"httparty",
 ]);
 /** aiohttp names its language first, as do bots in that language. */
 const AIOHTTP = /^python\/[\d.]+ aiohttp\//;
+/**
+ * Patterns of isbot that say nothing but that a name is short, like that of any program. A crawler says more, or is
+ * among the names of isbot.
+ */
+export const SHAPES: readonly string[] = [
+	String.raw`^[\w \.\-\(?:\):%]+(?:/v?\d+(?:\.\d+)?(?:\.\d{1,10})*?)?(?:,|$)`,
+	String.raw`^[\w\-]+/[\w]+$`,
+	String.raw`^\w+/[\w\(\)]*$`,
+	String.raw`^\w+/\d\.\d\s\([\w@]+\)$`,
+];
+/** Crawlers that only their shape gave away, and names that name nobody. */
+const FURTHER = [
+	"^cohere-ai",
+	"^img2dataset",
+	"scrap",
+	String.raw`^mozilla/[\d.]*$`,
+	String.raw`^\W*$`,
+];
+export const isCrawler = createIsbotFromList([
+	...list.filter((pattern) => !SHAPES.includes(pattern)),
+	...FURTHER,
+]);
 /** Suffix of a browser's name. */
 const IMAGE_PROXY = "googleimageproxy";
 
@@ -45,7 +66,7 @@ export function isBotClient(userAgent: string | undefined): boolean {
 	if (name === "" || name.length > USER_AGENT_MAX_CHARACTERS) return true;
 	const known = verdicts.get(name);
 	if (known !== undefined) return known;
-	const verdict = !isOrdinaryCaller(name.toLowerCase()) && isbotMatches(name).length > 0;
+	const verdict = !isOrdinaryCaller(name.toLowerCase()) && isCrawler(name);
 	verdicts.set(name, verdict, 0);
 	return verdict;
 }

@@ -1,7 +1,7 @@
-import { isbotMatches } from "isbot";
+import { list } from "isbot";
 import { describe, expect, it } from "vitest";
 import { ASSISTANTS } from "#api/rate-limit/assistants.ts";
-import { isBotClient } from "#api/rate-limit/classify-client.ts";
+import { isBotClient, isCrawler, SHAPES } from "#api/rate-limit/classify-client.ts";
 import { USER_AGENTS } from "./user-agents.ts";
 
 describe.each(USER_AGENTS)("$what", ({ bot, names }) => {
@@ -24,9 +24,15 @@ describe("a client", () => {
 
 describe("a row of the table of editors and assistants", () => {
 	it.each(ASSISTANTS.map((row) => [row.example, row] as const))("is needed: %s", (name, row) => {
-		expect(isbotMatches(name)).not.toEqual([]);
+		expect(isCrawler(name)).toBe(true);
 		expect(ASSISTANTS.filter(({ pattern }) => pattern.test(name.toLowerCase()))).toEqual([row]);
 		expect(row.source).not.toBe("");
+	});
+});
+
+describe("a pattern of isbot that says only that a name is short", () => {
+	it.each(SHAPES)("is one of the patterns of isbot: %s", (pattern) => {
+		expect(list).toContain(pattern);
 	});
 });
 

@@ -183,6 +183,40 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		`),
 	},
 	{
+		what: "a client of MCP or A2A, or a tool to try out APIs",
+		bot: false,
+		names: lines(`
+			modelcontextprotocol-inspector
+			modelcontextprotocol-inspector/0.17.0
+			mcp-inspector/1.0.0
+			a2a-inspector/0.2
+			mcp-remote/0.1.29
+			python-mcp/1.2.0
+			fastmcp/2.12.4
+			Postman
+			Postman/11.50.5
+			PostmanClient/11.50.5 (AppId=8d0b7c2f)
+			Bruno/2.11.0
+			RapidAPI/4.2.8
+			SoapUI/5.7.2
+			k6/1.2.3
+			my-app/1.0
+			Zed/0.204.1
+			n8n
+			mcp-publisher/1.3.0
+		`),
+	},
+	{
+		what: "a bot that names a protocol",
+		bot: true,
+		names: lines(`
+			mcp-crawler/1.0
+			a2a-bot/0.1
+			Scrapy/2.13.3
+			img2dataset/1.45
+		`),
+	},
+	{
 		what: "an editor, or an assistant that fetches for the person who asked",
 		bot: false,
 		names: lines(`
