@@ -351,6 +351,21 @@ describe("house rules", () => {
 		expect(acting.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
+	it("tests draw their randomness anew in each run", () => {
+		// Fixtures, which every run shares, and programs that take their seed from the command line.
+		const fixed =
+			/^test\/(?:bench|drawn-random\.ts|trials\/trial\.ts|api\/running-service\.ts|api\/view-counter\.test\.ts|registry\/registry-fixture\.ts|architecture\.test\.ts)/;
+		const broken = listSources(join(ROOT, "test"), ".ts")
+			.filter((file) => /\bseededRandom\(|\bseed: ["\d]/.test(readFileSync(file, "utf8")))
+			.map((file) => relative(ROOT, file))
+			.filter((file) => !fixed.test(file));
+		// The seed of generated registries is part of a command.
+		expect(broken).toEqual([
+			"test/registry/generate-agents.test.ts",
+			"test/registry/operations.test.ts",
+		]);
+	});
+
 	it("files stay small", () => {
 		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
 		expect(long.map((file) => relative(ROOT, file))).toEqual([

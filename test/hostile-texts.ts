@@ -1,4 +1,4 @@
-import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { drawnRandom } from "./drawn-random.ts";
 
 /** Texts that have broken programs like this one, by what they try. */
 const SEEDS: readonly string[] = [
@@ -69,11 +69,11 @@ const SEEDS: readonly string[] = [
 	"\u{10FFFD} private",
 ];
 
-/** Five hundred of them: the seeds, then mixtures of two of them cut anywhere. Always the same. */
+/** Five hundred of them: the seeds, then mixtures of two of them cut anywhere. */
 export const HOSTILE_TEXTS: readonly string[] = mixTexts(500);
 
 function mixTexts(count: number): string[] {
-	const random = seededRandom("hostile");
+	const random = drawnRandom("hostile");
 	const texts = [...SEEDS];
 	while (texts.length < count) {
 		const [left = "", right = ""] = [SEEDS[pick(random)], SEEDS[pick(random)]];
@@ -83,6 +83,6 @@ function mixTexts(count: number): string[] {
 	return texts;
 }
 
-function pick(random: ReturnType<typeof seededRandom>): number {
+function pick(random: ReturnType<typeof drawnRandom>): number {
 	return Math.floor(random.next() * SEEDS.length);
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileTemplates } from "../scripts/compile-templates.ts";
+import { TEST_SEED } from "./drawn-random.ts";
 import { leftOutSentence, refusalSentence } from "./servers/left-out.ts";
 import { missingServers } from "./servers/programs.ts";
 import { SHARED_FOLDER } from "./shared-folder.ts";
@@ -14,6 +16,8 @@ export default async function prepareTests(): Promise<() => Promise<void>> {
 		// An error would be reported with all details of the test runner.
 		process.exit(1);
 	}
+	process.env[TEST_SEED] ??= randomBytes(4).toString("hex");
+	process.stderr.write(`Random tests: ${TEST_SEED}=${process.env[TEST_SEED]} repeats this run.\n`);
 	await compileTemplates();
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-tests-"));
 	process.env[SHARED_FOLDER] = folder;

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { findChangeRequest, listChanges } from "#api/routes/list-changes.ts";
 import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
 import { createChangeIndex } from "#search/change-index.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 
 const SITE = { baseUrl: "https://registry.pier9.dev", name: "R", contactEmail: "a@pier9.dev" };
@@ -54,7 +55,7 @@ function change(records: Records, noted: string, random: SeededRandom): void {
  * because they were stored late. Others are newer than their snapshot, because it was read late.
  */
 function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
-	const random = seededRandom(seed);
+	const random = drawnRandom(seed);
 	const records: Records = new Map();
 	return [0, 1, 2].map((number) => {
 		const instant = at.getTime() + number * minutesApart * MINUTE_MS;
@@ -145,7 +146,7 @@ describe("a mirror that follows the cursor", () => {
 		"has it, too, if snapshots $minutes minutes apart change between pages, $limit at a time",
 		({ minutes, limit }) => {
 			for (let seed = 0; seed < 12; seed += 1) {
-				const random = seededRandom(`pace ${seed}`);
+				const random = drawnRandom(`pace ${seed}`);
 				const [first, second, third] = snapshotsOf(`mirror ${seed}`, minutes);
 				if (!first || !second || !third) throw new Error("There are three snapshots");
 				const mirror: Mirror = new Map();

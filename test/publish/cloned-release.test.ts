@@ -7,7 +7,6 @@ import type { VersionRecord } from "#domain/records/version-record.ts";
 import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { History } from "#snapshot/history.ts";
 import { openRelease } from "#snapshot/open-release.ts";
@@ -15,6 +14,7 @@ import { pruneReleases } from "#snapshot/prune-releases.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { contentsOf } from "./contents-of.ts";
@@ -143,7 +143,7 @@ describe("a release that is cloned from the one before", () => {
 	it.each([1, 2])(
 		"has the same bytes as one made from nothing, whatever happened (%i)",
 		async (seed) => {
-			const random = seededRandom(`cloned ${seed}`);
+			const random = drawnRandom(`cloned ${seed}`);
 			const registry: Registry = { ...fresh(12), incidents: [], comments: [], events: [] };
 			let history: History | undefined;
 			const elsewhere = join(releases, "elsewhere");

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mailboxOf } from "#domain/email.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { StandingSignals } from "#registry/stores/standing-signals.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import {
 	account,
 	audit,
@@ -164,7 +164,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 
 /** Votes and watches of three actors for two agents, over several days. */
 export function someEvents(count: number): ActorEvent[] {
-	const random = seededRandom("signals of three");
+	const random = drawnRandom("signals of three");
 	return Array.from({ length: count }, (_, number): ActorEvent => {
 		const actor = ["ada", "bo", "eve"][Math.floor(random.next() * 3)] ?? "ada";
 		const slug = random.next() < 0.5 ? "pier" : "quay";

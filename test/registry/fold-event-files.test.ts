@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
-import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { eventDigestsFile } from "#registry/stores/event-digests.ts";
 import { readEvents } from "#registry/stores/event-log.ts";
 import { foldEventFiles } from "#registry/stores/fold-event-files.ts";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
+import { drawnRandom } from "../drawn-random.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse("2026-04-25T00:00:00.000Z");
@@ -93,7 +94,7 @@ describe("signals", () => {
 	it.each(["one", "two"])(
 		"equal those of all events, whatever is done to the files meanwhile (%s)",
 		async (seed) => {
-			const random = seededRandom(`signals ${seed}`);
+			const random = drawnRandom(`signals ${seed}`);
 			const { append, signals, all, fileOf, kept, told } = await openLog();
 			await append(...Array.from({ length: 40 }, () => randomEvent(random)));
 			for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { createFreshRegistry, openForWriting } from "./lowdb-fixture.ts";
 import { token } from "./record-builders.ts";
 import { ada, createTestRegistry, registration } from "./registry-fixture.ts";
@@ -69,7 +69,7 @@ describe("a process that is killed while it writes", () => {
 	it("has lost nothing that it acknowledged", async () => {
 		const directory = await freshDirectory();
 		for (const name of REGISTRIES) await createWithToken(join(directory, name));
-		const random = seededRandom("moments of killing");
+		const random = drawnRandom("moments of killing");
 		const { min, max } = KILL_AFTER_LINES;
 		const acknowledged: string[] = [];
 		for (let round = 1; round <= ROUNDS; round += 1) {

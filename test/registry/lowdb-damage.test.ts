@@ -2,10 +2,10 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COLLECTIONS } from "#registry/collections.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { openLowdbStore, readLowdbSource, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
 import { pathsOf, shardOf } from "#registry/stores/record-shards.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { createFilledRegistry, createFreshRegistry, recordFiles } from "./lowdb-fixture.ts";
 import { agent } from "./record-builders.ts";
 
@@ -32,7 +32,7 @@ describe("a damaged file of records", () => {
 
 	it("is detected for each of many flipped bits", async () => {
 		const { path, text, read } = await oneFile();
-		const random = seededRandom("flipped bits");
+		const random = drawnRandom("flipped bits");
 		for (let flip = 0; flip < FLIPS; flip += 1) {
 			const bytes = Buffer.from(text);
 			// The head is short and differs from the records, so every second flip goes there.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { OrderedRecords } from "#registry/stores/ordered-records.ts";
+import { drawnRandom } from "../drawn-random.ts";
 
 interface Item {
 	place: string;
@@ -9,7 +9,7 @@ interface Item {
 
 it("records stay in order after any changes, and equal ones in order of arrival", () => {
 	const ordered = new OrderedRecords<Item>(({ place }) => place);
-	const { bytes } = seededRandom("ordered records");
+	const { bytes } = drawnRandom("ordered records");
 	let kept: Item[] = [];
 	for (let number = 0; number < 2_000; number += 1) {
 		const [choice = 0, digit = 0, which = 0] = bytes(3);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { inChunks } from "#render/chunks.ts";
 import { renderCsv, streamCsv } from "#render/csv.ts";
 import { renderJson, streamJson } from "#render/json.ts";
 import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
 import { document, element, streamDocument, text } from "#render/xml.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 
 const CASES = 40;
@@ -70,7 +71,7 @@ const PAIRS: readonly [
 
 describe("a file that grows with the registry", () => {
 	it.each(PAIRS)("has the same bytes in parts as at once: %s", (_, draw) => {
-		const random = seededRandom("streams");
+		const random = drawnRandom("streams");
 		for (let number = 0; number < CASES; number += 1) {
 			const texts = number === 0 ? [] : someTexts(random);
 			const [whole, parts] = draw(texts);

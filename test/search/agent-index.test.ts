@@ -5,7 +5,6 @@ import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
 import { Bitmap } from "#search/bitmap.ts";
 import type { AgentChoice } from "#search/meeting-agents.ts";
@@ -13,6 +12,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { registryExtract } from "../snapshot/registry-extract-builder.ts";
 
 let agents: SnapshotAgent[];
@@ -39,7 +39,7 @@ describe("the agent index", () => {
 	});
 
 	it("finds all agents with all words, for 300 random queries", () => {
-		const random = seededRandom("queries");
+		const random = drawnRandom("queries");
 		const words = agents.flatMap(({ title, creatorName }) =>
 			wordsOf(`${title} ${creatorName ?? ""}`),
 		);

@@ -9,11 +9,9 @@ import {
 	type QueryTerm,
 	queryTerms,
 } from "#search/query-terms.ts";
-import { type Compound, compoundsOf, indexedWords, innerWords } from "#search/search-words.ts";
+import { type Compound, indexedWords, innerWords } from "#search/search-words.ts";
 import { synonymsOf } from "#search/synonym-phrases.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** A list query without paging. */
 export type ListQuery = Omit<AgentListQuery, "interpret">;
@@ -33,7 +31,10 @@ interface Asked {
 	term: QueryTerm;
 }
 
-/** Answers list queries by a scan of all agents, as the contract defines it. */
+/**
+ * Answers list queries by a scan of all agents, as the contract defines it. Within an unspaced run a word may start
+ * anywhere, also one of Latin letters: what is indexed from there counts as typed, whole and in other forms alike.
+ */
 export class NaiveSearch {
 	readonly #all: readonly Read[];
 	readonly #known: ReadonlySet<string>;
@@ -41,9 +42,9 @@ export class NaiveSearch {
 
 	constructor(agents: readonly SnapshotAgent[]) {
 		this.#all = agents.map((agent) => {
-			const [title, creator] = [wordsIn(agent.title), wordsIn(agent.creatorName ?? "")];
+			const [title, creator] = [indexedWords(agent.title), indexedWords(agent.creatorName ?? "")];
 			const inner = innerWords(agent.title);
-			const any = [...title, ...creator, ...inner, ...wordsIn(agent.shortDescription ?? "")];
+			const any = [...title, ...creator, ...inner, ...indexedWords(agent.shortDescription ?? "")];
 			const facts = new FactWords().of(agent);
 			const stems = { any: stemsOf(any), title: stemsOf(title), facts: stemsOf(facts) };
 			return { agent, title, creator, any, facts, stems };
@@ -117,8 +118,8 @@ export class NaiveSearch {
 		const rows = [words, ...(isJoined ? [[joined]] : [])];
 		const single = rows.filter(({ length }) => length === 1).flat();
 		return {
-			form: rows.some((row) => row.every((word) => hasForm(read, "any", word))),
-			formInTitle: rows.some((row) => row.every((word) => hasForm(read, "title", word))),
+			form: rows.some((row) => row.every((word) => read.stems.any.has(stemOf(word)))),
+			formInTitle: rows.some((row) => row.every((word) => read.stems.title.has(stemOf(word)))),
 			synonym: single
 				.flatMap((word) => synonymsOf(stemOf(word)))
 				.some((phrase) =>
@@ -206,21 +207,8 @@ function byName(left: SnapshotAgent, right: SnapshotAgent): number {
 	return one === other ? 0 : one < other ? -1 : 1;
 }
 
-function wordsIn(text: string): string[] {
-	return compoundsOf(text).flatMap(({ parts, joined, isJoined, dotted }) => [
-		...parts,
-		...(isJoined ? [joined] : []),
-		...dotted,
-	]);
-}
-
 function hasAll(terms: readonly Asked[], isMet: (asked: Asked) => boolean): boolean {
 	return terms.length > 0 && terms.every(isMet);
-}
-
-/** Any form of a word. An unspaced run has only itself. */
-function hasForm(read: Read, place: "any" | "title", asked: string): boolean {
-	return UNSPACED.test(asked) ? hasWhole(read[place], asked) : read.stems[place].has(stemOf(asked));
 }
 
 function stemsOf(words: readonly string[]): Set<string> {
@@ -237,24 +225,9 @@ function has(read: Read, term: QueryTerm, { place = "any", isWhole = false }: Wh
 		!(isInTitle && place === "creator") &&
 		words.every((word) => {
 			const stored = read[isInTitle ? "title" : place];
-			return isWhole || word.isWhole ? hasWhole(stored, word.text) : hasStart(stored, word.text);
+			return isWhole || word.isWhole
+				? stored.includes(word.text)
+				: stored.some((one) => one.startsWith(word.text));
 		});
 	return term.some(holds);
-}
-
-/** Every word is the start of a word, or within an unspaced one. */
-function hasStart(words: readonly string[], start: string): boolean {
-	return words.some(
-		(word) => word.startsWith(start) || (UNSPACED.test(word) && word.includes(start)),
-	);
-}
-
-/** An unspaced run has no visible words, so its endings and parts of eight characters count as words. */
-function hasWhole(words: readonly string[], whole: string): boolean {
-	const isPart = [...whole].length === 8;
-	return words.some(
-		(word) =>
-			word === whole ||
-			(UNSPACED.test(word) && (word.endsWith(whole) || (isPart && word.indexOf(whole) > 0))),
-	);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { editDistance } from "#search/edit-distance.ts";
 import { NearestWords, reachOf } from "#search/nearest-words.ts";
 import { SortedTexts, textColumns } from "#search/sorted-texts.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { plainDistance } from "./plain-distance.ts";
 
 function nearestOf(words: readonly string[]): NearestWords {
@@ -65,7 +65,7 @@ describe("similar words", () => {
 	});
 
 	it("are the same as by comparing every word", () => {
-		const random = seededRandom("words");
+		const random = drawnRandom("words");
 		const letters = "abcdeéßя日";
 		const word = () =>
 			Array.from(

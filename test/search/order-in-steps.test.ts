@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { orderInSteps, STEP } from "#search/order-in-steps.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { finishSteps } from "./finish-steps.ts";
 
 const SIZES = [0, 1, 2, STEP - 1, STEP, STEP + 1, 2 * STEP, 5 * STEP + 7];
 
 /** Few enough that many are equal. */
 function keysOf(size: number): number[] {
-	return [...seededRandom(`keys ${size}`).bytes(size)];
+	return [...drawnRandom(`keys ${size}`).bytes(size)];
 }
 
 describe("a sort in steps", () => {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { KeyedTexts } from "#search/keyed-texts.ts";
 import { PostingCollector } from "#search/posting-collector.ts";
 import { Postings } from "#search/postings.ts";
 import { SortedTexts, textColumns } from "#search/sorted-texts.ts";
+import { drawnRandom } from "../drawn-random.ts";
 
 const SIZE = 300;
-const random = seededRandom("postings");
+const random = drawnRandom("postings");
 const letters = ["a", "b", "é", "日", "\u{20bb7}", "\uffee"];
 const word = () =>
 	Array.from(

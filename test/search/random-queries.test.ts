@@ -8,12 +8,12 @@ import { readColumns, writeColumns } from "#disk/column-file.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { type AgentIndex, createAgentIndex, openAgentIndex } from "#search/agent-index.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { drawnRandom } from "../drawn-random.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Many agents of few words: equal titles, starts within starts, and equal figures. */
 function crowdOf(count: number): SnapshotAgent[] {
-	const random = seededRandom("a crowd");
+	const random = drawnRandom("a crowd");
 	const syllables = ["a", "ab", "ba", "bab", "é", "C++", "x1", "東京", "翻訳", "タワー", "-", " "];
 	const pick = <Item>(items: readonly Item[], fallback: Item): Item =>
 		items[Math.floor(random.next() * items.length)] ?? fallback;
@@ -65,7 +65,7 @@ function indexed(
 
 /** Runs this many queries with all options combined, and returns how many had results. */
 function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rounds: number) {
-	const random = seededRandom("queries of the list");
+	const random = drawnRandom("queries of the list");
 	const naive = new NaiveSearch(all);
 	const pick = <Item>(items: readonly Item[]): Item | undefined =>
 		items[Math.floor(random.next() * items.length)];

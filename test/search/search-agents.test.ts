@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AGENT_FILTERS, AgentsPageQuery } from "#contract/agents-page.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
 import { findByName } from "#search/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
@@ -11,6 +10,7 @@ import { countFacets, FACETS } from "#snapshot/agent-facets.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
+import { drawnRandom } from "../drawn-random.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;
@@ -38,7 +38,7 @@ describe("a search of the list page", () => {
 	});
 
 	it("applies every filter and counts its values, like a scan of all agents", () => {
-		const random = seededRandom("filters");
+		const random = drawnRandom("filters");
 		for (let round = 0; round < 100; round += 1) {
 			const model = snapshot.agents.at(Math.floor(random.next() * snapshot.agents.length));
 			const filters = AGENT_FILTERS.flatMap((filter) => {

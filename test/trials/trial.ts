@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.
 
 /** A promise from the guide "Promises and trials", with an attempt to break it. */
 export interface Trial {
-	/** One sentence. In tests it is also the seed. */
+	/** One sentence. */
 	promise: string;
 	/** What is counted, in the plural: "kills". */
 	unit: string;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { firstOf } from "#views/first-of.ts";
+import { drawnRandom } from "../drawn-random.ts";
 
 it("finds the first ones of an order, and keeps the order of equal ones", () => {
-	const random = seededRandom("first");
+	const random = drawnRandom("first");
 	for (let number = 0; number < 200; number += 1) {
 		const length = Math.floor(random.next() * 12);
 		const items = Array.from({ length }, (_, place) => ({

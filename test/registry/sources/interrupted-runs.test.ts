@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { drawnRandom } from "../../drawn-random.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { createFollowed, type Followed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 
@@ -28,7 +29,7 @@ function pagesOf(random: SeededRandom) {
 
 /** The same result for the same version on any page. */
 function saidOf(name: string, major: number) {
-	const random = seededRandom(`${name} ${major}`);
+	const random = drawnRandom(`${name} ${major}`);
 	const status = pick(["active", "active", "deprecated", "deleted"] as const, random);
 	const number = `${major}.0.0`;
 	const current = status === "deleted" ? "1.0.0" : number;
@@ -73,12 +74,12 @@ async function followBadly(followed: Followed, pages: Pages, random: SeededRando
 }
 
 async function compareRuns(seed: string, openStore: () => RegistryStore | Promise<RegistryStore>) {
-	const pages = pagesOf(seededRandom(seed));
+	const pages = pagesOf(drawnRandom(seed));
 	const clean = await createFollowed(["official"], { store: await openStore() });
 	await clean.run(pages);
 	const store = await openStore();
 	const interrupted = await createFollowed(["official"], { store });
-	await followBadly(interrupted, pages, seededRandom(`${seed} again`));
+	await followBadly(interrupted, pages, drawnRandom(`${seed} again`));
 	expect(await recordsOf(interrupted)).toEqual(await recordsOf(clean));
 }
 
