@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import { expect, it } from "vitest";
 import { PAGE_TYPES, useSite } from "./rendered-site.ts";
@@ -11,6 +13,8 @@ const validator = new HtmlValidate({
 		// Long tables are in a wrapper for narrow screens, which takes the keyboard focus only where it scrolls.
 		"no-inline-style": "error",
 		"require-sri": "off",
+		"no-implicit-button-type": "error",
+		"wcag/h32": "error",
 	},
 });
 
@@ -23,6 +27,21 @@ it.each(Object.entries(PAGE_TYPES))("the page is valid HTML: %s", async (_, path
 		messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
 	);
 	expect(messages).toEqual([]);
+});
+
+it("every button of a template says its type, so that none sends a form by accident", async () => {
+	const folder = join(import.meta.dirname, "../../src");
+	const templates = (await readdir(folder, { recursive: true })).filter((name) =>
+		name.endsWith(".astro"),
+	);
+	const buttons = await Promise.all(
+		templates.map(async (name) => {
+			const tags = (await readFile(join(folder, name), "utf8")).match(/<button\b[^>]*/g) ?? [];
+			return tags.map((tag) => ({ name, tag }));
+		}),
+	);
+	expect(buttons.flat().length).toBeGreaterThan(10);
+	expect(buttons.flat().filter(({ tag }) => !/\btype=/.test(tag))).toEqual([]);
 });
 
 it.each(Object.entries(PAGE_TYPES))(
