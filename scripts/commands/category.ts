@@ -23,6 +23,18 @@ export function addCategoryCommands(program: Command): void {
 			const added = await runOnRegistry<CategoryRecord>("category.add", { slug, ...facts });
 			printResult(added, `Added "${added.slug}".`, json ? { json } : {});
 		});
+	category
+		.command("add-usual")
+		.description("add the usual categories that are missing, as init does")
+		.option("--json", "print JSON")
+		.action(async (options: OutputOptions) => {
+			const added = await runOnRegistry<string[]>("category.add_usual", {});
+			printResult(
+				added,
+				`Added ${added.length}: ${added.join(", ") || "none was missing"}.`,
+				options,
+			);
+		});
 }
 
 const COLUMNS = {

@@ -1,17 +1,21 @@
+import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { type Config, readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { addUsualCategories } from "#registry/usual-categories.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { PRESETS, type Preset } from "../sources/presets.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { describeCounts } from "./describe-source.ts";
-import { runOnRegistry } from "./registry-access.ts";
+import { ACTOR, runOnRegistry } from "./registry-access.ts";
 
 interface InitOptions extends OutputOptions {
 	follow?: string;
 	address?: string;
 	ifMissing?: boolean;
+	categories: boolean;
 }
 
 const NAMES = Object.keys(PRESETS).join(", ");
@@ -25,9 +29,10 @@ export function addInitCommand(program: Command): void {
 			`fill it from another registry, and follow that from now on: ${NAMES}`,
 		)
 		.option("--address <address>", "address of that registry, if not its usual one")
+		.option("--no-categories", "without the usual categories; category add makes your own")
 		.option("--if-missing", "change nothing if there is already a registry")
 		.option("--json", "print JSON")
-		.action(async ({ follow, address, ifMissing, ...options }: InitOptions) => {
+		.action(async ({ follow, address, ifMissing, categories, ...options }: InitOptions) => {
 			const preset = presetOf(follow, address);
 			const config = readConfig(process.env);
 			const engine = await registryEngine(config);
@@ -35,12 +40,18 @@ export function addInitCommand(program: Command): void {
 			if (ifMissing && (await engine.holds())) {
 				return printResult({ dataDirectory }, `There is a registry in ${engine.name}.`, options);
 			}
-			await engine.create();
+			await engine.create((store) => fill(store, categories));
 			const made = `Created an empty registry in ${engine.name}.`;
 			if (!preset) return printResult({ dataDirectory }, made, options);
 			process.stderr.write(`${made}\n`);
 			await followPreset(preset, config, options);
 		});
+}
+
+/** Forms ask for a category, so there are some to choose from. */
+async function fill(store: RegistryStore, withCategories: boolean): Promise<void> {
+	if (withCategories)
+		await addUsualCategories({ store, now: () => new Date(), randomBytes }, ACTOR);
 }
 
 function presetOf(name: string | undefined, address: string | undefined): Preset | undefined {

@@ -16,7 +16,7 @@ import type { RegistryStore } from "#registry/store.ts";
  */
 const ASKED_FOR =
 	"A build was requested; the change is shown when it is published: see builds.json in RELEASES_DIR.";
-const ACTOR = { id: "operator:command-line" };
+export const ACTOR = { id: "operator:command-line" };
 
 /** Runs an operation in the service that holds the registry, or directly on its records if no service runs. */
 export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {

@@ -235,6 +235,9 @@ describe("the command line", () => {
 		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
 		expect(await registry(instance, "init", "--if-missing")).toMatchObject({ code: 0 });
+		const categories = await registryJson(instance, "category", "list");
+		expect(categories.length).toBeGreaterThan(10);
+		expect(await registryJson(instance, "category", "add-usual")).toEqual([]);
 		expect(await build(instance)).toMatchObject({ code: 0 });
 	});
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addCategory } from "../add-category.ts";
+import { addUsualCategories } from "../usual-categories.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const categoryOperations: Operations = {
@@ -16,5 +17,10 @@ export const categoryOperations: Operations = {
 		}),
 		changesSnapshot: true,
 		run: (context, input, actor) => addCategory(context, input, actor),
+	}),
+	"category.add_usual": operation({
+		input: z.strictObject({}),
+		changesSnapshot: true,
+		run: (context, _input, actor) => addUsualCategories(context, actor),
 	}),
 };
