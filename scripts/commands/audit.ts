@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { type OutputOptions, printRows } from "../terminal/print.ts";
-import { wholeNumber } from "../terminal/whole-number.ts";
+import { LIMIT_OPTION, type LimitOptions, limitOf } from "../terminal/list-limit.ts";
+import { printRest, printRows } from "../terminal/print.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 export function addAuditCommands(program: Command): void {
@@ -11,13 +11,18 @@ export function addAuditCommands(program: Command): void {
 		.description("Who did what")
 		.command("list")
 		.description("list the latest actions, newest first")
-		.option("--limit <count>", "how many", "50")
+		.option(...LIMIT_OPTION)
 		.option("--json", "print JSON")
-		.action(async ({ limit, ...options }: OutputOptions & { limit: string }) => {
-			const input = { limit: wholeNumber("--limit", limit) };
-			const acts = await runOnRegistry<AuditRecord[]>("audit.list", input);
+		.action(async (options: LimitOptions) => {
+			const { acts, total } = await runOnRegistry<Listed>("audit.list", limitOf(options));
 			printRows(acts, COLUMNS, options);
+			printRest(total - acts.length);
 		});
+}
+
+interface Listed {
+	acts: AuditRecord[];
+	total: number;
 }
 
 const COLUMNS = {

@@ -4,8 +4,8 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RetriedEntries } from "#registry/sources/retry-entries.ts";
 import { followTelling } from "../sources/follow-telling.ts";
+import { LIMIT_OPTION, type LimitOptions, limitOf } from "../terminal/list-limit.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
-import { wholeNumber } from "../terminal/whole-number.ts";
 import { describeCounts, describeSource } from "./describe-source.ts";
 import { runOnRegistry } from "./registry-access.ts";
 import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-options.ts";
@@ -66,7 +66,7 @@ export function addSourceCommands(program: Command): void {
 		.command("entries <name>")
 		.description("list entries that could not be imported, or entries in another state")
 		.option("--state <state>", `one of ${ENTRY_STATES.join(", ")}`, "quarantined")
-		.option("--limit <count>", "how many", "100")
+		.option(...LIMIT_OPTION)
 		.option("--json", "print JSON")
 		.action(listEntries);
 	source
@@ -112,16 +112,12 @@ interface EntryList {
 	entries: SourceEntryRecord[];
 }
 
-interface EntriesOptions extends OutputOptions {
+interface EntriesOptions extends LimitOptions {
 	state: string;
-	limit: string;
 }
 
-async function listEntries(
-	name: string,
-	{ state, limit, ...options }: EntriesOptions,
-): Promise<void> {
-	const input = { name, state, limit: wholeNumber("--limit", limit) };
+async function listEntries(name: string, { state, ...options }: EntriesOptions): Promise<void> {
+	const input = { name, state, ...limitOf(options) };
 	const { entries, total } = await runOnRegistry<EntryList>("source.entries", input);
 	printRows(entries, ENTRY_COLUMNS, options);
 	printRest(total - entries.length);

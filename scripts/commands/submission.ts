@@ -3,15 +3,14 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RejectedSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { LIMIT_OPTION, type LimitOptions, limitOf } from "../terminal/list-limit.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
-import { wholeNumber } from "../terminal/whole-number.ts";
 import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
-interface ListOptions extends OutputOptions {
+interface ListOptions extends LimitOptions {
 	status?: string;
-	limit: string;
 }
 
 interface Listed {
@@ -33,13 +32,10 @@ export function addSubmissionCommands(program: Command): void {
 		.command("list")
 		.description("list submissions, oldest first")
 		.option("--status <status>", `one of ${SUBMISSION_STATUSES.join(", ")}`)
-		.option("--limit <count>", "how many", "100")
+		.option(...LIMIT_OPTION)
 		.option("--json", "print JSON")
-		.action(async ({ status, limit, ...options }: ListOptions) => {
-			const input = {
-				limit: wholeNumber("--limit", limit),
-				...(status === undefined ? {} : { status }),
-			};
+		.action(async ({ status, ...options }: ListOptions) => {
+			const input = { ...limitOf(options), ...(status === undefined ? {} : { status }) };
 			const { submissions, total } = await runOnRegistry<Listed>("submission.list", input);
 			printRows(submissions, COLUMNS, options);
 			printRest(total - submissions.length);

@@ -143,7 +143,10 @@ describe("an operation", () => {
 			registry.pass({ hours: 1 });
 		}
 		const { result } = await run(registry, "audit.list", { limit: 2 });
-		expect(result).toMatchObject([{ subject: "category play" }, { subject: "category work" }]);
+		expect(result).toMatchObject({
+			acts: [{ subject: "category play" }, { subject: "category work" }],
+			total: 3,
+		});
 	});
 });
 

@@ -46,7 +46,7 @@ const kept = {
 	"source.entries": operation({
 		input: SourceChoice.extend({
 			state: z.enum(ENTRY_STATES),
-			limit: z.int().min(1).max(1000).default(100),
+			limit: z.int().min(1).optional(),
 		}),
 		run: ({ store }, choice) => listEntries(store, choice),
 	}),

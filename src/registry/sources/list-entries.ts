@@ -6,7 +6,8 @@ import { getSource } from "./get-source.ts";
 interface Choice {
 	name: string;
 	state: (typeof ENTRY_STATES)[number];
-	limit: number;
+	/** Default: all. */
+	limit?: number | undefined;
 }
 
 interface ListedEntry extends SourceEntryRecord {
@@ -26,7 +27,9 @@ export async function listEntries(
 	await getSource(reader, name);
 	const value = `${name} ${state}`;
 	const { sourceEntries, sightings } = reader;
-	const entries = await sourceEntries.firstBy("state", value, limit);
+	const entries = await (limit === undefined
+		? sourceEntries.by("state", value)
+		: sourceEntries.firstBy("state", value, limit));
 	const seen = await Promise.all(entries.map((entry) => sightings.find(entryKey(entry))));
 	return {
 		total: await sourceEntries.countBy("state", value),

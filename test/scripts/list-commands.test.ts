@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { createProgram } from "../../scripts/commands/program.ts";
+import { audit, submission } from "../registry/record-builders.ts";
+import { freshInstance, registry, registryJson } from "./command-line.ts";
+
+/** Every command, with the words that call it. */
+function commandsOf(command: Command, before: readonly string[] = []): [string, Command][] {
+	return command.commands.flatMap((each) => {
+		const words = [...before, each.name()];
+		return each.commands.length > 0 ? commandsOf(each, words) : [[words.join(" "), each]];
+	});
+}
+
+const limited = commandsOf(createProgram()).filter(([, { options }]) =>
+	options.some(({ long }) => long === "--limit"),
+);
+
+describe("a command that lists", () => {
+	it.each(limited)("%s has no limit of its own for programs, and says so", (_, { options }) => {
+		const limit = options.find(({ long }) => long === "--limit");
+		expect(limit?.defaultValue).toBeUndefined();
+		expect(limit?.description).toContain("all of them as JSON");
+	});
+
+	it.each(["submission list", "audit list"])(
+		"%s prints everything as JSON, and else says how much is left",
+		async (words) => {
+			const count = 130;
+			const instance = await freshInstance();
+			await registry(instance, "init", "--no-categories");
+			const store = await openLowdbStore(instance.dataDirectory);
+			await store?.transact(async ({ submissions, audit: acts }) => {
+				const names = Array.from({ length: count }, (_, number) => `name-${number}`);
+				for (const name of names) submissions.save(submission(name));
+				for (const name of names) acts.save(audit(name));
+			});
+			await store?.close();
+			const list = words.split(" ");
+			expect(await registryJson(instance, ...list)).toHaveLength(count);
+			expect(await registryJson(instance, ...list, "--limit", "7")).toHaveLength(7);
+			const { stderr } = await registry(instance, ...list);
+			expect(stderr).toBe(`${count - 100} more; a larger --limit shows them.\n`);
+		},
+	);
+});
