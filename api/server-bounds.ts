@@ -13,6 +13,9 @@ export interface ServerBounds {
 	silentMs: number;
 	/** For the client to receive a whole answer, even if it reads steadily. */
 	answerMs: number;
+	/** Of answers that clients do not read, in all; and how often they are looked at. */
+	unreadBytes: number;
+	lookMs: number;
 	headBytes: number;
 	headers: number;
 	/** If there are more, the network with the most loses one. */
@@ -27,6 +30,8 @@ export const SERVER_BOUNDS: ServerBounds = {
 	checkMs: 1_000,
 	silentMs: 30_000,
 	answerMs: 120_000,
+	unreadBytes: 8_388_608,
+	lookMs: 5_000,
 	headBytes: 8_192,
 	headers: 100,
 	connections: 2_000,

@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { ifThere } from "#disk/if-there.ts";
 import { readBuildRecord } from "../builds/build-report.ts";
 import { ENVIRONMENT } from "../environment.ts";
 import { missingSettings } from "./published-settings.ts";
@@ -10,5 +12,16 @@ export async function settingWarnings(environment: Environment): Promise<string[
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
 	const last = (await readBuildRecord(releases))?.settings;
-	return [...nearMisses(environment), ...missingSettings(settings, last)];
+	return [
+		...nearMisses(environment),
+		...missingSettings(settings, last),
+		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
+	];
+}
+
+/** An earlier version, or a person, may have made it. Files in it that are not records could be read by others. */
+async function openFolder(path: string): Promise<string[]> {
+	const found = await ifThere(stat(path));
+	if (!found?.isDirectory() || (found.mode & 0o007) === 0) return [];
+	return [`DATA_DIR ${path} is open to other users of this machine: chmod o-rwx ${path}`];
 }

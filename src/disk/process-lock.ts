@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 export interface ProcessLock {
@@ -16,6 +17,7 @@ const held = new Set<DatabaseSync>();
  * lock. The file stores nothing.
  */
 export function takeProcessLock(path: string): ProcessLock | undefined {
+	keepPrivate(path);
 	const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
 	try {
 		// A refused process must close the file between attempts, which SQLite's exclusive locking mode would not do. The
@@ -37,3 +39,15 @@ export function takeProcessLock(path: string): ProcessLock | undefined {
 }
 
 const SQLITE_BUSY = 5;
+
+const OWNER_ALONE = 0o600;
+
+/**
+ * Whoever may read the file could hold a lock on it and keep the service from starting. Never opened here: a process that
+ * closes a file loses all its locks on it.
+ */
+function keepPrivate(path: string): void {
+	if (!existsSync(path)) writeFileSync(path, "", { flag: "a", mode: OWNER_ALONE });
+	const { mode, uid } = statSync(path);
+	if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(path, OWNER_ALONE);
+}

@@ -113,6 +113,27 @@ describe("a client", () => {
 		expect(await send(head("Host: x")).answer).toMatch(/\r\n\.\r\n1\r\n\.\r\n/);
 	});
 
+	it("is disconnected if it reads nothing while unread answers fill their share, the oldest first", async () => {
+		const large = Buffer.alloc(20_000_000);
+		const cut: string[] = [];
+		const { send } = await start({
+			bounds: { unreadBytes: 50_000_000, lookMs: 50 },
+			listener: (request, response) => {
+				response.once("close", () => {
+					if (!response.writableFinished) cut.push(request.url ?? "");
+				});
+				response.end(large);
+			},
+		});
+		for (const name of ["one", "two", "three", "four"]) {
+			const { socket } = send(head("Host: x").replace("/", `/${name}`));
+			socket.pause();
+			await sleep(20);
+		}
+		await expect.poll(() => cut.toSorted()).toEqual(["/one", "/two"]);
+		expect((await send(head("Host: x")).answer).length).toBeGreaterThan(large.length);
+	});
+
 	it("is disconnected if it neither sends nor receives anything", async () => {
 		const { send } = await start({ bounds: { silentMs: 100 }, listener: () => {} });
 		expect(await send(head("Host: x")).answer).toBe("");

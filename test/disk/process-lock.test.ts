@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeProcessLock } from "#disk/process-lock.ts";
@@ -31,6 +31,18 @@ describe("a process lock", () => {
 	it("is not reported as held if the file system has no locks", async () => {
 		const directory = await freshDirectory();
 		expect(() => takeProcessLock(join(directory, "nowhere/writer.lock"))).toThrow();
+	});
+
+	it("is a file that only its owner may open, also one that an earlier version left", async () => {
+		const directory = await freshDirectory();
+		const [fresh, former] = [join(directory, "a.lock"), join(directory, "b.lock")];
+		await writeFile(former, "", { mode: 0o644 });
+		for (const path of [fresh, former]) {
+			const lock = takeProcessLock(path);
+			expect((await stat(path)).mode & 0o777).toBe(0o600);
+			expect(takeProcessLock(path)).toBeUndefined();
+			lock?.release();
+		}
 	});
 
 	it("can be held once", async () => {
@@ -96,6 +108,6 @@ describe("a process lock", () => {
 
 	it("fails without a folder", async () => {
 		const path = join(await freshDirectory(), "missing", "writer.lock");
-		expect(() => takeProcessLock(path)).toThrow(/unable to open/);
+		expect(() => takeProcessLock(path)).toThrow(/no such file|unable to open/);
 	});
 });

@@ -136,6 +136,18 @@ describe("what every page says", () => {
 	});
 });
 
+it("a data folder that others may enter is warned of, and one of the owner's is not", async () => {
+	const DATA_DIR = await freshDirectory();
+	const told = async (mode: number) => {
+		await chmod(DATA_DIR, mode);
+		return settingWarnings({ DATA_DIR });
+	};
+	expect(await told(0o755)).toEqual([
+		`DATA_DIR ${DATA_DIR} is open to other users of this machine: chmod o-rwx ${DATA_DIR}`,
+	]);
+	expect([await told(0o700), await told(0o750)]).toEqual([[], []]);
+});
+
 describe("agent-registry.env", () => {
 	it("holds settings for every process, and the environment of one has precedence", async () => {
 		const here = await folderWith(
