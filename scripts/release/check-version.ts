@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { capture } from "./capture.ts";
+
+export interface Version {
+	name: string;
+	version: string;
+	commit: string;
+	/** Instant. */
+	committedAt: string;
+}
+
+const Package = z.object({ name: z.string(), version: z.string() });
+const Lockfile = Package.extend({ packages: z.record(z.string(), z.unknown()) });
+
+/** The version in a folder, and a sentence for each reason why it cannot be given to others. */
+export async function checkVersion(root: string): Promise<{ version: Version; flaws: string[] }> {
+	const read = async (file: string) => readFile(join(root, file), "utf8");
+	const git = async (...words: string[]) =>
+		(await capture(["git", ...words], root)).toString().trim();
+	const { name, version } = Package.parse(JSON.parse(await read("package.json")));
+	const lock = Lockfile.parse(JSON.parse(await read("package-lock.json")));
+	const locked = [lock.version, Package.parse(lock.packages[""]).version];
+	const headings = await read("src/content/guides/changelog.md");
+	const commit = await git("rev-parse", "HEAD");
+	const tagged = await git(
+		"for-each-ref",
+		"--format=%(*objectname) %(objectname)",
+		`refs/tags/v${version}`,
+	);
+	const flaws = [
+		...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`The version ${version} has not three numbers.`]),
+		...(locked.every((each) => each === version)
+			? []
+			: [
+					`package-lock.json has version ${locked.find((each) => each !== version)}, package.json ${version}: run npm install.`,
+				]),
+		...(/^## (\d\S*)$/m.exec(headings)?.[1] === version
+			? []
+			: [`src/content/guides/changelog.md does not begin with a section "## ${version}".`]),
+		...((await git("status", "--porcelain")) === ""
+			? []
+			: ["Some files are not committed, so the archive would lack them."]),
+		...(tagged === "" || tagged.split(" ").includes(commit)
+			? []
+			: [`The tag v${version} names another commit: give this one a new version.`]),
+	];
+	const committedAt = new Date(
+		await git("show", "--no-patch", "--format=%cI", commit),
+	).toISOString();
+	return { version: { name, version, commit, committedAt }, flaws };
+}
