@@ -61,7 +61,8 @@ function cutUnread(
 		if (sum <= unreadBytes) break;
 		const former = before.get(socket);
 		if (former === undefined || bytes < former) continue;
-		socket.destroy();
+		// Otherwise the system would go on holding what it has of the answer.
+		socket.resetAndDestroy();
 		sum -= bytes;
 	}
 	return unread;

@@ -15,7 +15,7 @@ export async function tellChanges({ releasesDirectory }: Config): Promise<string
 	const settings = settingsOf(process.env);
 	const missing = missingSettings(settings, last);
 	if (missing.length > 0) throw new ConfigError(missing.join(" "));
-	const changes = changedSettings(settings, last).map((change) => `${change}.`);
+	const changes = changedSettings(settings, last);
 	for (const change of changes) process.stderr.write(`  ${change}\n`);
 	return changes;
 }

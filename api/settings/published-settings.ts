@@ -44,11 +44,15 @@ export function missingSettings(settings: Environment, last: StatedSettings = {}
 	);
 }
 
-/** What the next release says otherwise than the last one because of its settings. */
+/** What the next release says otherwise than the last one because of what is stated here. */
 export function changedSettings(settings: Environment, last: StatedSettings | undefined): string[] {
 	if (!last) return [];
 	const stated = statedSettings(settings);
-	return PUBLISHED.filter((name) => last[name] !== stated[name]).map(
-		(name) => `${name} was ${last[name] ?? "not set"} and is now ${stated[name] ?? "not set"}`,
+	return PUBLISHED.filter(
+		(name) =>
+			last[name] !== stated[name] && (stated[name] !== undefined || settings[name] !== undefined),
+	).map(
+		(name) =>
+			`${name} was ${last[name] ?? "not set"} at the last build and is now ${stated[name] ?? "not set"}.`,
 	);
 }

@@ -2,12 +2,12 @@ import { stat } from "node:fs/promises";
 import { ifThere } from "#disk/if-there.ts";
 import { readBuildRecord } from "../builds/build-report.ts";
 import { ENVIRONMENT } from "../environment.ts";
-import { missingSettings } from "./published-settings.ts";
+import { changedSettings, missingSettings } from "./published-settings.ts";
 import type { Environment } from "./secret-of.ts";
 import { settingsOf } from "./settings-file.ts";
 import { nearMisses } from "./unread-settings.ts";
 
-/** Sentences about settings that may be wrong: misspelt, or missing in this environment alone. */
+/** Sentences about settings that may be wrong: misspelt, missing in this environment alone, or about to change pages. */
 export async function settingWarnings(environment: Environment): Promise<string[]> {
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
@@ -15,6 +15,7 @@ export async function settingWarnings(environment: Environment): Promise<string[
 	return [
 		...nearMisses(environment),
 		...missingSettings(settings, last),
+		...changedSettings(settings, last),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
 }

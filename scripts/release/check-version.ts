@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { capture } from "./capture.ts";
 
 export interface Version {
@@ -11,17 +10,22 @@ export interface Version {
 	committedAt: string;
 }
 
-const Package = z.object({ name: z.string(), version: z.string() });
-const Lockfile = Package.extend({ packages: z.record(z.string(), z.unknown()) });
+interface Package {
+	name: string;
+	version: string;
+}
+
+/** The project itself is the package without a path. */
+type Lockfile = Package & { packages: { "": Package } };
 
 /** The version in a folder, and a sentence for each reason why it cannot be given to others. */
 export async function checkVersion(root: string): Promise<{ version: Version; flaws: string[] }> {
 	const read = async (file: string) => readFile(join(root, file), "utf8");
 	const git = async (...words: string[]) =>
 		(await capture(["git", ...words], root)).toString().trim();
-	const { name, version } = Package.parse(JSON.parse(await read("package.json")));
-	const lock = Lockfile.parse(JSON.parse(await read("package-lock.json")));
-	const locked = [lock.version, Package.parse(lock.packages[""]).version];
+	const { name, version }: Package = JSON.parse(await read("package.json"));
+	const lock: Lockfile = JSON.parse(await read("package-lock.json"));
+	const locked = [lock.version, lock.packages[""].version];
 	const headings = await read("src/content/guides/changelog.md");
 	const commit = await git("rev-parse", "HEAD");
 	const tagged = await git(

@@ -2,7 +2,10 @@ import { addCategory, type NewCategory } from "./add-category.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 
 const usual = (slug: string, icon: string, name: string, description: string): NewCategory => ({
-	...{ slug, icon, name, description },
+	slug,
+	icon,
+	name,
+	description,
 });
 
 /** What people look for in a registry of agents. No "other": what fits none has no category. */

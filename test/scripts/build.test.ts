@@ -114,7 +114,7 @@ describe("npm run build", () => {
 		expect([told.code, told.stderr]).toEqual([
 			0,
 			expect.stringMatching(
-				/SITE_NAME was not set and is now Harbour list\.\n[\s\S]*render and verify/,
+				/SITE_NAME was not set at the last build and is now Harbour list\.\n[\s\S]*render and verify/,
 			),
 		]);
 		const before = await current(instance);

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -230,8 +230,11 @@ describe("the command line", () => {
 		expect(await listing.ended).toMatchObject({ code: 0, stderr: "" });
 	});
 
-	it("creates an empty registry that can be built", async () => {
+	it("creates an empty registry that can be built, next to the settings of its folder", async () => {
 		const instance = await freshInstance();
+		const settings = join(instance.dataDirectory, "agent-registry.env");
+		await mkdir(instance.dataDirectory, { recursive: true });
+		await writeFile(settings, "SITE_NAME=Harbour list\n");
 		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
 		expect(await registry(instance, "init", "--if-missing")).toMatchObject({ code: 0 });
@@ -239,6 +242,9 @@ describe("the command line", () => {
 		expect(categories.length).toBeGreaterThan(10);
 		expect(await registryJson(instance, "category", "add-usual")).toEqual([]);
 		expect(await build(instance)).toMatchObject({ code: 0 });
+		const home = await readFile(join(instance.releasesDirectory, "current/index.html"), "utf8");
+		expect(home).toContain("Harbour list");
+		expect(await readFile(settings, "utf8")).toBe("SITE_NAME=Harbour list\n");
 	});
 });
 

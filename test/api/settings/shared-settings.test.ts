@@ -114,7 +114,7 @@ describe("what every page says", () => {
 		expect(missingSettings({ [name]: OTHER[name] }, last)).toEqual([]);
 		expect(missingSettings({ [name]: "" }, last)).toEqual([]);
 		expect(changedSettings({ [name]: "" }, last)).toEqual([
-			expect.stringMatching(`^${name} was .+ and is now not set$`),
+			expect.stringMatching(`^${name} was .+ at the last build and is now not set\\.$`),
 		]);
 		expect(changedSettings({ [name]: OTHER[name] }, last)).toEqual([]);
 	});
@@ -132,7 +132,10 @@ describe("what every page says", () => {
 			(await settingWarnings({ RELEASES_DIR, ...more })).map((sentence) => sentence.split(" ")[0]);
 		expect(await about({})).toEqual(["PUBLISH_URL", "SITE_NAME"]);
 		expect(await about({ BUILDS: "off" })).toEqual(["SITE_NAME"]);
-		expect(await about({ SITE_NAME: "Ours", PUBLISH_URL: "" })).toEqual([]);
+		expect(await about({ SITE_NAME: "Ours", PUBLISH_URL: "s3://b" })).toEqual([]);
+		expect(
+			await settingWarnings({ RELEASES_DIR, SITE_NAME: "Mine", PUBLISH_URL: "s3://b" }),
+		).toEqual(["SITE_NAME was Ours at the last build and is now Mine."]);
 	});
 });
 
