@@ -31,7 +31,7 @@ export function whyUnsaid(connection: Connection): string | undefined {
 	if (connection.kind !== "package" || packageOf(connection) !== undefined) return undefined;
 	const { registry, identifier } = connection;
 	const what = `has the package "${identifier}"`;
-	if (registry === "mcpb") return `${what}, a bundle without an address to download it from`;
+	if (isNowhere(connection)) return `${what}, a bundle without an address to download it from`;
 	return mayBeRun(registry)
 		? `${what} with members that the schema of server.json does not allow`
 		: `${what} of the kind "${registry}", which clients cannot run`;
@@ -44,10 +44,14 @@ export function mayBeRun(registry: string): boolean {
 	return !NO_REGISTRY.includes(registry);
 }
 
+/** A bundle that is named by its manifest, which does not know where it can be downloaded. */
+function isNowhere({ registry, identifier }: Package): boolean {
+	return registry === "mcpb" && !/^https?:\/\//u.test(identifier);
+}
+
 function packageOf(pack: Package): McpPackage | undefined {
 	const { registry, identifier, version, feed, sha256, runtime, transport, url } = pack;
-	const isNowhere = registry === "mcpb" && !/^https?:\/\//u.test(identifier);
-	if (isNowhere || !mayBeRun(registry)) return undefined;
+	if (isNowhere(pack) || !mayBeRun(registry)) return undefined;
 	const isLocal = transport === "stdio" || url === null;
 	return McpPackage.safeParse({
 		registryType: registry,

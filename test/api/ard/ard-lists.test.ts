@@ -130,6 +130,17 @@ describe("GET /ard/agents", () => {
 		expect(named.total).toBe(1);
 	});
 
+	it("finds entries by the type that they have", async () => {
+		const types = [CARD, "application/a2a-agent-card+json", "text/markdown"];
+		const found = await Promise.all(
+			types.map((type) => list({ filter: `type = '${type}'`, pageSize: "100" })),
+		);
+		for (const [index, { items }] of found.entries()) {
+			expect(new Set(items.map(({ type }) => type))).toEqual(new Set([types[index]]));
+		}
+		expect(found.reduce((sum, { total }) => sum + total, 0)).toBe(agents().length);
+	});
+
 	it("accepts the maximum number of conditions, also in a token", async () => {
 		const filter = repeated(ARD.filterMaxConditions);
 		expect((await list({ filter })).total).toBe(0);
