@@ -86,8 +86,9 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		if (report && !stopped) takeIn(report, job);
 	}
 	function takeIn(report: BuildReport, job: Job): void {
-		logBuild(log, report, job);
-		const { outcome } = report;
+		const { outcome, release } = report;
+		// At each start, nothing was taken down since.
+		if (job !== "takedown" || !isFine(outcome) || release !== null) logBuild(log, report, job);
 		if (outcome !== "failed") options.onBuilt();
 		const isDone = isFine(outcome);
 		// The build that follows also does the takedown. A separate takedown is tried again only if that build fails, too.

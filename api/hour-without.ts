@@ -1,25 +1,33 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { namesWithout } from "#snapshot/without-agents.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { createListAnswers, type ServedHour } from "./served-hour.ts";
 
 /**
- * An hour that hides some agents: by name they are not found, and live lists skip them. Rendered files about many
- * agents contain them until the next release.
+ * An hour that hides some agents: nothing that asks the hour finds them, whether by name, by number or one after the
+ * other. Only rendered files about many agents contain them until the next release.
  */
 export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
 	const { release, context, index, changes } = hour;
 	const stays = (slug: string) => !slugs.has(slug);
-	const snapshot = { ...hour.snapshot, ...namesWithout(hour.snapshot, stays) };
 	const gone = [...slugs].flatMap((slug) => context.agentBySlug.get(slug) ?? []);
 	const numbers = new Set(gone.map(({ rank }) => rank - 1));
 	const isShown = (number: number) => !numbers.has(number);
-	const paths = new Set(
-		[...slugs].flatMap((slug) =>
+	const agents = shownAgents(hour.snapshot.agents, isShown);
+	const snapshot = { ...hour.snapshot, agents, ...namesWithout(hour.snapshot, stays) };
+	const logo = getEndpoint("getLogo").file ?? "";
+	const paths = new Set([
+		...[...slugs].flatMap((slug) =>
 			release.manifest.agentKinds.map((kind) => kind.replace("{slug}", slug)),
 		),
-	);
+		// Another agent with the same logo lacks it until then, too.
+		...gone.map(({ logoSha256 }) => fillTemplate(logo, { sha256: logoSha256 ?? "-" })),
+	]);
 	return {
 		...hour,
+		withheld: slugs,
 		snapshot,
 		release: {
 			...release,
@@ -34,6 +42,7 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 		},
 		index: {
 			...index,
+			agents,
 			find(query) {
 				const { numbers: found, scores, ...rest } = index.find(query);
 				return {
@@ -54,5 +63,19 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 			},
 		},
 		listAnswers: createListAnswers(),
+	};
+}
+
+/** All others keep their numbers, which the index refers to. */
+function shownAgents(agents: SnapshotAgents, isShown: (number: number) => boolean): SnapshotAgents {
+	const shown = ({ rank }: SnapshotAgent) => isShown(rank - 1);
+	return {
+		...(agents.saved && { saved: agents.saved }),
+		length: agents.length,
+		at: (number) => (isShown(number) ? agents.at(number) : undefined),
+		slice: (start, end) => agents.slice(start, end).filter(shown),
+		*[Symbol.iterator]() {
+			for (const agent of agents) if (shown(agent)) yield agent;
+		},
 	};
 }

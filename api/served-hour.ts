@@ -32,6 +32,8 @@ export interface ServedHour extends Hour {
 	changes: ChangeIndex;
 	/** Every agent as lists show it, by its number. */
 	listItems: JsonFragments;
+	/** Slugs of agents that were taken down since. Nothing else in here finds them. */
+	withheld?: ReadonlySet<string>;
 	/** Pages of the list by the text of their query. Dropped with the hour. */
 	listAnswers: BoundedCache<ListAnswer>;
 }

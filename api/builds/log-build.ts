@@ -6,8 +6,6 @@ const NAMES = { build: "build", upload: "build", takedown: "takedown" } as const
 /** One line for each job, the same in the service and on the command line. */
 export function logBuild(log: Log, report: BuildReport, job: Job): void {
 	const { outcome } = report;
-	// Nothing was taken down, as at each start.
-	if (job === "takedown" && isFine(outcome) && report.release === null) return;
 	const level = report.note === null ? "info" : "warn";
 	const isWell = isFine(outcome);
 	log(isWell ? level : "error", `${NAMES[job]} ${isWell ? outcome : "failed"}`, report);

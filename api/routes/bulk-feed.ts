@@ -16,19 +16,24 @@ import { findAnswer } from "./serve-file.ts";
 const endpoint = getEndpoint("bulkFeed");
 const csv = endpoint.variants?.find(({ query }) => query.value === "csv");
 
-/** The rendered file with all fields, or a live answer with the chosen ones. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rendered file with all fields, or a live answer with the chosen ones, or without agents that were taken down. */
 export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 	return async (request, response) => {
 		const { format, fields } = parseQuery(FeedQuery, request.call.query);
 		const hour = getHour(source);
 		const place = { ...endpoint, ...(format === "csv" ? csv : {}) };
 		if (fields) setQuotaHeaders(response, request.call.quota);
+		const { withheld = NONE } = hour;
+		const isChosen = fields !== undefined && fields.length < FEED_FIELDS.length;
+		const chosen = { format, fields: fields ?? FEED_FIELDS, withheld };
 		const answer =
-			fields && fields.length < FEED_FIELDS.length
+			isChosen || withheld.size > 0
 				? {
 						mediaType: place.mediaType,
 						cache: place.cache,
-						...chosenFeed(hour, { format, fields }, () => feeds.begin(request, response)),
+						...chosenFeed(hour, chosen, () => feeds.begin(request, response)),
 					}
 				: findAnswer(() => hour, request, place);
 		await sendAnswer(request, response, {
@@ -50,7 +55,7 @@ function chosenFeed(
 	const drawn = file === undefined ? undefined : release.findFile(file);
 	if (file === undefined || !drawn) throw new Error("The release has no feed");
 	const hash = createHash("sha256").update(
-		`${drawn.digest} ${chosen.format} ${chosen.fields.join()}`,
+		[drawn.digest, chosen.format, chosen.fields.join(), ...chosen.withheld].join(" "),
 	);
 	const open = () => {
 		begin();

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import type { Feed, FeedAgent, FeedField } from "#contract/feed.ts";
+import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { readRows } from "#render/read-rows.ts";
@@ -12,15 +12,21 @@ export interface Chosen {
 	format: FeedFormat;
 	/** Their order is that of the columns, and of the members of an agent. */
 	fields: readonly FeedField[];
+	/** Slugs of agents to leave out. */
+	withheld: ReadonlySet<string>;
 }
 
 /** The feed with chosen fields, generated piece by piece from the rendered one with all fields. */
-export async function* feedParts(file: string, { format, fields }: Chosen): AsyncGenerator<string> {
+export async function* feedParts(
+	file: string,
+	{ format, fields, withheld }: Chosen,
+): AsyncGenerator<string> {
 	const draw = DRAWERS[format](fields);
 	const pieces = createReadStream(file, { encoding: "utf8", highWaterMark: PIECE_BYTES });
 	for await (const { rows, rest } of readRows<FeedAgent>("agents", pieces)) {
 		await ownTurn();
-		yield draw(rows, rest);
+		const shown = rows.filter(({ slug }) => !withheld.has(slug));
+		yield draw(shown, rest);
 	}
 }
 
@@ -33,7 +39,8 @@ const DRAWERS: Readonly<Record<FeedFormat, (fields: readonly FeedField[]) => Dra
 			const texts = rows.map((row) => JSON.stringify(pick(row, fields)));
 			const text = (texts.length > 0 ? before : before.replace(",", "")) + texts.join();
 			before = ",";
-			return rest ? `${text}],${JSON.stringify({ ...rest, fields }).slice(1)}\n` : text;
+			const told = fields.length < FEED_FIELDS.length ? { fields } : {};
+			return rest ? `${text}],${JSON.stringify({ ...rest, ...told }).slice(1)}\n` : text;
 		};
 	},
 	csv: (fields) => {

@@ -8,6 +8,9 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { mcpNamesOf } from "#views/protocols/mcp-names.ts";
+import { createViewContext } from "#views/view-context.ts";
 import { agent } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import { BASE_URL, type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
@@ -22,6 +25,38 @@ const PATHS = ROWS.filter(
 	({ method, path, scope, access }) =>
 		method === "GET" && /^[^{]*\{slug\}[^{]*$/.test(path) && !scope && !access,
 ).map(({ path }) => path);
+
+/** Every path that can be asked for an agent, with queries that find it. */
+function questionsAbout(agent: SnapshotAgent): string[] {
+	const known = {
+		slug: agent.slug,
+		category: agent.categorySlug ?? "none",
+		server: encodeURIComponent(mcpNamesOf(createViewContext(drawn.snapshot, SITE), agent).name),
+		sha256: agent.logoSha256 ?? agent.documents[0] ?? "none",
+		number: "latest",
+		version: "latest",
+	};
+	const title = encodeURIComponent(agent.title);
+	const address = encodeURIComponent(`${BASE_URL}/agents/${agent.slug}/`);
+	const queries = [
+		...["q", "search", "agents", "a"].map((name) => `?${name}=${title}`),
+		...["limit=100", "fields=slug,title,description", `agents=${agent.slug},${OTHER}`],
+		...[`slugs=${agent.slug},${OTHER}`, `url=${address}`, "format=csv&fields=slug,description"],
+		`search=${title}&include_deleted=true`,
+	].map((query) => (query.startsWith("?") ? query : `?${query}`));
+	return ROWS.filter(({ method, scope, access }) => method === "GET" && !scope && !access).flatMap(
+		({ path, file, query }) => {
+			const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+			if (!names.every((name) => name in known)) return [];
+			const filled = fillTemplate(path, known);
+			const isAboutMany = file !== undefined && names.every((name) => name === "category");
+			return [
+				...(isAboutMany ? [] : [filled]),
+				...(query ? queries.map((one) => filled + one) : []),
+			];
+		},
+	);
+}
 
 let drawn: DrawnSample;
 beforeAll(async () => {
@@ -45,9 +80,9 @@ async function serve() {
 		await service.close();
 	});
 	const ask = (path: string) => fetch(service.origin + path, { redirect: "manual" });
-	const remove = async (as: "owner" | "moderator", actor: string) => {
+	const remove = async (as: "owner" | "moderator", actor: string, slug = SLUG) => {
 		await removeAgent(service.registry, {
-			slug: SLUG,
+			slug,
 			as,
 			actor: { id: actor },
 			reason: "It was malware.",
@@ -90,6 +125,32 @@ describe("an agent that a moderator has taken down", () => {
 			`/oembed?url=${encodeURIComponent(`${BASE_URL}/agents/${SLUG}/`)}`,
 		];
 		for (const path of LIVE) expect([path, (await ask(path)).status]).toEqual([path, 404]);
+	});
+
+	it("shows in no answer that is more than a rendered file about many agents", async () => {
+		const { ask, remove } = await serve();
+		const { agents } = drawn.snapshot;
+		const kinds = [
+			agents.find(({ slug }) => slug === SLUG),
+			agents.find(({ agentType, documents }) => agentType === "mcp_server" && documents.length > 0),
+			agents.find(({ logoSha256 }) => logoSha256 !== null),
+		];
+		for (const each of new Set(kinds.filter((kind) => kind !== undefined))) {
+			const asked = questionsAbout(each);
+			const [text = ""] = (each.shortDescription ?? "").match(/[A-Za-z ,]{20,}/) ?? [];
+			const tell = async () => {
+				const told: string[] = [];
+				for (const path of asked) {
+					const answer = await ask(path);
+					const isPicture = answer.status === 200 && path.startsWith("/logos/");
+					if (isPicture || (await answer.text()).includes(text)) told.push(path);
+				}
+				return told;
+			};
+			expect((await tell()).length, `${each.slug}: ${text}`).toBeGreaterThan(10);
+			await remove("moderator", MODERATOR, each.slug);
+			expect(await tell()).toEqual([]);
+		}
 	});
 
 	it("is withheld under the slug in the hour, although it was renamed since", async () => {
