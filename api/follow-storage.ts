@@ -10,7 +10,8 @@ import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
 import type { DumpPlace } from "./routes/dumps/dump-place.ts";
 
-const POLL_MS = 5_000;
+/** Takedowns take effect here after this long. */
+const POLL_MS = 2_000;
 
 interface FollowOptions {
 	log: Log;
@@ -25,6 +26,8 @@ interface FollowedStorage {
 	lagSeconds: () => number | undefined;
 	/** When the builder last found that the newest hour matches the records. */
 	lookedAt: () => string | undefined;
+	/** Slugs of agents that the builder has taken down since. */
+	withheld: () => readonly string[];
 	/** Downloads a damaged file again. False if that is not possible. Undefined if no storage is followed. */
 	mend: ((release: Release, path: string) => Promise<boolean>) | undefined;
 	stop: () => void;
@@ -41,6 +44,7 @@ export async function followStorage(
 			dumps: undefined,
 			lagSeconds: nothing,
 			lookedAt: nothing,
+			withheld: () => [],
 			mend: undefined,
 			stop: nothing,
 		};
@@ -71,6 +75,7 @@ export async function followStorage(
 			return since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0;
 		},
 		lookedAt: follower.lookedAt,
+		withheld: follower.withheld,
 		async mend({ directory, findFile }, path) {
 			const digest = findFile(path)?.digest;
 			if (digest !== undefined) await fetchFile(bucket, digest, join(directory, path));

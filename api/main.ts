@@ -88,15 +88,16 @@ const hours = await followRelease({
 	rescue: (hour) => serveHour(hour, siteOf(config)),
 	...tellOfReleases(config, log),
 });
+const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
 const withheld = withholdAgents({
 	source: hours.current,
 	files: hours.files,
+	others: storage.withheld,
 	store: registry.store,
 	everyMs: TAKEDOWN_POLL_MS,
 	onFailure: (error) => logFailed(log, "takedowns could not be looked up", error),
 });
 await withheld.look();
-const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
 // Opened once, because templates match the views of the program version that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const lookedAt = async () =>

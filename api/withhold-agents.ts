@@ -7,6 +7,8 @@ interface WithholdOptions {
 	source: HourSource;
 	/** What is served without an hour. */
 	files: () => ReleaseFiles | undefined;
+	/** Slugs that another machine has taken down. */
+	others?: () => readonly string[];
 	store: Pick<RegistryStore, "agents">;
 	everyMs: number;
 	/** The records could not be read; it will try again. */
@@ -30,12 +32,14 @@ interface WithheldAgents {
 export function withholdAgents({
 	source,
 	files,
+	others = () => [],
 	store,
 	everyMs,
 	onFailure,
 }: WithholdOptions): WithheldAgents {
 	/** Total number of takedowns; none is ever undone. */
 	let known = 0;
+	let own: readonly string[] = [];
 	let withheld: readonly string[] = [];
 	let shown: { hour: ServedHour; withheld: readonly string[]; without: ServedHour } | undefined;
 
@@ -45,10 +49,14 @@ export function withholdAgents({
 		const published = new Set(source()?.snapshot.takenDown.map(({ slug }) => slug));
 		const takenDown = await store.agents.by("takenDown", "yes");
 		const fresh = takenDown.filter(({ slug }) => !published.has(slug));
-		withheld = (await Promise.all(fresh.map(({ slug }) => slugsOf(store, slug)))).flat();
+		own = (await Promise.all(fresh.map(({ slug }) => slugsOf(store, slug)))).flat();
 		known = count;
 	}
-	const look = () => read().catch(onFailure);
+	const look = () => read().catch(onFailure).finally(take);
+	function take(): void {
+		const all = [...new Set([...own, ...others()])];
+		if (all.join() !== withheld.join()) withheld = all;
+	}
 	const timer = setInterval(look, everyMs).unref();
 	function hourNow(): ServedHour | undefined {
 		const hour = source();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, siteOf } from "#api/config.ts";
 import { openSigner, readDumpKeys, type Signer } from "#dumps/signing-keys.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "#publish/begin-release.ts";
@@ -10,11 +11,12 @@ import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dropOtherDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
+import { READERS_SWITCH_MS } from "#snapshot/kept-releases.ts";
 import { dropOtherLogoFiles, openLogoFiles } from "#snapshot/logo-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { pruneReleases } from "#snapshot/prune-releases.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { historyIn, pruneSnapshots } from "#snapshot/snapshot-file.ts";
+import { historyIn, pruneSnapshots, readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { type BuildWorkers, createBuildWorkers } from "./build-workers.ts";
@@ -50,7 +52,8 @@ export async function runHour(
 	const workers = createBuildWorkers({ blankCards });
 	const inputs = await readInputs(config, { at, pages, painter: workers.painter });
 	const served = await steps.run("look for changes", () => findUnchanged(config, servedId, inputs));
-	if (served) return keepHour(config, { served, at, signer, steps });
+	if (served && Date.parse(served.snapshot.at) <= at.getTime())
+		return keepHour(config, { served, at, signer, steps });
 	const begun = begin(config, { id: snapshotId(at), workers });
 	// Awaited once the snapshot is saved, so a failure until then must not count as unhandled.
 	begun.catch(() => {});
@@ -77,13 +80,15 @@ export async function runHour(
 		await switchRelease(config.releasesDirectory, release.id);
 	});
 	tellPublished(release, performance.now() - startedAt);
+	const isTakedown = await takesDown(config, servedId, frozen.snapshot);
 	await steps.run("tidy up", async () => {
-		await tidyUp(config);
+		await (isTakedown ? removeFormer(config) : tidyUp(config));
 		await dropOtherDocumentFiles(config.dataDirectory, frozen.snapshot.agents);
 		await dropOtherLogoFiles(config.dataDirectory, frozen.snapshot.agents);
 		await thinHistory(historyIn(config.dataDirectory), at);
 	});
-	await handOn(config, { id: release.id, snapshot: frozen.snapshot, at, signer, steps });
+	const { snapshot } = frozen;
+	await handOn(config, { id: release.id, snapshot, at, signer, steps, isTakedown });
 	const { id, agents, files, fresh } = release;
 	return { outcome: "published", release: id, agents, files, fresh };
 }
@@ -107,12 +112,25 @@ interface HandedOn {
 	at: Date;
 	signer: Signer;
 	steps: Steps;
+	isTakedown?: boolean;
+}
+
+/** True if an agent was taken down since the former hour, and no takedown has been published meanwhile. */
+async function takesDown(
+	{ dataDirectory }: Config,
+	formerId: string | undefined,
+	{ takenDown }: Snapshot,
+): Promise<boolean> {
+	if (formerId === undefined) return false;
+	const former = await readSnapshotBody(dataDirectory, formerId).catch(() => undefined);
+	const known = new Set(former?.body.takenDown.map(({ slug }) => slug));
+	return former !== undefined && takenDown.some(({ slug }) => !known.has(slug));
 }
 
 /** Writes the dump of the served hour, and uploads what the storage does not have yet. */
 async function handOn(config: Config, { id, ...hour }: HandedOn): Promise<void> {
-	const { at, steps } = hour;
-	const upload = { id, at, lookedAt: at, steps };
+	const { at, steps, isTakedown = false } = hour;
+	const upload = { id, at, lookedAt: at, steps, isTakedown };
 	await doAll([
 		() => dumpHour(config, hour),
 		// First, so that no follower of the storage serves an hour without its dumps.
@@ -133,8 +151,17 @@ async function keepHour(
 }
 
 /** Removes old releases, what dead builds left, and snapshots without a release. */
-export async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
+export async function tidyUp({
+	dataDirectory,
+	releasesDirectory,
+}: Pick<Config, "dataDirectory" | "releasesDirectory">): Promise<void> {
 	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
+}
+
+/** Removes all hours but the served one, because they hold what was taken down. */
+export async function removeFormer({ dataDirectory, releasesDirectory }: Config): Promise<void> {
+	await sleep(READERS_SWITCH_MS);
+	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory, 1));
 }
 
 /** Id of a release's snapshot; undefined if there is none, or if an earlier version made it. */

@@ -26,5 +26,8 @@ export async function configOfServed(config: Config): Promise<Config> {
 	if (!last) return config;
 	const former = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
 	const stated = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
-	return configFrom({ ...settingsOf(process.env), ...stated });
+	const here = settingsOf(process.env);
+	// Where the release goes is no part of what it says.
+	const { PUBLISH_URL = stated.PUBLISH_URL } = here;
+	return configFrom({ ...here, ...stated, PUBLISH_URL });
 }

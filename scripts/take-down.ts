@@ -19,10 +19,10 @@ import { createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { keepDumps } from "./dump-hour.ts";
 import { NOTHING, type Published } from "./report-build.ts";
-import { renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
+import { removeFormer, renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import { doAll } from "./terminal/do-all.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadDumps, uploadRelease } from "./upload-release.ts";
+import { uploadDumps, uploadRelease, withholdUploaded } from "./upload-release.ts";
 
 interface TakeDownOptions {
 	blankCards: boolean;
@@ -51,17 +51,25 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		findTakenDown(config, served),
 	);
 	const isAny = gone.agents.size + gone.comments.size > 0;
-	if (isAny)
+	if (isAny) {
+		await withholdUploaded(config, gone.agents).catch((error: unknown) => unread.push(error));
 		unread.push(...(await steps.run("keep the documents", () => keepFiles(config, served))));
+	}
 	const published = isAny
 		? await publishWithout(config, { ...options, served, gone })
 		: tellNothing();
-	const upload = { id: published.release ?? release, at: new Date(served.at), steps };
+	const upload = {
+		id: published.release ?? release,
+		at: new Date(served.at),
+		isTakedown: isAny,
+		steps,
+	};
 	// Releases first: taking down the current agent is more urgent than its past versions in dumps.
 	await doAll([
 		() => uploadRelease(config, upload),
 		() => steps.run("look through the dumps", () => clearDumps(config, served, gone.byOthers)),
 		() => uploadDumps(config, upload),
+		...(isAny ? [() => steps.run("remove former hours", () => removeFormer(config))] : []),
 		...unread.map((error) => () => Promise.reject(error)),
 	]);
 	return published;

@@ -5,6 +5,7 @@ import { DUMPS_FOLDER } from "#contract/dump.ts";
 import { findFilePlace } from "#contract/find-file-place.ts";
 import type { Bucket } from "#object-storage/bucket.ts";
 import { type PublicObject, publicKey } from "#object-storage/public-object.ts";
+import { withholdStored } from "#object-storage/stored-hours.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -14,6 +15,8 @@ interface UploadOptions {
 	/** Id of the release. */
 	id: string;
 	at: Date;
+	/** True if something was taken down since the hour before. */
+	isTakedown?: boolean;
 	/** When it was last found to match the records. */
 	lookedAt?: Date;
 	steps: Steps;
@@ -30,6 +33,7 @@ export function uploadRelease(config: Config, options: UploadOptions): Promise<v
 				releasesDirectory,
 				dataDirectory,
 				id: options.id,
+				isTakedown: options.isTakedown,
 				lookedAt: options.lookedAt?.toISOString(),
 				publicObject,
 				onProgress,
@@ -37,6 +41,12 @@ export function uploadRelease(config: Config, options: UploadOptions): Promise<v
 			}).then(() => {}),
 		),
 	);
+}
+
+/** Tells those who follow the object storage what to hide, before a release without it is rendered. */
+export function withholdUploaded(config: Config, slugs: Iterable<string>): Promise<void> {
+	const sentence = "The takedown could not be announced to those who follow the storage";
+	return withBucket(config, sentence, (bucket) => withholdStored(bucket, slugs));
 }
 
 /** Uploads the kept dumps to object storage, if configured. */

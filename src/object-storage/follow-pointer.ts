@@ -1,6 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { takeProcessLock } from "#disk/process-lock.ts";
+import { READERS_SWITCH_MS } from "#snapshot/kept-releases.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { pruneReleases } from "#snapshot/prune-releases.ts";
 import { pruneSnapshots } from "#snapshot/snapshot-file.ts";
@@ -33,6 +35,8 @@ export interface PointerFollower {
 	behindSince(): Date | undefined;
 	/** When the builder last found that the newest hour matches the records. Undefined if unknown. */
 	lookedAt(): string | undefined;
+	/** Slugs of agents to hide. */
+	withheld(): readonly string[];
 	stop(): void;
 }
 
@@ -44,19 +48,21 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	let failures = 0;
 	let behindSince: Date | undefined;
 	let lookedAt: string | undefined;
+	let withheld: readonly string[] = [];
 	let isStopped = false;
 
 	async function look(): Promise<void> {
 		try {
 			const stored = await readStoredHours(options.bucket);
-			const id = await catchUp(options, stored);
+			// Until the hour is here, what was withheld before stays hidden, too.
+			withheld = [...new Set([...withheld, ...stored.withheld])];
+			await catchUp(options, stored);
 			// If another process is still downloading it, this one serves an earlier hour.
 			const isNewest = stored.hours[0]?.id === (await currentReleaseId(options.releasesDirectory));
-			if (isNewest) lookedAt = stored.lookedAt;
+			if (isNewest) ({ lookedAt, withheld } = stored);
 			failures = 0;
 			reported = undefined;
 			behindSince = undefined;
-			if (id !== undefined) options.onHour(id);
 		} catch (error) {
 			failures += 1;
 			behindSince ??= new Date();
@@ -79,6 +85,7 @@ export function followPointer(options: FollowOptions): PointerFollower {
 		refresh,
 		behindSince: () => behindSince,
 		lookedAt: () => lookedAt,
+		withheld: () => withheld,
 		stop: () => {
 			isStopped = true;
 			clearTimeout(timer);
@@ -86,31 +93,31 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	};
 }
 
-/** The downloaded hour. Undefined if it is already here, or if another process is downloading it. */
-async function catchUp(
-	options: FollowOptions,
-	{ hours }: StoredHours,
-): Promise<string | undefined> {
+/** Downloads the newest hour, unless it is already here or another process is downloading it. */
+async function catchUp(options: FollowOptions, { hours, withheld }: StoredHours): Promise<void> {
 	const { bucket, releasesDirectory, dataDirectory } = options;
 	const dumps = storedDumpsIn(releasesDirectory);
 	const [hour] = hours;
-	if (!hour) return undefined;
+	if (!hour) return;
 	const isHere = hour.id === (await currentReleaseId(releasesDirectory));
 	// Takedowns reach the dumps some time after the hour.
-	if (isHere && !(await isDumpListBehind(bucket, dumps))) return undefined;
+	if (isHere && !(await isDumpListBehind(bucket, dumps))) return;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	// The lock of builds, because only one process may change these folders.
 	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
-	if (!lock) return undefined;
+	if (!lock) return;
 	try {
 		// First, so that every served hour has the dumps of its instant.
 		await bringDumpList(bucket, dumps);
-		if (isHere) return undefined;
+		if (isHere) return;
 		await downloadHour({ ...options, hour, known: hours });
 		await switchRelease(releasesDirectory, hour.id);
-		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
+		options.onHour(hour.id);
+		// Former hours hold what was taken down.
+		if (withheld.length > 0) await sleep(READERS_SWITCH_MS);
+		const count = withheld.length > 0 ? 1 : undefined;
+		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory, count));
 	} finally {
 		lock.release();
 	}
-	return hour.id;
 }

@@ -39,6 +39,8 @@ const StoredHours = z.object({
 	hours: z.array(StoredHour),
 	/** Unfinished hours, and old ones that cannot be removed yet. */
 	unfinished: z.array(StoredHour),
+	/** Slugs of agents that were taken down since the hour before, to hide at once. Missing in earlier versions. */
+	withheld: z.array(z.string()).default([]),
 	/** When the builder last found that the first hour matches the records. */
 	lookedAt: z.iso.datetime().optional(),
 });
@@ -48,7 +50,7 @@ export type StoredHours = z.infer<typeof StoredHours>;
 /** Throws if the pointer has another format. */
 export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
 	const text = await readText(bucket, POINTER_KEY);
-	if (text === undefined) return { format: FORMAT, hours: [], unfinished: [] };
+	if (text === undefined) return { format: FORMAT, hours: [], unfinished: [], withheld: [] };
 	return StoredHours.parse(JSON.parse(text));
 }
 
@@ -58,4 +60,12 @@ export async function writeStoredHours(
 ): Promise<void> {
 	const text = `${JSON.stringify({ format: FORMAT, ...stored })}\n`;
 	await bucket.put(POINTER_KEY, Buffer.from(text), POINTER_HEADERS);
+}
+
+/** Lets followers hide agents before an hour without them is rendered and uploaded. */
+export async function withholdStored(bucket: Bucket, slugs: Iterable<string>): Promise<void> {
+	const stored = await readStoredHours(bucket);
+	if (stored.hours.length === 0) return;
+	const withheld = [...new Set([...stored.withheld, ...slugs])];
+	await writeStoredHours(bucket, { ...stored, withheld });
 }

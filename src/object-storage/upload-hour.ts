@@ -8,7 +8,12 @@ import { clearStorage } from "./clear-storage.ts";
 import { describeHour, foldersOf, type LocalHours } from "./describe-hour.ts";
 import { type OpenedHour, openStoredHour } from "./open-stored-hour.ts";
 import type { PublicBucket } from "./public-object.ts";
-import { readStoredHours, type StoredHour, writeStoredHours } from "./stored-hours.ts";
+import {
+	readStoredHours,
+	type StoredHour,
+	type StoredHours,
+	writeStoredHours,
+} from "./stored-hours.ts";
 import { createUploader, type Uploader } from "./uploader.ts";
 
 /** Concurrent requests to the storage. */
@@ -16,6 +21,8 @@ const LANES = 32;
 
 export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
+	/** True to keep no earlier hour, because something was taken down. */
+	isTakedown?: boolean | undefined;
 	/** When the hour was last found to match the records. */
 	lookedAt?: string | undefined;
 	onProgress?: (done: number, total: number) => void;
@@ -43,7 +50,7 @@ export async function uploadHour(options: UploadOptions): Promise<{ files: numbe
 		await uploadFiles(uploader, options, release);
 		const lookedAt = options.lookedAt ?? stored.lookedAt;
 		await turnOver(
-			{ ...options, lookedAt },
+			{ ...options, lookedAt, withheld: stored.withheld },
 			{ now: { hour, release, isAbsent: false }, before, begun },
 		);
 		return { files: uploader.count() };
@@ -59,19 +66,24 @@ interface Turn {
 }
 
 /** Completes the hour in the pointer, and only then removes what is not needed. */
-async function turnOver(options: UploadOptions, { now, before, begun }: Turn): Promise<void> {
+async function turnOver(
+	options: UploadOptions & Pick<StoredHours, "withheld">,
+	{ now, before, begun }: Turn,
+): Promise<void> {
 	const { bucket, id, lookedAt } = options;
 	const others = before.filter(({ hour }) => hour.id !== id);
-	const kept = [now, ...others].slice(0, KEPT_RELEASES);
+	const kept = [now, ...others].slice(0, options.isTakedown ? 1 : KEPT_RELEASES);
 	const hours = kept.map(({ hour }) => hour);
 	// The previous hour stays, but public files that the new hour lacks are removed.
 	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
-	await writeStoredHours(bucket, { hours, unfinished, lookedAt });
+	// They hide the agents while they download this hour, too.
+	const withheld = options.isTakedown ? options.withheld : [];
+	await writeStoredHours(bucket, { hours, unfinished, withheld, lookedAt });
 	const left = await clearStorage({ ...options, kept, leaving });
 	if (left.length < leaving.length) {
 		const unfinished = distinct(left.map(({ hour }) => hour));
-		await writeStoredHours(bucket, { hours, unfinished, lookedAt });
+		await writeStoredHours(bucket, { hours, unfinished, withheld, lookedAt });
 	}
 	const unread = new Set(left.flatMap(({ hour, release }) => (release ? [] : hour.id)));
 	if (unread.size > 0) options.tell?.(unreadSentence([...unread]));

@@ -57,6 +57,8 @@ export async function followRelease<Prepared>(
 	let served: { id: string; prepared: Prepared } | undefined;
 	let pointsTo: string | undefined;
 	let reported: string | undefined;
+	/** The release that could not be opened. */
+	let unreadable: string | undefined;
 	let running: Promise<void> | undefined;
 
 	async function look(): Promise<void> {
@@ -71,6 +73,7 @@ export async function followRelease<Prepared>(
 		} catch (error) {
 			// Tried again at each poll, because the cause may pass, but reported only once.
 			const failed = id ?? CURRENT_POINTER;
+			unreadable = id;
 			if (reported !== failed) options.onFailure(error, id);
 			reported = failed;
 		}
@@ -85,6 +88,7 @@ export async function followRelease<Prepared>(
 	served ??= await openNewestWhole(options, pointsTo);
 	const newest = pointsTo ?? (await listReleases(releasesDirectory)).at(-1);
 	served ??= newest === undefined ? undefined : await rescue(options, newest);
+	unreadable ??= newest;
 	if (served && served.id !== pointsTo) {
 		options.onOlder?.(served.id);
 		if (pointsTo === undefined) options.onPointerGone?.(served.id);
@@ -95,8 +99,8 @@ export async function followRelease<Prepared>(
 	return {
 		current: () => served?.prepared,
 		files() {
-			const id = pointsTo ?? newest;
-			return served || id === undefined ? undefined : releaseFolder(releasesDirectory, id);
+			if (served || unreadable === undefined) return undefined;
+			return releaseFolder(releasesDirectory, unreadable);
 		},
 		isNewest: () => served !== undefined && served.id === pointsTo,
 		refresh,

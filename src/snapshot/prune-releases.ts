@@ -5,10 +5,13 @@ import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 import { currentReleaseId, readManifest } from "./open-release.ts";
 
 /** Removes old releases and leftovers of killed builds. Returns the snapshots of the kept releases. */
-export async function pruneReleases(releasesDirectory: string): Promise<Set<string>> {
+export async function pruneReleases(
+	releasesDirectory: string,
+	count = KEPT_RELEASES,
+): Promise<Set<string>> {
 	const current = await currentReleaseId(releasesDirectory);
 	const releases = await listReleases(releasesDirectory);
-	const kept = new Set([...releases.slice(-KEPT_RELEASES), ...(current ? [current] : [])]);
+	const kept = new Set([...releases.slice(-count), ...(current ? [current] : [])]);
 	const leftovers = (await readdir(releasesDirectory)).filter((name) => name.endsWith(".tmp"));
 	for (const name of [...releases.filter((release) => !kept.has(release)), ...leftovers]) {
 		await removeFolder(join(releasesDirectory, name));

@@ -7,8 +7,9 @@ import { storedDumpsIn } from "#object-storage/dump-list.ts";
 import { followPointer, type PointerFollower } from "#object-storage/follow-pointer.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { writeStoredDumps } from "#object-storage/stored-dumps.ts";
-import { fileKey, readStoredHours } from "#object-storage/stored-hours.ts";
+import { fileKey, readStoredHours, withholdStored } from "#object-storage/stored-hours.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
+import { listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
 import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { crowd } from "../publish/release-builder.ts";
@@ -98,6 +99,37 @@ async function publish(hour: number, facts = crowd(1)): Promise<string> {
 	await upload(builder, bucket, id);
 	return id;
 }
+
+it("hides at once what was taken down, and no machine keeps it in a former hour", async () => {
+	const follower = follow();
+	await publish(1, crowd(2));
+	await follower.refresh();
+	expect(follower.withheld()).toEqual([]);
+	const key = async (slug: string) => {
+		const release = await openRelease(
+			builder.releasesDirectory,
+			(await readdir(builder.releasesDirectory)).filter((name) => /^2/.test(name)).at(-1) ?? "",
+		);
+		return fileKey(release.findFile(`api/v1/agents/${slug}.json`)?.digest ?? "");
+	};
+	const gone = await key("agent-1");
+	const has = async (name: string) =>
+		(await server.keys(address)).some((stored) => stored.endsWith(name));
+	expect(await has(gone)).toBe(true);
+	await withholdStored(bucket, ["agent-1"]);
+	await follower.refresh();
+	expect(follower.withheld(), "before there is an hour without it").toEqual(["agent-1"]);
+	const id = await drawHour(builder, 2, crowd(1));
+	await upload(builder, bucket, id, { isTakedown: true });
+	expect((await readStoredHours(bucket)).hours.map((hour) => hour.id)).toEqual([id]);
+	expect(await has(gone)).toBe(false);
+	await follower.refresh();
+	expect(await listReleases(reader.releasesDirectory)).toEqual([id]);
+	expect(await readdir(snapshotsIn(reader.dataDirectory))).toEqual([id]);
+	const next = await publish(3);
+	await follower.refresh();
+	expect([await current(), follower.withheld()]).toEqual([next, []]);
+});
 
 const current = () => currentReleaseId(reader.releasesDirectory);
 

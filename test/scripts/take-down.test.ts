@@ -8,6 +8,7 @@ import { AgentList } from "#contract/agent-list.ts";
 import { DumpIndex } from "#contract/dump.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { listReleases } from "#snapshot/kept-releases.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { build, eventually, registry, registryJson, startServer } from "./command-line.ts";
@@ -127,6 +128,12 @@ describe("a takedown", () => {
 			);
 			expect(after.snapshot.tombstones.at(-1)).toMatchObject({ slug, movedTo: null });
 			const { directory } = after.release;
+			const { releasesDirectory, dataDirectory } = instance;
+			const hours = [
+				await listReleases(releasesDirectory),
+				await readdir(join(dataDirectory, "snapshots")),
+			];
+			expect(hours, "no former hour holds it").toEqual(hours.map(() => [after.snapshot.id]));
 			const index = DumpIndex.parse(
 				JSON.parse(await readFile(join(directory, "../dumps/index.json"), "utf8")),
 			);
@@ -213,9 +220,9 @@ describe("a takedown", () => {
 		const { title } = AgentDetail.parse(await (await ask(`/api/v1/agents/${slug}`)).json());
 		const { stderr } = await registry(instance, ...removal(slug));
 		expect(stderr).toMatch(/^A build was requested; .* see builds\.json in RELEASES_DIR\.\n$/);
-		const feed = () => ask("/api/v1/enterprise/agents").then((answer) => answer.text());
+		const sitemap = () => ask("/sitemap.xml").then((answer) => answer.text());
 		const isGone = (text: string) => naming(new Map([["", text]]), slug).length === 0;
-		expect(isGone(await eventually(feed, isGone))).toBe(true);
+		expect(isGone(await eventually(sitemap, isGone))).toBe(true);
 
 		const OF_AN_AGENT = [
 			"/agents/{slug}/",
