@@ -24,7 +24,7 @@ export async function buildInstant(releasesDirectory: string, now: Date): Promis
 	const clock = `The clock says ${now.toISOString()}, but the served hour is from ${servedAt.toISOString()}`;
 	if (behindMs > LONGEST_BEHIND_MS) {
 		throw new WrongClock(
-			`${clock}, more than a day later: nothing is built. Correct the clock; if it is correct, remove all releases, snapshots and history files with later dates, and build again.`,
+			`${clock}, more than a day later: nothing is built. Correct the clock. If it is correct now, run "npm run build -- --forget-later", which removes what has later dates from ${releasesDirectory} and DATA_DIR.`,
 		);
 	}
 	const note = `${clock}: new hours are dated just after that one until the clock has passed it.`;

@@ -10,6 +10,7 @@ import { statedSettings } from "#api/settings/published-settings.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { requireLater } from "./build-instant.ts";
+import { forgetLater } from "./forget-later.ts";
 import { reportBuild } from "./report-build.ts";
 import { runOrTakeDown } from "./run-or-take-down.ts";
 import { configOfServed } from "./settings-of-served.ts";
@@ -25,6 +26,7 @@ Freezes the registry into a snapshot, renders every answer from it and switches 
 When anything fails, the release before stays in place, less the agents and comments that were removed since.
 
   --at <instant>     build for this instant (ISO 8601) instead of now
+  --forget-later     remove all hours, scores and dumps with later dates, after a clock was ahead
   --allow-collapse   publish although the registry has lost many agents that nobody removed
   --upload           upload the release that is served to PUBLISH_URL, and build none
   --takedowns        publish nothing but what was taken down, from the hour that is served
@@ -41,6 +43,7 @@ await runScript(async () => {
 	const { values } = parseArgs({
 		options: {
 			at: { type: "string" },
+			"forget-later": { type: "boolean", default: false },
 			"allow-collapse": { type: "boolean", default: false },
 			upload: { type: "boolean", default: false },
 			takedowns: { type: "boolean", default: false },
@@ -54,7 +57,8 @@ await runScript(async () => {
 		process.stdout.write(HELP);
 		return 0;
 	}
-	const chosen = values.at === undefined ? undefined : new Date(values.at);
+	const forgets = values["forget-later"];
+	const chosen = values.at === undefined ? (forgets ? new Date() : undefined) : new Date(values.at);
 	if (chosen && Number.isNaN(chosen.getTime()))
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	// The service has already logged them when it started.
@@ -76,11 +80,14 @@ await runScript(async () => {
 	const code = await engine.buildAlone(async () => {
 		// First: what is requested from now on may not be part of this build.
 		await rm(join(releasesDirectory, BUILD_WANTED_FILE), { force: true });
-		if (chosen) await requireLater(releasesDirectory, chosen);
+		if (chosen && !forgets) await requireLater(releasesDirectory, chosen);
 		const blankCards = values["without-cards"];
 		const allowCollapse = values["allow-collapse"];
 		const work = {
-			build: (steps: Steps) => runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps }),
+			build(steps: Steps) {
+				const run = () => runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps });
+				return chosen && forgets ? forgetLater(config, chosen, run) : run();
+			},
 			upload: (steps: Steps) => uploadServed(config, steps),
 			takedown: async (steps: Steps) =>
 				takeDown(await configOfServed(config), { blankCards, steps }),

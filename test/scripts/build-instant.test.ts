@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { readManifest } from "#snapshot/open-release.ts";
@@ -71,6 +73,25 @@ describe("a clock that was ahead and is correct again", () => {
 		expect(code).toBe(1);
 		const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 		expect(isOneSentence(`${last}\n`), stderr).toBe(true);
-		expect(JSON.parse(stdout).reason).toMatch(/^The clock says .*more than a day later/);
+		const { reason } = JSON.parse(stdout);
+		expect(reason).toMatch(/^The clock says .*more than a day later/);
+		expect(reason).toContain(`"npm run build -- --forget-later", which removes`);
+		expect(reason).toContain(instance.releasesDirectory);
+		const { dataDirectory, releasesDirectory } = instance;
+		const datedLater = async () => {
+			const now = new Date(Date.now() + HOUR_MS).toISOString();
+			const names = [
+				dataDirectory,
+				...[join(dataDirectory, "history"), join(dataDirectory, "snapshots")],
+				...[releasesDirectory, join(releasesDirectory, "dumps")],
+			].map((folder) => readdir(folder));
+			return (await Promise.all(names)).flat().filter((name) => /^\d/.test(name) && name > now);
+		};
+		expect((await datedLater()).length).toBeGreaterThan(2);
+		const mended = await build(instance, "--forget-later", "--without-cards");
+		expect(mended, mended.stderr).toMatchObject({ code: 0 });
+		expect(await datedLater()).toEqual([]);
+		const again = await build(instance, "--without-cards");
+		expect(again, again.stderr).toMatchObject({ code: 0 });
 	});
 });
