@@ -2,17 +2,25 @@ import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { essenceOf } from "#contract/media-types.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { ENTRY_BYTES } from "./bounded-cache.ts";
 
 /** Fast brotli comes within a few percent of the slowest. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI = brotliOf(5);
+/** For files that every page needs and that change only with the program. */
+const BEST_BROTLI = brotliOf(constants.BROTLI_MAX_QUALITY);
+const LASTING: ReadonlySet<string> = new Set([MEDIA_TYPES.css, MEDIA_TYPES.script]);
 
 /** Encodings in order of preference. */
 const ENCODERS = {
-	br: (body: Uint8Array) => promisify(brotliCompress)(body, BROTLI),
+	br: (body: Uint8Array, mediaType?: string) =>
+		promisify(brotliCompress)(body, LASTING.has(mediaType ?? "") ? BEST_BROTLI : BROTLI),
 	gzip: (body: Uint8Array) => promisify(gzip)(body),
 } as const;
+
+function brotliOf(quality: number) {
+	return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+}
 
 /** Name as in `Content-Encoding`. */
 export type Encoding = keyof typeof ENCODERS;
@@ -58,6 +66,7 @@ export interface BodyCompressor {
 		encoding: Encoding,
 		body: Uint8Array,
 		digest: string | undefined,
+		mediaType?: string,
 	) => Promise<Uint8Array>;
 }
 
@@ -72,22 +81,28 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 	return own;
 }
 
+interface Compressing {
+	encoding: Encoding;
+	body: Uint8Array;
+	mediaType: string | undefined;
+}
+
 /** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
-	const kept = new LRUCache<string, Uint8Array, { encoding: Encoding; body: Uint8Array }>({
+	const kept = new LRUCache<string, Uint8Array, Compressing>({
 		maxSize: keptBytes,
 		// One large body must not push out all the others.
 		maxEntrySize: keptBytes / MAX_SHARE,
 		sizeCalculation: ({ length }) => length + ENTRY_BYTES,
-		fetchMethod: async (_key, _stale, { context: { encoding, body } }) =>
-			ownBytes(await ENCODERS[encoding](body)),
+		fetchMethod: async (_key, _stale, { context: { encoding, body, mediaType } }) =>
+			ownBytes(await ENCODERS[encoding](body, mediaType)),
 		// Work that is dropped from the cache while in progress still reaches the clients that wait for it.
 		ignoreFetchAbort: true,
 	});
 	return {
-		compress: (encoding, body, digest) =>
+		compress: (encoding, body, digest, mediaType) =>
 			digest === undefined
 				? ENCODERS[encoding](body)
-				: kept.forceFetch(`${encoding}:${digest}`, { context: { encoding, body } }),
+				: kept.forceFetch(`${encoding}:${digest}`, { context: { encoding, body, mediaType } }),
 	};
 }

@@ -69,7 +69,7 @@ export function sendAnswer(
 	if (encoding) head.push("Content-Encoding", encoding);
 	const { digest } = answer;
 	const isHead = request.method === "HEAD";
-	return sendBody(response, { status, head, body, digest, encoding, isHead });
+	return sendBody(response, { status, head, body, digest, encoding, mediaType, isHead });
 }
 
 /** Alternating names and values of all headers that do not depend on the encoding. */

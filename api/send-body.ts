@@ -41,6 +41,7 @@ interface BodyToSend {
 	body: Body;
 	digest: string | undefined;
 	encoding: Encoding | undefined;
+	mediaType?: string;
 	isHead: boolean;
 }
 
@@ -84,11 +85,11 @@ function requireSize({ path, bytes }: FileBody, found: number): void {
 /** Only the whole compressed body shows its length. */
 async function sendCompressed(
 	response: Response,
-	{ status, head, body, digest, isHead }: BodyToSend & { body: Uint8Array | FileBody },
+	{ status, head, body, digest, mediaType, isHead }: BodyToSend & { body: Uint8Array | FileBody },
 	encoding: Encoding,
 ): Promise<void> {
 	const plain = "path" in body ? await readWhole(body) : body;
-	const compressed = await compressor.compress(encoding, plain, digest);
+	const compressed = await compressor.compress(encoding, plain, digest, mediaType);
 	head.push("Content-Length", String(compressed.length));
 	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
 }

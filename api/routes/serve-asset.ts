@@ -1,5 +1,5 @@
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { sendAnswer } from "../send-answer.ts";
+import { digestOf, sendAnswer } from "../send-answer.ts";
 import type { HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
@@ -15,6 +15,6 @@ export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "a
 		const body = assets.get(path.slice(1));
 		if (!endpoint || !body) return file(request, response);
 		const { mediaType, cache } = endpoint;
-		await sendAnswer(request, response, { mediaType, cache, body });
+		await sendAnswer(request, response, { mediaType, cache, body, digest: digestOf(body) });
 	};
 }

@@ -15,7 +15,7 @@ async function weigh(pattern: RegExp): Promise<{ path: string; bytes: number }[]
 	return Promise.all(
 		paths.map(async (path) => ({
 			path,
-			bytes: servedBytes(await site.read(path)),
+			bytes: servedBytes(await site.read(path), path),
 		})),
 	);
 }
@@ -36,6 +36,23 @@ it("every agent's page with all of its styles fits into the first round trip, or
 	const paths = new Set(bare.map(({ slug }) => `agents/${slug}/index.html`));
 	const plain = pages.filter(({ path }) => paths.has(path));
 	expect(plain.filter(({ bytes }) => bytes + style > ROUND_TRIP_BYTES)).toEqual([]);
+});
+
+it("styles and pages weigh what the service sends", async () => {
+	for (const pattern of [/^_astro\/.*\.css$/, /^agents\/harbor-scout\/index\.html$/]) {
+		for (const { path, bytes } of await weigh(pattern)) {
+			const response = await fetch(`${site.origin}/${path.replace("index.html", "")}`, {
+				headers: { "Accept-Encoding": "br" },
+			});
+			await response.arrayBuffer();
+			expect([path, response.headers.get("content-length")]).toEqual([path, String(bytes)]);
+		}
+	}
+});
+
+it("the page of an agent without many ways to connect fits as well", async () => {
+	const [page] = await weigh(/^agents\/harbor-scout\/index\.html$/);
+	expect((page?.bytes ?? Number.NaN) + (await stylesheetBytes())).toBeLessThan(ROUND_TRIP_BYTES);
 });
 
 it.each([
