@@ -44,6 +44,8 @@ export interface Config extends LimitsConfig {
 	/** The same for addresses that members give. */
 	outboundAllowMembers: readonly string[];
 	followsSources: boolean;
+	/** Of each followed source. */
+	sourceBounds: { entries: number; megabytes: number };
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
 	tls: { certFile: string; keyFile: string } | null;
@@ -124,6 +126,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
+		sourceBounds: { entries: values.FOLLOW_MAX_ENTRIES, megabytes: values.FOLLOW_MAX_MEGABYTES },
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",

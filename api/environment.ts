@@ -3,6 +3,7 @@ import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { QUOTAS } from "#contract/quotas.ts";
+import { SOURCE } from "#contract/source.ts";
 import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS, QUOTA_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
@@ -139,6 +140,12 @@ export const ENVIRONMENT = {
 		.enum(["on", "off"])
 		.default("on")
 		.describe('off = this process does not follow sources; "source run" still works'),
+	FOLLOW_MAX_ENTRIES: digits({ min: 1, max: 1_000_000 })
+		.default(SOURCE.entries)
+		.describe("Maximum number of entries of a followed source"),
+	FOLLOW_MAX_MEGABYTES: digits({ min: 1, max: 100_000 })
+		.default(SOURCE.megabytes)
+		.describe("Maximum size of what is kept of a followed source, with all its documents"),
 	FETCH_LOGOS: z
 		.enum(["on", "off"])
 		.default("off")

@@ -73,6 +73,7 @@ const registry: RegistryContext = {
 	checksSubmissions: config.checksSubmissions,
 	hasDailyBounds: config.hasDailyBounds,
 	quotas: config.quotas,
+	sourceBounds: config.sourceBounds,
 	siteName: config.siteName,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {

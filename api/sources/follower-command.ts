@@ -9,6 +9,9 @@ const SCRIPT = join(import.meta.dirname, "../../scripts/follow-source.ts");
 /** Locations of programs and temporary files, trusted certificates, and the cache of compiled code. */
 const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", GIT_CERTIFICATES, "NODE_COMPILE_CACHE"];
 
+/** Of memory. A source that needs more ends its follower, not the service. */
+const MEGABYTES = 1024;
+
 export interface FollowerCommand {
 	command: readonly [string, ...string[]];
 	env: Readonly<Record<string, string>>;
@@ -16,7 +19,7 @@ export interface FollowerCommand {
 
 /** The process that follows a source. It connects to third parties, so it gets only that source's token of the service's secrets. */
 export function followerCommand(
-	{ baseUrl, dataDirectory, outboundAllow }: Config,
+	{ baseUrl, dataDirectory, outboundAllow, sourceBounds }: Config,
 	environment: Environment,
 ): (source: string) => FollowerCommand {
 	return (source) => {
@@ -26,12 +29,13 @@ export function followerCommand(
 			return value === undefined ? [] : [[name, value]];
 		});
 		return {
-			command: [process.execPath, SCRIPT, source, "--json"],
+			command: [process.execPath, `--max-old-space-size=${MEGABYTES}`, SCRIPT, source, "--json"],
 			env: {
 				...Object.fromEntries(inherited),
 				BASE_URL: baseUrl,
 				DATA_DIR: dataDirectory,
 				OUTBOUND_ALLOW: outboundAllow.join(","),
+				FOLLOW_MAX_ENTRIES: String(sourceBounds.entries),
 			},
 		};
 	};

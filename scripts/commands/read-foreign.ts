@@ -12,8 +12,9 @@ export async function readForeign(
 	place: string,
 	report: Report,
 ): Promise<ImportOutcome> {
-	const { baseUrl, outboundAllow } = readConfig(process.env);
-	const parts = { baseUrl, place, outboundAllow, page: "/docs/" };
+	const { baseUrl, outboundAllow, sourceBounds } = readConfig(process.env);
+	const maxEntries = sourceBounds.entries;
+	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };
 	const ports = await createSourcePorts({ ...parts, program: "Import" });
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
 	const outcomes: ImportOutcome[] = [];

@@ -23,7 +23,9 @@ const FIELDS = PATTERN_FIELDS.map((field) => `${field}:`).join(", ");
 export function takeSourceOptions(command: Command): Command {
 	return command
 		.option("--interval <minutes>", "minutes between runs")
-		.addOption(new Option("--approve", "make new agents public at once").conflicts("queue"))
+		.addOption(
+			new Option("--approve", "make new agents without warnings public at once").conflicts("queue"),
+		)
 		.addOption(new Option("--queue", "queue new agents for a moderator"))
 		.option("--allow <pattern>", "follow only matching entries; may be repeated", collect)
 		.option("--deny <pattern>", "leave out matching entries; may be repeated", collect)

@@ -6,6 +6,7 @@ import { GIT_CERTIFICATES, readPath } from "#api/sources/git-certificates.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { removeOldClones } from "#sources/clone-folder.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { createSourcePorts } from "#sources/source-ports.ts";
 import { type AccessOptions, withRegistry } from "../commands/registry-access.ts";
@@ -25,13 +26,15 @@ export async function followHere({
 	report,
 	...access
 }: FollowOptions): Promise<SourceRunResult | undefined> {
-	const { baseUrl, dataDirectory, outboundAllow } = readConfig(process.env);
+	const { baseUrl, dataDirectory, outboundAllow, sourceBounds } = readConfig(process.env);
+	await removeOldClones();
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
 		const ports = await createSourcePorts({
 			baseUrl,
 			place: source.place,
 			outboundAllow,
+			maxEntries: sourceBounds.entries,
 			program: "Follow",
 			page: "/sources/",
 			gitCaFile: readPath(GIT_CERTIFICATES, process.env),

@@ -49,7 +49,8 @@ const CHANGES = {
 	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
 	interval_minutes: SourceInterval.meta({ description: "Time between two checks." }),
 	decision: z.enum(SOURCE_DECISIONS).meta({
-		description: "Whether new entries wait for a moderator or are public at once.",
+		description:
+			"Whether new entries wait for a moderator or are public at once. Entries with warnings always wait.",
 	}),
 	allow: SourcePatterns.meta({ description: "Only entries that match one of these are taken." }),
 	deny: SourcePatterns.meta({ description: "Entries that match one of these are left out." }),

@@ -17,3 +17,8 @@ export function sourceActor(name: string): { id: string } {
 export function isSource(actor: string): boolean {
 	return actor.startsWith("source:");
 }
+
+/** The source with this name in histories. */
+export function sourceNamed(actor: string): string {
+	return actor.slice(actor.indexOf(":") + 1);
+}

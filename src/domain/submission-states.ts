@@ -11,13 +11,13 @@ const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus
 };
 
 /**
- * Allowed transitions of an agent. Removal is final and keeps the slug forever; an agent that its owner removed can still be
- * taken down by a moderator.
+ * Allowed transitions of an agent. Removal keeps the slug forever and is final, except that moderators can restore what a
+ * source removed, and take down what its owner or a source removed.
  */
 const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	active: ["deprecated", "removed"],
 	deprecated: ["active", "removed"],
-	removed: ["removed"],
+	removed: ["removed", "active"],
 };
 
 /** True while a reviewer or the owner must act. */

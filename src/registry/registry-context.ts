@@ -19,6 +19,8 @@ export interface RegistryContext {
 	siteDomain?: string;
 	/** Quotas that differ from the defaults. */
 	quotas?: Quotas | undefined;
+	/** Maximum number of entries of a source, and what is kept of them. */
+	sourceBounds?: { entries: number; megabytes: number };
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }

@@ -8,6 +8,7 @@ import { mcpRegistry } from "#importers/mcp-registry.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfDocument, flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
@@ -96,8 +97,7 @@ async function readCard(
 	try {
 		const asked = { address, flawOf: flawOfJson, maxBytes: MAX_CARD_BYTES, isHasty: true };
 		const { text } = await fetchPage(reading, asked);
-		const document = { name: address, text };
-		return { document: { document, outcome: reading.importer.read(document) } };
+		return { document: readWith(reading.importer, { name: address, text }, "document") };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const outcome = skip(`${FORMAT}:${address}`, error.message);

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type AddressLookup, findAddresses } from "#outbound/find-addresses.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import { takeCloneFolder } from "./clone-folder.ts";
+import { filesIn, openBlobs, type TreeFile } from "./git-tree.ts";
+import { isShown, tooLarge } from "./open-folder.ts";
 import { type GitBounds, GitFailure, runGit } from "./run-git.ts";
-import type { Clone, CloneRepository } from "./way.ts";
+import type { CloneRepository, OpenFolder } from "./way.ts";
 
 interface ClonerOptions {
 	timeoutMs?: number;
@@ -34,10 +34,18 @@ export function createRepositoryCloner(
 			await runGit(["ls-remote", "--exit-code", "--", address, "HEAD"], bounds)
 		).split("\t");
 		if (head === known) return null;
-		const folder = await mkdtemp(join(tmpdir(), "registry-source-"));
-		const remove = () => rm(folder, { recursive: true, force: true });
+		const { folder, remove } = await takeCloneFolder();
 		try {
-			return { folder, commit: await checkOut(address, folder, { ...bounds, megabytes }), remove };
+			const { commit, files } = await fetchTree(address, folder, { ...bounds, megabytes });
+			const blobs = openBlobs(folder);
+			return {
+				commit,
+				open: (path) => openTree(path, files, blobs.read),
+				remove: async () => {
+					blobs.end();
+					await remove();
+				},
+			};
 		} catch (error) {
 			await remove();
 			throw error;
@@ -45,23 +53,45 @@ export function createRepositoryCloner(
 	};
 }
 
-/** Checks the sizes of all files before it writes them. */
-async function checkOut(
+/** Fetches the newest commit. Its files stay packed, because a small pack can hold very large ones. */
+async function fetchTree(
 	address: string,
 	folder: string,
 	{ megabytes, ...bounds }: GitBounds & { megabytes: number },
-): Promise<Clone["commit"]> {
+): Promise<{ commit: string; files: TreeFile[] }> {
 	const shallow = ["--depth=1", "--single-branch", "--no-tags", "--no-checkout", "--template="];
 	await runGit(["clone", "--quiet", ...shallow, "--", address, folder], bounds);
 	const inside = ["-C", folder];
 	const tree = await runGit([...inside, "ls-tree", "-r", "-l", "-z", "HEAD"], bounds);
-	const sizes = tree.split("\0").map((line) => Number(line.split(/\s+/u)[3] ?? 0) || 0);
-	const bytes = sizes.reduce((sum, size) => sum + size, 0);
+	const files = filesIn(tree);
+	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
 	if (bytes > megabytes * 1_000_000) {
 		throw new GitFailure(`holds more than ${megabytes} MB.`);
 	}
-	await runGit([...inside, "checkout", "--quiet", "HEAD"], bounds);
-	return (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim();
+	return { commit: (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim(), files };
+}
+
+function openTree(
+	path: string,
+	files: readonly TreeFile[],
+	read: (digest: string) => Promise<string>,
+): OpenFolder | undefined {
+	const start = path === "" ? "" : `${path}/`;
+	const inside = new Map(
+		files
+			.filter(({ name }) => name.startsWith(start) && isShown(name))
+			.map((file) => [file.name.slice(start.length), file]),
+	);
+	if (inside.size === 0 && start !== "") return undefined;
+	return {
+		isOneFile: false,
+		names: [...inside.keys()].sort(),
+		async read(name) {
+			const file = inside.get(name);
+			if (!file) return { reason: "There is no such file." };
+			return tooLarge(file.bytes) ?? { text: await read(file.digest) };
+		},
+	};
 }
 
 /** Git would resolve names itself, so it is given the addresses that were checked. */

@@ -2,6 +2,7 @@ import type { ForeignDocument } from "#importers/importer.ts";
 import { flawOfDocument } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { createPageBounds } from "./page-bounds.ts";
+import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
@@ -26,7 +27,7 @@ export async function* documentPages(reading: Reading): AsyncGenerator<ReadPage>
 		}
 		bounds.count(answer.bytes);
 		const document: ForeignDocument = { name: address, text: answer.text };
-		const read: ReadDocument = { document, outcome: importer.read(document) };
+		const read = readWith(importer, document, "list");
 		requireDocument(reading, read);
 		const next: string | null = importer.findNextPage?.(document) ?? null;
 		// With several pages, the first one's validator does not cover the others.

@@ -9,6 +9,7 @@ import { fetchPage } from "./fetch-page.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import { createPageBounds } from "./page-bounds.ts";
 import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import { readWith } from "./read-with.ts";
 import type { GoneEntry, ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
@@ -133,7 +134,7 @@ function readListings(reading: Reading, name: string, items: readonly unknown[])
 		return data === undefined || !isOwn(data, reading);
 	});
 	const document = { name, text: JSON.stringify({ agents: listings }) };
-	const outcome = importer.read(document);
+	const { outcome } = readWith(importer, document, "list");
 	const homes = new Map(listings.flatMap((listing) => homeOf(listing, source.format)));
 	const withHome = (agent: ForeignAgent): ForeignAgent => {
 		const home = homes.get(agent.origin);

@@ -1,29 +1,48 @@
+import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { OpenFolder, ReadDocument, Reading, ReadPage } from "./way.ts";
 
-/** Reads a folder or file in one page: which documents belong together is known only after all are read. */
+/** Characters of a page, so that a folder of any size needs little memory. */
+const PAGE_CHARACTERS = 8_388_608;
+const PAGE_DOCUMENTS = 1000;
+
+/** Reads a folder or file. Documents about the same agent that are on one page become one entry with all versions. */
 export async function* folderPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, ports } = reading;
 	const folder = await ports.openFolder(source.place);
 	if (!folder) throw sourceFailure(source, source.place, "is neither a file nor a folder.");
-	yield { at: source.place, documents: await readAll(folder, reading), next: null };
+	yield* readParts(folder, reading);
 }
 
-export async function readAll(
+/** Reads documents one at a time. A page that is not the last leads to itself: after an interruption, all are read again. */
+export async function* readParts(
 	folder: OpenFolder,
-	{ importer, ports }: Pick<Reading, "importer" | "ports">,
-): Promise<ReadDocument[]> {
+	{ source, importer, ports }: Reading,
+): AsyncGenerator<ReadPage> {
+	const { place: at } = source;
 	const isWanted = (name: string) => folder.isOneFile || importer.accepts(name);
 	const wanted = folder.names.filter(isWanted);
+	if (wanted.length > ports.maxEntries) {
+		const what = `has ${wanted.length} documents; FOLLOW_MAX_ENTRIES allows ${ports.maxEntries}.`;
+		throw sourceFailure(source, at, what);
+	}
 	const there = new Set(folder.names);
 	const together = new Set(wanted.map((name) => importer.besides?.(name)));
-	const read: ReadDocument[] = [];
-	for (const name of wanted) {
-		read.push(await readOne(name, folder, { importer, there }));
-		ports.report?.(read.length, wanted.length);
+	let documents: ReadDocument[] = [];
+	let characters = 0;
+	for (const [index, name] of wanted.entries()) {
+		if (characters >= PAGE_CHARACTERS || documents.length >= PAGE_DOCUMENTS) {
+			yield { at, documents, next: at };
+			documents = [];
+			characters = 0;
+		}
+		const read = await readOne(name, folder, { importer, there });
+		characters += read.document.text.length;
+		documents.push(read);
+		ports.report?.(index + 1, wanted.length);
 	}
 	const others = folder.names.filter((name) => !isWanted(name) && !together.has(name));
-	return [...read, ...others.map(ignoreByName)];
+	yield { at, documents: [...documents, ...others.map(ignoreByName)], next: null };
 }
 
 async function readOne(
@@ -40,7 +59,7 @@ async function readOne(
 	const beside = other !== undefined && there.has(other) ? await folder.read(other) : undefined;
 	const isRead = beside !== undefined && "text" in beside;
 	const document = { name, text: file.text, ...(isRead && { beside: beside.text }) };
-	return { document, outcome: importer.read(document) };
+	return readWith(importer, document, folder.isOneFile ? "list" : "document");
 }
 
 function ignoreByName(name: string): ReadDocument {

@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { readAll } from "./folder-pages.ts";
+import { readParts } from "./folder-pages.ts";
 import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { Reading, ReadPage } from "./way.ts";
@@ -24,16 +23,12 @@ export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
 		yield { at: place, documents: [], next: null, validator: known, isUnchanged: true };
 		return;
 	}
-	const { folder, commit, remove } = clone;
 	try {
-		const inside = path.includes("..") ? undefined : await ports.openFolder(join(folder, ...path));
-		if (!inside || inside.isOneFile) {
-			throw sourceFailure(source, place, "is not a folder of the repository.");
-		}
-		const documents = await readAll(inside, reading);
-		yield { at: place, documents, next: null, validator: commit };
+		const inside = clone.open(path.join("/"));
+		if (!inside) throw sourceFailure(source, place, "is not a folder of the repository.");
+		for await (const page of readParts(inside, reading)) yield { ...page, validator: clone.commit };
 	} finally {
-		await remove();
+		await clone.remove();
 	}
 }
 

@@ -27,9 +27,19 @@ export function invalidIn({ document, outcome }: ReadDocument): InvalidEntry[] {
 		if (name === document.name) return { origin, reason, text: document.text };
 		const pointer = pointerIn(name, document.name);
 		const item = pointer ? itemAt(pointer, holders) : named.get(name);
-		const text = item === undefined ? "" : JSON.stringify(item);
+		const text = item === undefined ? "" : written(item);
 		return { origin: pointer ? `${format}:#${digestOf(text || name)}` : origin, reason, text };
 	});
+}
+
+/** Empty if it is too deep to be written. */
+function written(item: unknown): string {
+	try {
+		return JSON.stringify(item);
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error;
+		return "";
+	}
 }
 
 /** Makes origins unique: an invalid entry must not use the origin of a valid or another invalid one. */

@@ -7,6 +7,7 @@ import { fetchPage } from "./fetch-page.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import { createPageBounds } from "./page-bounds.ts";
 import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import { readWith } from "./read-with.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const PATH = "/v0.1/servers";
@@ -34,7 +35,7 @@ export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
 		bounds.count(bytes);
 		const document: ForeignDocument = { name: address, text };
 		const next: string | null = importer.findNextPage?.(document) ?? null;
-		const read = { document, outcome: importer.read(document) };
+		const read = readWith(importer, document, "list");
 		yield {
 			at: address,
 			documents: [withRefused(read)],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import type { OpenFolder } from "./way.ts";
 
-/** Documents are smaller. Larger files could fill the memory. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Documents are smaller. Larger files could fill the memory. A file that is a source by itself can be a long list. */
+const MAX_BYTES = { document: 4 * 1024 * 1024, list: 64 * 1024 * 1024 };
 
 /**
  * Opens a folder, or a file as a folder of one. Hidden files and folders, such as those of version control, and links
@@ -13,15 +13,30 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export async function openFolder(path: string): Promise<OpenFolder | undefined> {
 	const found = await ifThere(stat(path));
 	if (!found) return undefined;
-	if (!found.isDirectory()) return { isOneFile: true, names: [path], read: readText };
-	const read = (name: string) => readText(join(path, name));
+	if (!found.isDirectory()) {
+		return { isOneFile: true, names: [path], read: (name) => readText(name, MAX_BYTES.list) };
+	}
+	const read = (name: string) => readText(join(path, name), MAX_BYTES.document);
 	return { isOneFile: false, names: await listFiles(path), read };
 }
 
-async function readText(path: string): Promise<{ text: string } | { reason: string }> {
+async function readText(
+	path: string,
+	most: number,
+): Promise<{ text: string } | { reason: string }> {
 	const { size } = await stat(path);
-	if (size > MAX_BYTES) return { reason: `The file is larger than ${MAX_BYTES / 1024 / 1024} MB.` };
-	return { text: await readFile(path, "utf8") };
+	return tooLarge(size, most) ?? { text: await readFile(path, "utf8") };
+}
+
+/** Why a file is not read. Undefined if it is. */
+export function tooLarge(bytes: number, most = MAX_BYTES.document): { reason: string } | undefined {
+	if (bytes <= most) return undefined;
+	return { reason: `The file is larger than ${most / 1024 / 1024} MB.` };
+}
+
+/** False for hidden files and folders, such as those of version control. */
+export function isShown(path: string): boolean {
+	return !path.split("/").some((segment) => segment.startsWith("."));
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -30,6 +45,6 @@ async function listFiles(folder: string): Promise<string[]> {
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
 		.map((path) => path.replaceAll("\\", "/"))
-		.filter((path) => !path.split("/").some((segment) => segment.startsWith(".")))
+		.filter(isShown)
 		.sort();
 }

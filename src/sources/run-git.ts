@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
 /** A repository could not be read. The message is the end of a sentence. */
 export class GitFailure extends Error {}
@@ -34,16 +34,24 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	["advice.detachedHead", "false"],
 ];
 
-/** Runs git and returns its output. */
-export function runGit(arguments_: readonly string[], bounds: GitBounds): Promise<string> {
+/** Starts git. */
+export function startGit(
+	arguments_: readonly string[],
+	{ fileKilobytes, settings = [] }: Omit<GitBounds, "timeoutMs">,
+): ChildProcessWithoutNullStreams {
 	// POSIX shells count in blocks of 512 bytes.
-	const script = `ulimit -f ${bounds.fileKilobytes * 2}; exec git "$@"`;
-	const child = spawn("/bin/sh", ["-c", script, "git", ...arguments_], {
-		env: { ...ENVIRONMENT, ...settingsOf([...SETTINGS, ...(bounds.settings ?? [])]) },
-		stdio: ["ignore", "pipe", "pipe"],
+	const script = `ulimit -f ${fileKilobytes * 2}; exec git "$@"`;
+	return spawn("/bin/sh", ["-c", script, "git", ...arguments_], {
+		env: { ...ENVIRONMENT, ...settingsOf([...SETTINGS, ...settings]) },
 		// In its own process group, so that its helpers are killed with it.
 		detached: true,
 	});
+}
+
+/** Runs git and returns its output. */
+export function runGit(arguments_: readonly string[], bounds: GitBounds): Promise<string> {
+	const child = startGit(arguments_, bounds);
+	child.stdin.end();
 	return new Promise((resolve, reject) => {
 		const stop = (what: string) => {
 			reject(new GitFailure(what));

@@ -14,6 +14,7 @@ interface PortParts {
 	place: string;
 	/** Addresses to allow although they are not public. */
 	outboundAllow: readonly string[];
+	maxEntries: number;
 	/** Sent to hosts: the name of the program, and the page about it. */
 	program: "Import" | "Follow";
 	page: string;
@@ -26,6 +27,7 @@ export async function createSourcePorts({
 	baseUrl,
 	place,
 	outboundAllow,
+	maxEntries,
 	program,
 	page,
 	gitCaFile,
@@ -42,6 +44,7 @@ export async function createSourcePorts({
 		openFolder,
 		cloneRepository: createRepositoryCloner(lookup, { caFile: gitCaFile }),
 		now,
+		maxEntries,
 		ownBaseUrl: baseUrl,
 	};
 }

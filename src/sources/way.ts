@@ -29,8 +29,9 @@ export interface OpenFolder {
 }
 
 export interface Clone {
-	folder: string;
 	commit: string;
+	/** A folder of the commit; undefined if it has no files. */
+	open(path: string): OpenFolder | undefined;
 	remove(): Promise<void>;
 }
 
@@ -50,6 +51,8 @@ export interface SourcePorts {
 	ownBaseUrl: string;
 	/** Bearer token of the source, sent only to its own host. */
 	token?: string | undefined;
+	/** Most documents of a folder or repository (`FOLLOW_MAX_ENTRIES`). */
+	maxEntries: number;
 	report?: (done: number, total: number) => void;
 	/** Only tests set it. */
 	most?: Most;

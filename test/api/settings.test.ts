@@ -115,6 +115,8 @@ const BAD = {
 	LIMIT_NETWORK_ACCOUNTS: ["-1", "x"],
 	LIMIT_NETWORK_MAILS: ["-1", "x"],
 	FOLLOW_SOURCES: ["yes", "1"],
+	FOLLOW_MAX_ENTRIES: ["0", "-1", "x"],
+	FOLLOW_MAX_MEGABYTES: ["0", "-1", "x"],
 	FETCH_LOGOS: ["yes", "1"],
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
@@ -170,6 +172,7 @@ describe("a setting", () => {
 			limitFailedWork: 10,
 			hasDailyBounds: true,
 			quotas: mapMembers(QUOTAS, ({ most }) => most),
+			sourceBounds: { entries: 100_000, megabytes: 500 },
 		});
 	});
 

@@ -57,6 +57,7 @@ describe("an agent", () => {
 		"active removed",
 		"deprecated active",
 		"deprecated removed",
+		"removed active",
 		"removed removed",
 	];
 
@@ -68,7 +69,7 @@ describe("an agent", () => {
 		},
 	);
 
-	it("never returns from removal", () => {
-		expect(() => checkAgentTransition("removed", "active")).toThrow("cannot become active");
+	it("never is deprecated after its removal", () => {
+		expect(() => checkAgentTransition("removed", "deprecated")).toThrow("cannot become deprecated");
 	});
 });

@@ -22,6 +22,7 @@ export function source(name: string, facts: Partial<SourceRecord> = {}): SourceR
 		validator: null,
 		followedAt: AT,
 		comparedAt: null,
+		kept: 0,
 		nextAt: AT,
 		failures: 0,
 		failure: null,

@@ -37,6 +37,7 @@ export function createPorts(changes: Partial<SourcePorts & { timeoutMs: number }
 		openFolder,
 		cloneRepository: createRepositoryCloner(lookup),
 		now: clock.now,
+		maxEntries: 10_000,
 		ownBaseUrl: "https://registry.test",
 		...ports,
 	};

@@ -74,7 +74,7 @@ async function showQueue(
 	return deskQueueView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
 		...query,
-		submissions: await withFlagsOf({ store, siteName }, all, shown),
+		submissions: await withFlagsOf({ ...registry, siteName }, all, shown),
 		counts: await countStates(store),
 		page,
 		people: await findPeople(store, [...owners, query.filter.ownerId ?? null]),

@@ -57,14 +57,14 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 }
 
 async function showSubmission(
-	{ store, checksSubmissions }: RegistryContext,
+	{ store, checksSubmissions, siteDomain }: RegistryContext,
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this ID.");
 	const submission = await withCurrentFlags(
-		{ store, siteName: visit.hour.context.site.name },
+		{ store, siteName: visit.hour.context.site.name, siteDomain },
 		found,
 	);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =

@@ -24,6 +24,8 @@ export const SourceEntryRecord = z.object({
 	coordinates: z.array(z.string()),
 	/** The listing facts that it last stated, so that it can replace a source with precedence. */
 	said: z.record(z.string(), z.unknown()).nullable(),
+	/** True after an operator tried it again, until it is followed: no removal of the same agent holds for it. */
+	retried: z.boolean().optional(),
 	changedAt: Instant,
 });
 export type SourceEntryRecord = z.infer<typeof SourceEntryRecord>;

@@ -18,6 +18,9 @@ export const SourceRun = z.object({
 	followed: Count,
 	/** Entries that turned into something else during it. Too many of them stop the source. */
 	turned: Count,
+	/** Characters of its entries with their documents, and of what it quarantined. */
+	kept: Count.default(0),
+	quarantined: Count.default(0),
 	/** False after a failure, until it is resumed. */
 	open: z.boolean(),
 	/** True if an operator accepted a large change. */
@@ -51,6 +54,8 @@ export const SourceRecord = z.object({
 	validator: z.string().nullable(),
 	followedAt: Instant.nullable(),
 	comparedAt: Instant.nullable(),
+	/** Characters of all its entries, from the last comparison and the changes since. */
+	kept: Count.default(0),
 	nextAt: Instant,
 	/** Failed runs since the last success. */
 	failures: Count,

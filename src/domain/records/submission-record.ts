@@ -24,6 +24,8 @@ export const ReviewFlag = z.object({
 		"same_identifier",
 		"same_logo",
 		"check_failed",
+		"removed_before",
+		"taken",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */

@@ -1,33 +1,48 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isRemovedBySource } from "#domain/remover-of.ts";
 import { withTransition } from "#domain/transitions.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 const BY_MODERATOR =
 	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
 
-/** Undoes a deprecation. Only moderators can undo one by a moderator. */
+/** Undoes a deprecation, or a removal by a source. Only moderators can undo a removal, or a deprecation by one of them. */
 export async function restoreAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	return changeAgent(context, act, {
 		action: "agent.restore",
 		type: "agent.restored",
 		to: "active",
+		reaches: isRemovedBySource,
 		apply: async (transaction, agent, { at, reason }) => {
 			if (act.as === "owner" && agent.deprecation?.by === "moderator") {
 				throw new Refusal("not_allowed", BY_MODERATOR);
 			}
-			const transition = { to: "active", at, actor: act.actor.id, reason };
-			const restored: AgentRecord = {
-				...agent,
-				status: "active",
-				deprecation: null,
-				updatedAt: at,
-				...withTransition(agent, transition),
-			};
-			transaction.agents.save(restored);
-			return restored;
+			return restoreWithin(transaction, agent, { actor: act.actor, at, reason });
 		},
 		changes: ({ status }) => [{ field: "status", before: status, after: "active" }],
 	});
+}
+
+/** What was removed comes back unless another listing has its name by now. */
+export async function restoreWithin(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ actor, at, reason }: { actor: Actor; at: string; reason: string | null },
+): Promise<AgentRecord> {
+	const found = agent.status === "removed" ? await findPublicDuplicates(transaction, agent) : [];
+	const named = found.find(({ member }) => member === "documents");
+	if (named) throw new Refusal("conflict", duplicateSentence(named));
+	const restored: AgentRecord = {
+		...agent,
+		status: "active",
+		deprecation: null,
+		updatedAt: at,
+		...withTransition(agent, { to: "active", at, actor: actor.id, reason }),
+	};
+	transaction.agents.save(restored);
+	return restored;
 }

@@ -23,7 +23,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
-import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
 import { importedSubmission } from "./imported-submission.ts";
@@ -121,17 +121,19 @@ async function submitImported(
 		read: { origin, fetchedAt: at, by: actor.id },
 	});
 	const said = { listing, imported, documentOrigins };
-	if (waiting && !approve && sameSubmission(waiting, said)) {
-		return importResult(origin, "unchanged", { submissionId: waiting.id });
-	}
 	const unflagged = waiting
 		? { ...waiting, ...said }
 		: importedSubmission(newId(context), { ...said, at, actor });
-	const flags = await findReviewFlags(transaction, unflagged, { read });
+	const { siteName, siteDomain } = context;
+	const looking = { siteName, siteDomain, read };
+	const flags = await findReviewFlags(transaction, unflagged, looking);
 	const submission = { ...unflagged, flags };
-	if (approve) {
+	if (approve && (await findBars(transaction, unflagged, looking)).length === 0) {
 		const slug = await approveNow(context, transaction, { submission, actor });
 		return importResult(origin, "added", { slug });
+	}
+	if (waiting && sameSubmission(waiting, said)) {
+		return importResult(origin, "unchanged", { submissionId: waiting.id });
 	}
 	transaction.submissions.save(submission);
 	const outcome = waiting ? "updated" : "queued";

@@ -33,6 +33,7 @@ export async function addSource(
 			validator: null,
 			followedAt: null,
 			comparedAt: null,
+			kept: 0,
 			nextAt: at,
 			failures: 0,
 			failure: null,

@@ -93,6 +93,8 @@ function newRun(id: string, kind: SourceRun["kind"], at: Date): Omit<SourceRun, 
 		highWater: null,
 		counts: NO_COUNTS,
 		turned: 0,
+		kept: 0,
+		quarantined: 0,
 		open: true,
 		accepted: false,
 	};

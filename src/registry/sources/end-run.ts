@@ -6,6 +6,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
+import { keptWith } from "./kept-of-run.ts";
 import { markAbsences } from "./mark-absences.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import type { RunCounts, RunEnding } from "./source-page.ts";
@@ -38,6 +39,8 @@ export async function endRun(
 				...stampsOf(source, at),
 				highWater: highWaterOf(source),
 				validator: validator === undefined ? source.validator : validator,
+				// Without pages, nothing has changed.
+				kept: run.counts.pages === 0 ? source.kept : keptWith(source, run),
 				comparedAt: run.kind === "full" ? at.toISOString() : source.comparedAt,
 				last: ended,
 			});

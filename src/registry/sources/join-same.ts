@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { removalSentence } from "#domain/remover-of.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -9,6 +10,7 @@ import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import { refreshLead } from "./refresh-lead.ts";
 import { saveEntry } from "./save-entry.ts";
+import { settled } from "./seen-entry.ts";
 import { updateListing } from "./update-listing.ts";
 
 /**
@@ -24,11 +26,9 @@ export async function joinSame(
 	const same = entry && (await findSame(transaction, entry));
 	if (!entry || !same) return undefined;
 	const { slug, status } = same;
-	if (status === "removed") {
-		throw new Refusal("conflict", `The listing ${slug} is the same agent and was removed here.`);
-	}
+	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
 	const joined: SourceEntryRecord = { ...entry, state: "followed", slug, submissionId: null };
-	await saveEntry(transaction, entry, joined);
+	await saveEntry(transaction, entry, settled(joined));
 	if (!isLedBySources(same)) return slug;
 	const taking = {
 		precedences: await readPrecedences(transaction),

@@ -4,6 +4,7 @@ import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { saveEntry } from "./save-entry.ts";
+import { settled } from "./seen-entry.ts";
 
 /** Updates the source entry of a submission after a decision. */
 export async function noteDecision(
@@ -13,16 +14,17 @@ export async function noteDecision(
 	const { sourceEntries, agents } = transaction;
 	const entry = await sourceEntries.findBy("submission", id);
 	if (!entry) return;
-	await saveEntry(transaction, entry, { ...entry, ...outcomeOf({ status, agentSlug }) });
+	await saveEntry(transaction, entry, outcomeOf(entry, { status, agentSlug }));
 	const agent = agentSlug === null ? undefined : await agents.find(agentSlug);
 	const noted = { actor: sourceActor(entry.source), at: decidedAt ?? entry.changedAt };
 	if (agent) mirrorStatus(transaction, agent, noted);
 }
 
-function outcomeOf({
-	status,
-	agentSlug,
-}: Pick<SubmissionRecord, "status" | "agentSlug">): Partial<SourceEntryRecord> {
-	if (status === "approved") return { state: "followed", slug: agentSlug, submissionId: null };
-	return status === "rejected" ? { state: "left_out", reason: "A moderator rejected it." } : {};
+function outcomeOf(
+	entry: SourceEntryRecord,
+	{ status, agentSlug }: Pick<SubmissionRecord, "status" | "agentSlug">,
+): SourceEntryRecord {
+	if (status === "approved") return settled({ ...entry, slug: agentSlug });
+	if (status !== "rejected") return entry;
+	return { ...entry, state: "left_out", reason: "A moderator rejected it." };
 }

@@ -60,7 +60,8 @@ function stated(...texts: (string | null)[]): string[] {
 }
 
 /** The facts that identify an agent at other sources. */
-interface Recognised extends Pick<ReadEntry, "listing" | "readings"> {
+interface Recognised extends Pick<ReadEntry, "listing"> {
+	readings: readonly DocumentReading[];
 	home: string | undefined;
 }
 

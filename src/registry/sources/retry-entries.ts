@@ -1,5 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { entryKey } from "#domain/records/source-entry-record.ts";
+import { isRemovedBySource } from "#domain/remover-of.ts";
+import { restoreWithin } from "../agents/restore-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -18,7 +20,7 @@ export interface RetriedEntries {
 }
 
 /**
- * Retries invalid entries, or one entry, even a rejected one. They are read again in a full comparison of the source,
+ * Retries invalid entries, or one entry, even one that was rejected or removed here. They are read again in a full comparison of the source,
  * which is now due. A run in progress ends, because it may be past them.
  */
 export async function retryEntries(
@@ -31,7 +33,7 @@ export async function retryEntries(
 		const { sourceEntries } = transaction;
 		const entries = await (origin === undefined
 			? sourceEntries.countBy("state", `${name} quarantined`)
-			: retryEntry(transaction, { source: name, origin }));
+			: retryEntry(transaction, { source: name, origin }, { actor, at: context.now() }));
 		if (entries === 0) throw new Refusal("conflict", `Every entry of the source ${name} is valid.`);
 		const nextAt = context.now().toISOString();
 		transaction.sources.save({ ...source, run: null, validator: null, comparedAt: null, nextAt });
@@ -45,16 +47,19 @@ export async function retryEntries(
 }
 
 async function retryEntry(
-	{ sourceEntries, agents }: RegistryTransaction,
+	transaction: RegistryTransaction,
 	key: { source: string; origin: string },
+	{ actor, at }: { actor: Actor; at: Date },
 ): Promise<number> {
+	const { sourceEntries, agents } = transaction;
 	const entry = await sourceEntries.find(entryKey(key));
 	if (!entry) throw new Refusal("not_found", `The source ${key.source} does not have this entry.`);
 	const agent = entry.slug === null ? undefined : await agents.find(entry.slug);
-	if (agent?.status === "removed") {
-		throw new Refusal("conflict", "The listing was removed here, which is final.");
+	if (agent && isRemovedBySource(agent)) {
+		const reason = "An operator tried its entry again.";
+		await restoreWithin(transaction, agent, { actor, at: at.toISOString(), reason });
 	}
 	const submissionId = entry.state === "waiting" ? entry.submissionId : null;
-	sourceEntries.save({ ...entry, digest: "", submissionId });
+	sourceEntries.save({ ...entry, digest: "", submissionId, retried: true });
 	return 1;
 }

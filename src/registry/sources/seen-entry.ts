@@ -34,6 +34,11 @@ export function seenEntry(
 	return { ...fresh, ...before, digest, changedAt };
 }
 
+/** An entry that is followed from now on. */
+export function settled({ retried: _, ...entry }: SourceEntryRecord): SourceEntryRecord {
+	return { ...entry, state: "followed", submissionId: null };
+}
+
 /** An entry that cannot be taken, with the start of its content. Its earlier effects stay. */
 export function quarantined(
 	entry: SourceEntryRecord,

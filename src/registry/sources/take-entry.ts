@@ -3,6 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { Listing } from "#domain/records/listing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { removalSentence } from "#domain/remover-of.ts";
 import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
@@ -10,7 +11,9 @@ import { isThere } from "../imports/import-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { binds } from "./binds.ts";
 import { composeListing, statedBy } from "./compose-listing.ts";
+import { findDecision, withoutRemoved } from "./find-decision.ts";
 import { findSame } from "./find-same.ts";
 import { letGo } from "./let-go.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
@@ -18,7 +21,7 @@ import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
 import { hasDocumentsOf } from "./refresh-lead.ts";
 import { sayAlone } from "./say-alone.ts";
-import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
+import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
 import { updateListing } from "./update-listing.ts";
 import { withdrawWaiting } from "./withdraw-waiting.ts";
@@ -42,37 +45,20 @@ export async function takeEntry(
 	const { origin } = foreign;
 	const read = readEntry(foreign);
 	const digest = sha256(canonicalJson(read.ok ? read.agent : foreign));
-	const entry = seenEntry(taking, { origin, digest }, before);
+	const seen = seenEntry(taking, { origin, digest }, before);
 	if (!read.ok) {
 		const flaw = { reason: read.reason, text: canonicalJson(foreign) };
-		return { count: "quarantined", entry: quarantined(entry, flaw) };
+		return { count: "quarantined", entry: quarantined(seen, flaw) };
 	}
 	const decided = await findDecision(transaction, before);
-	if (decided) return { count: "left_out", entry: { ...entry, ...decided } };
+	if (decided) return { count: "left_out", entry: { ...seen, ...decided } };
+	const entry = await withoutRemoved(transaction, seen);
 	const reason = whyLeftOut(traitsOf(read), taking.source);
 	if (reason !== undefined) return { count: "left_out", entry: leaveOut(entry, reason) };
 	const isKept = before?.state === "followed" || before?.state === "waiting";
-	if (isKept && before.digest === digest) return { count: "unchanged", entry };
+	if (isKept && before.digest === digest && before.slug === entry.slug)
+		return { count: "unchanged", entry };
 	return follow(context, transaction, { ...taking, read, entry });
-}
-
-type Decision = Pick<SourceEntryRecord, "state" | "reason">;
-
-/** Decisions made here about an entry stay, no matter what its source says. */
-async function findDecision(
-	{ agents, submissions }: RegistryTransaction,
-	before: SourceEntryRecord | undefined,
-): Promise<Decision | undefined> {
-	if (!before) return undefined;
-	const agent = before.slug === null ? undefined : await agents.find(before.slug);
-	if (agent?.status === "removed") {
-		if (before.state === "gone") return { state: "gone", reason: before.reason };
-		return { state: "left_out", reason: "The listing was removed here." };
-	}
-	const submission =
-		before.submissionId === null ? undefined : await submissions.find(before.submissionId);
-	if (submission?.status !== "rejected") return undefined;
-	return { state: "left_out", reason: "A moderator rejected it." };
 }
 
 function leaveOut(entry: SourceEntryRecord, reason: string): SourceEntryRecord {
@@ -96,18 +82,13 @@ async function follow(
 	const known = await findListing(transaction, entry, given.source);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {
-		const reason = `The listing ${known.slug} is the same agent and was removed here.`;
+		const reason = removalSentence(known);
 		await withdrawWaiting(context, transaction, { entry, reason });
 		return { count: "left_out", entry: leaveOut(entry, reason) };
 	}
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(context, transaction, { entry, reason });
-	const linked: SourceEntryRecord = {
-		...entry,
-		state: "followed",
-		slug: known.slug,
-		submissionId: null,
-	};
+	const linked = settled({ ...entry, slug: known.slug });
 	if (await isLead(transaction, known, { entry: linked, taking: given })) {
 		return importEntry(context, transaction, { ...given, entry: linked, known });
 	}
@@ -117,16 +98,21 @@ async function follow(
 	return { count, entry: updated };
 }
 
-/** The listing that the entry is a source of, or that is the same agent. */
+/** The listing that the entry is a source of, or that is the same agent; a removed one only if the removal holds for it. */
 async function findListing(
 	transaction: RegistryTransaction,
 	entry: SourceEntryRecord,
 	source: SourceRecord,
 ): Promise<AgentRecord | undefined> {
 	if (entry.slug !== null) return transaction.agents.find(entry.slug);
-	const brought = await transaction.findAgentByImportOrigin(sourceOrigin(entry));
+	const ofOrigin = async (origin: string) => {
+		const found = await transaction.findAgentByImportOrigin(origin);
+		const isFree = found?.status === "removed" && !(await binds(transaction, found, entry));
+		return isFree ? undefined : found;
+	};
+	const brought = await ofOrigin(sourceOrigin(entry));
 	if (brought) return brought;
-	const imported = await transaction.findAgentByImportOrigin(entry.origin);
+	const imported = await ofOrigin(entry.origin);
 	if (!imported || source.decision !== "approve") return findSame(transaction, entry);
 	if (imported.status === "removed") return imported;
 	// Listings imported by hand are followed from now on.
@@ -220,8 +206,13 @@ function imported(entry: SourceEntryRecord, result: ImportResult): TakenEntry {
 		const [first = "", ...rest] = reason ?? "";
 		return { count: "left_out", entry: leaveOut(entry, `${first.toUpperCase()}${rest.join("")}.`) };
 	}
-	const state = slug === null ? "waiting" : "followed";
-	return { count: outcome, entry: { ...withNotes(entry, notes), state, slug, submissionId } };
+	const noted: SourceEntryRecord = {
+		...withNotes(entry, notes),
+		state: "waiting",
+		slug,
+		submissionId,
+	};
+	return { count: outcome, entry: slug === null ? noted : settled(noted) };
 }
 
 function withNotes(entry: SourceEntryRecord, notes: readonly string[]): SourceEntryRecord {

@@ -1,11 +1,10 @@
-import { SOURCE } from "#contract/source.ts";
-import { Refusal } from "#domain/errors.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
+import { requireBounds, withinQuarantine } from "./kept-of-run.ts";
 import { NO_COUNTS } from "./no-counts.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import { saveEntry } from "./save-entry.ts";
@@ -21,11 +20,13 @@ export async function takePage(
 ): Promise<TakenPage> {
 	const take = () =>
 		context.store.transact(async (transaction) => {
-			const { source, run } = await getRun(transaction, choice);
+			const { source, run: begun } = await getRun(transaction, choice);
+			const run = { ...begun };
 			const at = context.now().toISOString();
 			const precedences = await readPrecedences(transaction);
 			const taking = { source, run, precedences, at };
 			const { counts, turned } = await takeEach(context, transaction, { taking, page });
+			await requireBounds(context, transaction, taking);
 			const after = {
 				...run,
 				takenAt: at,
@@ -54,16 +55,18 @@ async function takeEach(
 	const { source, run } = taking;
 	const counts = { ...NO_COUNTS, pages: 1 };
 	let turned = 0;
-	const take = async (raw: string, become: Become) => {
+	const take = async (raw: string, characters: number, become: Become) => {
 		const origin = keptOrigin(raw);
 		const key = entryKey({ source: source.name, origin });
 		const before = await transaction.sourceEntries.find(key);
 		const sighting = await transaction.sightings.find(key);
-		if (!before) await requireRoom(transaction, source.name);
-		const { count, entry } = await become(origin, before);
+		const { count, entry: whole } = await become(origin, before);
+		const entry = withinQuarantine(whole, run);
 		// An entry on several pages of a run counts once.
 		const isNew = count === "gone" ? before?.state !== "gone" : sighting?.seenIn !== run.id;
 		if (isNew) counts[count] += 1;
+		const isCounted = isNew && (run.kind === "full" || count !== "unchanged");
+		if (isCounted) run.kept += count === "quarantined" ? (entry.text?.length ?? 0) : characters;
 		if (isTurned(before, entry)) turned += 1;
 		await saveEntry(transaction, before, entry);
 		const seen = { seenIn: run.id, absences: 0, seenAt: taking.at };
@@ -73,12 +76,12 @@ async function takeEach(
 		if (await takeGone(context, transaction, { taking, gone })) counts.gone += 1;
 	}
 	for (const entry of page.entries) {
-		await take(entry.origin, (origin, before) =>
+		await take(entry.origin, JSON.stringify(entry).length, (origin, before) =>
 			takeEntry(context, transaction, { ...taking, foreign: { ...entry, origin }, before }),
 		);
 	}
 	for (const invalid of page.invalid) {
-		await take(invalid.origin, async (origin, before) =>
+		await take(invalid.origin, 0, async (origin, before) =>
 			takeInvalid(taking, { ...invalid, origin }, before),
 		);
 	}
@@ -94,14 +97,6 @@ function takeInvalid(
 ): TakenEntry {
 	const entry = seenEntry(taking, { origin, digest: sha256(text) }, before);
 	return { count: "quarantined", entry: quarantined(entry, { reason, text }) };
-}
-
-async function requireRoom({ sourceEntries }: RegistryTransaction, source: string): Promise<void> {
-	if (!(await sourceEntries.hasSoMany("source", source, SOURCE.maxEntries))) return;
-	throw new Refusal(
-		"conflict",
-		`The source ${source} has more than ${SOURCE.maxEntries} entries. The rest were not taken.`,
-	);
 }
 
 function later(left: string | null, right: string | null): string | null {

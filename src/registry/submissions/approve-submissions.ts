@@ -50,7 +50,10 @@ async function approveUnflagged(
 		const submission = await transaction.submissions.find(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 		await requireUninvolved(transaction, actor, submission.ownerId);
-		const flags = await findCurrentFlags({ store: transaction, siteName }, submission);
+		const flags = await findCurrentFlags(
+			{ store: transaction, siteName, siteDomain: context.siteDomain },
+			submission,
+		);
 		if (submission.status === "pending" && flags.length > 0) {
 			throw new Refusal("conflict", "It has warnings. Review it on its own page.");
 		}

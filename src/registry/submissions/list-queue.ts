@@ -16,14 +16,18 @@ interface Asked {
 
 /** The submissions in a state that match the filter, oldest first. */
 export async function listQueue(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ store, now, siteDomain }: Pick<RegistryContext, "store" | "now" | "siteDomain">,
 	{ status, filter, siteName }: Asked,
 ): Promise<SubmissionRecord[]> {
 	const all = await store.submissions.by("status", status);
 	const flagged =
 		filter.isFlagged === undefined
 			? all
-			: await withFlagsOf({ store, siteName }, all, all.slice(0, FLAGGED_ANEW_MAX_COUNT));
+			: await withFlagsOf(
+					{ store, siteName, siteDomain },
+					all,
+					all.slice(0, FLAGGED_ANEW_MAX_COUNT),
+				);
 	const names = filter.words === undefined ? new Map() : await namesOf(store, all);
 	return flagged.filter((submission) => passesFilter(submission, filter, { now: now(), names }));
 }

@@ -2,19 +2,20 @@ import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-re
 import { flagChecks } from "#domain/review-flags.ts";
 import type { RegistryReader } from "../store.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
+import type { Looking } from "./flag-conflicts.ts";
 
 /** Where to look for conflicts. */
-interface Review {
+interface Review extends Pick<Looking, "siteName" | "siteDomain"> {
 	store: RegistryReader;
-	siteName?: string | undefined;
 }
 
 /** What a reviewer should look at now. Flags of address checks come from the last check and are never stored. */
 export async function findCurrentFlags(
-	{ store, siteName }: Review,
+	{ store, siteName, siteDomain }: Review,
 	submission: SubmissionRecord,
 ): Promise<ReviewFlag[]> {
-	return [...(await findReviewFlags(store, submission, { siteName })), ...flagChecks(submission)];
+	const looking = { siteName, siteDomain };
+	return [...(await findReviewFlags(store, submission, looking)), ...flagChecks(submission)];
 }
 
 /**

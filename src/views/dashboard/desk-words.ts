@@ -16,6 +16,8 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	same_identifier: "Same identifier",
 	same_logo: "Same logo",
 	check_failed: "Failed check",
+	removed_before: "Removed before",
+	taken: "Already listed",
 };
 
 export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {

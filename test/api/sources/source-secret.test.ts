@@ -62,6 +62,7 @@ describe("the token of a source", () => {
 			BASE_URL: "http://localhost:4321",
 			DATA_DIR: "/data",
 			OUTBOUND_ALLOW: "10.0.0.0/8,::1",
+			FOLLOW_MAX_ENTRIES: "100000",
 		});
 		expect(command.join(" ")).not.toMatch(/secret|own-token/);
 	});

@@ -4,14 +4,7 @@ import { importAgents } from "#registry/imports/import-agents.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
 import { reviewer } from "../registry-fixture.ts";
-import {
-	createFollowed,
-	pageOf,
-	refusalOf,
-	serverOf,
-	serversOf,
-	versionOf,
-} from "./source-builders.ts";
+import { createFollowed, pageOf, serverOf, serversOf, versionOf } from "./source-builders.ts";
 
 const name = "dev.tide/tables";
 
@@ -72,14 +65,13 @@ describe("a server that two sources have", () => {
 		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
 	});
 
-	it("is not restored by the other after the only one deleted it", async () => {
+	it("waits for a moderator if the other lists it after the only one deleted it", async () => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([tide()])], "official");
 		await followed.run([pageOf([tide({}, { status: "deleted" })])], "official", "changes");
 		await followed.run([pageOf([tide()])], "mirror");
 		expect(await followed.entry(name, "mirror")).toMatchObject({
-			state: "left_out",
-			reason: "The listing tables is the same agent and was removed here.",
+			state: "waiting",
 		});
 		expect(await followed.registry.store.agents.list()).toHaveLength(1);
 	});
@@ -325,15 +317,12 @@ describe("a server that waits for a moderator from two sources", () => {
 		expect(await followed.agent("tables")).toMatchObject({ creatorName: "Quay & Co." });
 	});
 
-	it("is not restored by the second after it was removed", async () => {
+	it("can still be approved from the second after the first removed it", async () => {
 		const { followed, official, mirror, decide } = await bothWaiting();
 		await decide(official.id);
 		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "official");
 		expect(await followed.agent("tables")).toMatchObject({ status: "removed" });
-		expect(await refusalOf(decide(mirror.id))).toBe(
-			"The listing tables is the same agent and was removed here.",
-		);
-		expect(await decide(mirror.id, "rejected")).toMatchObject({ status: "rejected" });
+		expect(await decide(mirror.id)).toMatchObject({ status: "approved", agentSlug: "tables-dev" });
 	});
 });
 

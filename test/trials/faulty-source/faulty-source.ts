@@ -155,6 +155,7 @@ function impatientPorts(now: () => number): SourcePorts {
 		openFolder,
 		cloneRepository: async () => null,
 		now,
+		maxEntries: 100_000,
 		ownBaseUrl: "http://registry.test",
 	};
 }

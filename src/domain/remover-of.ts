@@ -1,0 +1,32 @@
+import type { AgentRecord } from "./records/agent-record.ts";
+import { isSource, sourceNamed } from "./source-origin.ts";
+
+type Removed = Pick<AgentRecord, "slug" | "ownerId" | "transitions">;
+
+/** Who removed a listing. */
+export type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "moderator" };
+
+/** A moderator's removal stands above those of owners and sources, whoever was first. */
+export function removerOf({ ownerId, transitions }: Removed): Remover {
+	const actors = transitions.filter(({ to }) => to === "removed").map(({ actor }) => actor);
+	const last = actors.at(-1);
+	const isByModerator = actors.some((actor) => actor !== ownerId && !isSource(actor));
+	if (last === undefined || isByModerator) return { kind: "moderator" };
+	return isSource(last) ? { kind: "source", name: sourceNamed(last) } : { kind: "owner" };
+}
+
+/** True for a listing that only its sources removed. Operators can restore it. */
+export function isRemovedBySource(agent: Removed & Pick<AgentRecord, "status">): boolean {
+	return agent.status === "removed" && removerOf(agent).kind === "source";
+}
+
+/** Who removed a listing and why, as a sentence. */
+export function removalSentence(agent: Removed): string {
+	const remover = removerOf(agent);
+	const who = remover.kind === "source" ? `the source ${remover.name}` : REMOVERS[remover.kind];
+	const { reason } = agent.transitions.findLast(({ to }) => to === "removed") ?? { reason: null };
+	const why = remover.kind === "source" && reason !== null ? `: ${reason}` : ".";
+	return `The listing ${agent.slug} is the same agent and was removed by ${who}${why}`;
+}
+
+const REMOVERS = { owner: "its owner", moderator: "a moderator" } as const;

@@ -1,0 +1,206 @@
+import { keysOf } from "#contract/members-of.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { DocumentReader } from "../documents/read-documents.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** A flag names this many conflicts and counts the rest. */
+const NAMED_MAX_COUNT = 5;
+
+export type Flagged = Pick<
+	SubmissionRecord,
+	"id" | "listing" | "agentSlug" | "renameTo" | "ownerId" | "imported"
+>;
+
+interface Clash {
+	name: string;
+	submissionId?: string;
+}
+
+export interface Looking {
+	/** Name of this registry. */
+	siteName?: string | undefined;
+	/** Its domain. */
+	siteDomain?: string | undefined;
+	/** The reader, if documents were already read. */
+	read?: DocumentReader;
+	/** Only listings and submissions of people count as conflicts. */
+	amongPeople?: boolean;
+}
+
+/** Where conflicts are looked for. */
+export function conflictsOf(
+	{ agents, submissions }: RegistryReader,
+	{ amongPeople = false }: Looking,
+) {
+	type Index =
+		| "catalogIdentifier"
+		| "host"
+		| "logo"
+		| "look"
+		| "protocolName"
+		| "site"
+		| "slugLook"
+		| "title";
+	return {
+		agents: async (index: Index, value: string) =>
+			(await agents.by(index, value)).filter(({ ownerId }) => !amongPeople || ownerId !== null),
+		submissions: async (index: "host" | "look" | "site" | "slugLook" | "title", value: string) =>
+			(await submissions.by(index, value)).filter(({ imported }) => !amongPeople || !imported),
+	};
+}
+
+export type Conflicts = ReturnType<typeof conflictsOf>;
+
+const TAKEN = { site: "website", title: "title", protocolName: "name in its protocol" } as const;
+
+/** Agents with an owner that an imported one would repeat. Members are refused then. */
+export async function flagTaken(
+	among: Conflicts,
+	{ listing, agentSlug, imported }: Flagged,
+): Promise<ReviewFlag[]> {
+	if (!imported) return [];
+	const { websiteUrl, title, protocolName } = listing;
+	const keys = {
+		site: websiteUrl && siteKey(websiteUrl),
+		title: titleKey(title),
+		protocolName: protocolName?.toLowerCase(),
+	};
+	const flags = keysOf(TAKEN).map(async (index) => {
+		const found = keys[index] ? await among.agents(index, keys[index]) : [];
+		const clashes = found
+			.filter(({ slug, ownerId }) => ownerId !== null && slug !== agentSlug)
+			.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+		return flagEach(
+			"taken",
+			clashes,
+			(name) => `${name} has an owner and the same ${TAKEN[index]}.`,
+		);
+	});
+	return (await Promise.all(flags)).flat();
+}
+
+/** Agents with the same identifier in AI Catalogs, which only one of them can have. */
+export async function flagIdentifier(
+	among: Conflicts,
+	{ listing: { catalogIdentifier }, agentSlug }: Flagged,
+): Promise<ReviewFlag[]> {
+	if (catalogIdentifier === null) return [];
+	const holders = await among.agents("catalogIdentifier", catalogIdentifier.toLowerCase());
+	const clashes = holders
+		.filter(({ slug }) => slug !== agentSlug)
+		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+	const end =
+		"has the same identifier in catalogues. The agent whose owner verifies its domain keeps it, otherwise the first one.";
+	return flagEach("same_identifier", clashes, (name) => `${name} ${end}`);
+}
+
+/** Other owners' agents with the same logo. */
+export async function flagLogo(
+	among: Conflicts,
+	{ listing: { logoSha256 }, agentSlug, ownerId }: Flagged,
+): Promise<ReviewFlag[]> {
+	if (logoSha256 === null) return [];
+	const clashes = (await among.agents("logo", logoSha256))
+		.filter((agent) => agent.slug !== agentSlug && agent.ownerId !== ownerId)
+		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+	return flagEach("same_logo", clashes, (name) => `${name} has the same logo.`);
+}
+
+/** Pending submissions with the same website or title: accepted, but flagged for the reviewer. */
+export async function flagPending(
+	among: Conflicts,
+	{ id, listing: { websiteUrl, title } }: Flagged,
+): Promise<ReviewFlag[]> {
+	const others = (found: SubmissionRecord[]) =>
+		found.filter((other) => other.id !== id).map(clashWith);
+	const [sameSite, sameTitle] = await Promise.all([
+		websiteUrl ? among.submissions("site", siteKey(websiteUrl)) : [],
+		among.submissions("title", titleKey(title)),
+	]);
+	return [
+		...flagEach(
+			"same_website_pending",
+			others(sameSite),
+			(name) => `${name} has the same website.`,
+		),
+		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
+	];
+}
+
+/** Other accounts' websites on the same host. The same website is refused or flagged separately. */
+export async function flagSameHost(
+	among: Conflicts,
+	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,
+): Promise<ReviewFlag[]> {
+	// Catalogues list many agents of one maker.
+	if (websiteUrl === null || imported) return [];
+	const isOther = (other: string | null) =>
+		other !== null && siteKey(other) !== siteKey(websiteUrl);
+	const clashes: Clash[] = [];
+	for (const host of hostsInCommon(websiteUrl)) {
+		const [agents, submissions] = await Promise.all([
+			among.agents("host", host),
+			among.submissions("host", host),
+		]);
+		for (const agent of agents) {
+			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
+			if (!isOwn && isOther(agent.websiteUrl)) clashes.push({ name: `The agent "${agent.slug}"` });
+		}
+		for (const pending of submissions) {
+			const isOwn = pending.ownerId === ownerId || pending.id === id;
+			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
+		}
+	}
+	return flagEach("same_host", clashes, (name) => `${name} has a website on the same host.`);
+}
+
+/** Names that look alike but differ. Equal names are refused or flagged separately. */
+export async function flagLookAlikes(
+	among: Conflicts,
+	{ id, listing, agentSlug, renameTo }: Flagged,
+): Promise<ReviewFlag[]> {
+	const clashes = new Map<string, Clash>();
+	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
+	looks.delete("");
+	for (const look of looks) {
+		const [titles, slugs, pendingTitles, pendingSlugs] = await Promise.all([
+			among.agents("look", look),
+			among.agents("slugLook", look),
+			among.submissions("look", look),
+			among.submissions("slugLook", look),
+		]);
+		for (const { slug } of [...titles, ...slugs]) {
+			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
+		}
+		for (const pending of [...pendingTitles, ...pendingSlugs]) {
+			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
+			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
+		}
+	}
+	return flagEach(
+		"look_alike_name",
+		[...clashes.values()],
+		(name) => `${name} has a similar-looking name.`,
+	);
+}
+
+export function flagEach(
+	code: ReviewFlag["code"],
+	clashes: readonly Clash[],
+	sentence: (name: string) => string,
+): ReviewFlag[] {
+	const flags = clashes
+		.slice(0, NAMED_MAX_COUNT)
+		.map(({ name, ...rest }) => ({ code, detail: sentence(name), ...rest }));
+	const rest = clashes.length - flags.length;
+	if (rest === 0) return flags;
+	return [...flags, { code, detail: `The same applies to ${rest} more.` }];
+}
+
+function clashWith({ id }: SubmissionRecord): Clash {
+	return { name: `Submission ${id}`, submissionId: id };
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { refusal } from "../registry/registry-fixture.ts";
+import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const good = (name: string) =>
+	JSON.stringify({ name: `com.example/${name}`, description: "Is good.", version: "1.0.0" });
+
+let folder: string;
+beforeEach(() => {
+	folder = temporaryFolder();
+	git(["init", "--quiet", "--initial-branch=main"]);
+});
+
+function git(words: readonly string[], input = ""): string {
+	return execFileSync("git", ["-c", "user.name=k", "-c", "user.email=k@k", ...words], {
+		cwd: folder,
+		input,
+		encoding: "utf8",
+		env: { PATH: process.env.PATH ?? "" },
+	}).trim();
+}
+
+/** Commits names of files without writing them, even names that git does not check out. */
+function commit(texts: Readonly<Record<string, string>>): string {
+	let tree = "";
+	for (const [name, text] of Object.entries(texts)) {
+		const digest = git(["hash-object", "-w", "--stdin"], text);
+		tree += `100644 blob ${digest}\t${name}\0`;
+	}
+	const inGit = git(["hash-object", "-w", "--stdin"], "{}");
+	const inside = git(["mktree"], `100644 blob ${inGit}\tserver.json\n`);
+	// A name that git refuses to check out.
+	const made = git(["mktree", "-z"], `${tree}040000 tree ${inside}\t.GIT\0`);
+	git(["update-ref", "refs/heads/main", git(["commit-tree", "-m", "x", made])]);
+	return pathToFileURL(folder).href;
+}
+
+/** Documents that are built to exhaust their reader, and why each is not read. */
+const EXHAUSTING = [
+	["larger than a document", `[${'"x",'.repeat(1_100_000)}"x"]`, "The file is larger than 4 MB."],
+	[
+		"of very many values",
+		`[${"0,".repeat(400_000)}0]`,
+		"The document has more than 300000 values.",
+	],
+	["very deep", "[".repeat(65_000), "The document is not valid JSON."],
+	["very deep and closed", "[".repeat(65_000) + "]".repeat(65_000), /./],
+	["deep in a server", `{"name":"a.b/c","x":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, /./],
+] as const;
+
+describe("one document of a repository", () => {
+	it.each(EXHAUSTING)("that is %s stops nothing else", async (_, text, reason) => {
+		const place = commit({ "a.json": text, "b.json": good("b") });
+		const pages = await readAllPages(sourceAt(place));
+		expect(originsOf(pages)).toEqual(["mcp-registry:com.example/b"]);
+		const refused = pages.flatMap(({ invalid }) => invalid.map((entry) => entry.reason));
+		if (typeof reason === "string") expect(refused).toEqual([reason]);
+	});
+});
+
+describe("what a source may hold", () => {
+	it("is refused with its setting if it has too many documents, in a repository and in a folder", async () => {
+		const names = ["a", "b", "c", "d"];
+		const place = commit(Object.fromEntries(names.map((name) => [`${name}.json`, good(name)])));
+		const plain = temporaryFolder();
+		mkdirSync(join(plain, "servers"));
+		for (const name of names) writeFileSync(join(plain, "servers", `${name}.json`), good(name));
+		for (const at of [place, plain]) {
+			const reading = readAllPages(sourceAt(at), createPorts({ maxEntries: 3 }));
+			const sentence = /has 4 documents; FOLLOW_MAX_ENTRIES allows 3\.$/;
+			await expect(reading).rejects.toEqual(refusal("unavailable", sentence));
+		}
+	});
+
+	it("is read in pages, so that one page is in memory at once", async () => {
+		const text = "x".repeat(3_000_000);
+		const names = Array.from({ length: 12 }, (_, index) => `s${String(index).padStart(2, "0")}`);
+		const texts = names.map((name) => [
+			`${name}.json`,
+			JSON.stringify({ ...JSON.parse(good(name)), _meta: { "a.b/c": text } }),
+		]);
+		const pages = await readAllPages(sourceAt(commit(Object.fromEntries(texts))));
+		const all = pages.flatMap(({ entries, invalid }) => [...entries, ...invalid]);
+		expect(all.length).toBe(12);
+		expect(pages.length).toBeGreaterThan(3);
+		expect(pages.map(({ next }) => next === null)).toEqual(
+			pages.map((_, at) => at === pages.length - 1),
+		);
+	});
+});
+
+describe("the clone of a process that was killed", () => {
+	it("is removed by the next one, and that of a running one is not", async () => {
+		const temporary = temporaryFolder();
+		vi.stubEnv("TMPDIR", temporary);
+		onTestFinished(() => void vi.unstubAllEnvs());
+		for (const name of ["registry-source-dead", "registry-source-running", "other-dead"]) {
+			mkdirSync(join(temporary, name, "repository"), { recursive: true });
+			takeProcessLock(join(temporary, name, "lock"))?.release();
+		}
+		const lock = takeProcessLock(join(temporary, "registry-source-running", "lock"));
+		onTestFinished(() => lock?.release());
+		await readAllPages(sourceAt(commit({ "b.json": good("b") })));
+		expect(readdirSync(temporary).sort()).toEqual(["other-dead", "registry-source-running"]);
+	});
+});
