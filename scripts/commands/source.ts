@@ -1,13 +1,15 @@
 import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
 import { ENTRY_STATES, SOURCE, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RetriedEntries } from "#registry/sources/retry-entries.ts";
+import { flawOfPlace } from "#sources/flaw-of-place.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { LIMIT_OPTION, type LimitOptions, limitOf } from "../terminal/list-limit.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { describeCounts, describeSource } from "./describe-source.ts";
-import { runOnRegistry } from "./registry-access.ts";
+import { runOnRegistry, tell } from "./registry-access.ts";
 import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-options.ts";
 
 const NOTES = `
@@ -154,8 +156,15 @@ async function addSource(
 ): Promise<void> {
 	const input = { format, name, ...(await sourceInput({ ...options, place })) };
 	const added = await runOnRegistry<SourceRecord>("source.add", input);
+	await warnOfPlace(added);
 	const sentence = `The source ${added.name} is followed every ${added.intervalMinutes} minutes while the service runs.`;
 	printResult(added, sentence, json ? { json } : {});
+}
+
+/** Now, because the first run may be an hour away. */
+async function warnOfPlace({ place }: SourceRecord): Promise<void> {
+	const flaw = await flawOfPlace(place, readConfig(process.env).outboundAllow);
+	if (flaw !== undefined) tell(flaw);
 }
 
 async function editSource(
@@ -164,6 +173,7 @@ async function editSource(
 ): Promise<void> {
 	const input = { name, ...(await sourceInput(options)) };
 	const edited = await runOnRegistry<SourceRecord>("source.edit", input);
+	await warnOfPlace(edited);
 	printResult(edited, describeSource(edited), json ? { json } : {});
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import { findFormat, unlikeFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { issueNote, notesOf } from "#documents/notes-of.ts";
 import { parseContent } from "#documents/parse-content.ts";
@@ -37,6 +38,8 @@ export function documentOutcome(
 	}
 	const read = readDocument(text, format);
 	if (read.reading === null) return skip(place, notesOf(read).join(" "));
+	const [unfilled] = findUnfilled(read.reading);
+	if (unfilled) return skip(place, issueNote(unfilled));
 	const known = know(read.reading);
 	if (typeof known === "string") return skip(place, known);
 	const facts: Partial<ForeignFacts> = lightFacts([read.reading]);

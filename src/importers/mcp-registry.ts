@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { issueNote, notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { writtenParts } from "#documents/written-parts.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
@@ -93,6 +94,8 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;
 	if (read.reading === null) return skip(origin, notesOf(read).join(" "));
+	const [unfilled] = findUnfilled(read.reading);
+	if (unfilled) return skip(`${origin} ${read.reading.version ?? ""}`.trim(), issueNote(unfilled));
 	return buildServerOutcome(serverFacts(parsed.value, read.reading), { origin, text: source });
 }
 

@@ -1,6 +1,7 @@
 import { type AddressLookup, findAddresses } from "#outbound/find-addresses.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import { takeCloneFolder } from "./clone-folder.ts";
+import { failureSentence } from "./flaw-of-place.ts";
 import { filesIn, openBlobs, type TreeFile } from "./git-tree.ts";
 import { isShown, tooLarge } from "./open-folder.ts";
 import { type GitBounds, GitFailure, runGit } from "./run-git.ts";
@@ -101,7 +102,7 @@ async function settingsFor(url: URL, lookup: AddressLookup, token: string | unde
 	if (scheme !== "https") return [allowed];
 	const addresses = await findAddresses(url, lookup).catch((error: unknown) => {
 		if (!(error instanceof OutboundFailure)) throw error;
-		throw new GitFailure(`cannot be read: ${error.message}`);
+		throw new GitFailure(`cannot be read: ${failureSentence(error)}`);
 	});
 	const pin = `${url.hostname}:${url.port || HTTPS_PORT}:${addresses.join(",")}`;
 	const basic = Buffer.from(`x-access-token:${token}`).toString("base64");

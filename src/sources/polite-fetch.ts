@@ -1,5 +1,6 @@
 import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
+import { failureSentence } from "./flaw-of-place.ts";
 import { createTurns } from "./host-turns.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { type Subject, sourceFailure } from "./source-failure.ts";
@@ -122,7 +123,7 @@ function headersOf({
 
 function failureOf(failure: OutboundFailure): Failed {
 	const tries = BUSY_KINDS.includes(failure.kind) ? PATIENCE.busy : 0;
-	return { what: `cannot be read: ${failure.message}`, tries, cause: failure };
+	return { what: `cannot be read: ${failureSentence(failure)}`, tries, cause: failure };
 }
 
 function refusalOf(

@@ -99,7 +99,7 @@ describe("a source that is followed once", () => {
 
 	it("is not followed by the service's process if no service runs", async () => {
 		const instance = await emptyInstance();
-		await follow(instance, "https://registry.example");
+		await follow(instance, "https://93.184.215.14");
 		const outcome = await runScript(instance, "scripts/follow-source.ts", ["upstream", "--json"]);
 		expect(outcome).toMatchObject({
 			code: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 
-const ADDRESS = "https://registry.example";
+const ADDRESS = "https://93.184.215.14";
 
 async function emptyInstance(): Promise<Instance> {
 	const empty = await freshInstance();

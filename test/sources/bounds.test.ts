@@ -1,45 +1,23 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { refusal } from "../registry/registry-fixture.ts";
+import { commitFiles, goodServer } from "./hostile-repository.ts";
 import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-const good = (name: string) =>
-	JSON.stringify({ name: `com.example/${name}`, description: "Is good.", version: "1.0.0" });
-
+const good = goodServer;
 let folder: string;
 beforeEach(() => {
 	folder = temporaryFolder();
-	git(["init", "--quiet", "--initial-branch=main"]);
 });
 
-function git(words: readonly string[], input = ""): string {
-	return execFileSync("git", ["-c", "user.name=k", "-c", "user.email=k@k", ...words], {
-		cwd: folder,
-		input,
-		encoding: "utf8",
-		env: { PATH: process.env.PATH ?? "" },
-	}).trim();
-}
-
-/** Commits names of files without writing them, even names that git does not check out. */
-function commit(texts: Readonly<Record<string, string>>): string {
-	let tree = "";
-	for (const [name, text] of Object.entries(texts)) {
-		const digest = git(["hash-object", "-w", "--stdin"], text);
-		tree += `100644 blob ${digest}\t${name}\0`;
-	}
-	const inGit = git(["hash-object", "-w", "--stdin"], "{}");
-	const inside = git(["mktree"], `100644 blob ${inGit}\tserver.json\n`);
-	// A name that git refuses to check out.
-	const made = git(["mktree", "-z"], `${tree}040000 tree ${inside}\t.GIT\0`);
-	git(["update-ref", "refs/heads/main", git(["commit-tree", "-m", "x", made])]);
-	return pathToFileURL(folder).href;
-}
+const commit = (texts: Readonly<Record<string, string>>) =>
+	commitFiles(
+		folder,
+		Object.entries(texts).map(([name, text]) => ({ name, text })),
+	);
 
 /** Documents that are built to exhaust their reader, and why each is not read. */
 const EXHAUSTING = [

@@ -2,6 +2,7 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { findFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { findUnfilled } from "#documents/find-unfilled.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { isUnder } from "#domain/air-identifier.ts";
@@ -44,7 +45,11 @@ export async function readSent(
 ): Promise<{ reading: DocumentReading; listing: Listing }> {
 	if (format !== undefined) requireFormat(text, format);
 	const read = readDocument(text, format);
-	const issues = [...(read.ok ? [] : read.issues), ...ownIdentifier(context, read.reading)];
+	const issues = [
+		...(read.ok ? [] : read.issues),
+		...ownIdentifier(context, read.reading),
+		...(read.reading ? findUnfilled(read.reading) : []),
+	];
 	if (!read.ok || issues.length > 0) throw unreadable(issues);
 	const { reading } = read;
 	const bare = { ...listingOfTitle("-"), title: "", documents: [sha256(text)] };

@@ -124,10 +124,9 @@ async function submitImported(
 	const unflagged = waiting
 		? { ...waiting, ...said }
 		: importedSubmission(newId(context), { ...said, at, actor });
-	const { siteName, siteDomain } = context;
-	const looking = { siteName, siteDomain, read };
+	const looking = { ...context, read };
 	const flags = await findReviewFlags(transaction, unflagged, looking);
-	const submission = { ...unflagged, flags };
+	const submission: SubmissionRecord = { ...unflagged, flags };
 	if (approve && (await findBars(transaction, unflagged, looking)).length === 0) {
 		const slug = await approveNow(context, transaction, { submission, actor });
 		return importResult(origin, "added", { slug });
@@ -136,8 +135,7 @@ async function submitImported(
 		return importResult(origin, "unchanged", { submissionId: waiting.id });
 	}
 	transaction.submissions.save(submission);
-	const outcome = waiting ? "updated" : "queued";
-	return importResult(origin, outcome, { submissionId: submission.id });
+	return importResult(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
 }
 
 async function approveNow(

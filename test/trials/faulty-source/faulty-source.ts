@@ -18,6 +18,7 @@ import { differences, ID, sortedMembers } from "../sorted-members.ts";
 import type { Setting, Trial } from "../trial.ts";
 import { trialFolder } from "../trial-instance.ts";
 import { anyFault, PATIENCE_MS } from "./faults.ts";
+import { followHostile } from "./hostile-repositories.ts";
 import { changeUpstream, instantOfStep, oddVersions } from "./upstream-versions.ts";
 
 /** Share of requests that fail. */
@@ -28,7 +29,7 @@ const MOST_ATTEMPTS = 500;
 
 export const faultySource: Trial = {
 	promise:
-		"However badly a source answers, what comes of following it is what a clean import gives",
+		"However badly a source answers, what comes of following it is what a clean import gives, in little memory",
 	unit: "servers",
 	full: 5000,
 	run: followBadly,
@@ -76,7 +77,12 @@ async function followBadly(setting: Setting) {
 			"runs that failed": failures.length,
 			"records of each": clean.length,
 		},
-		broken: [...differences(tried, clean), ...honest, ...failures.filter(isUnnamed)],
+		broken: [
+			...differences(tried, clean),
+			...honest,
+			...failures.filter(isUnnamed),
+			...(await followHostile(setting)),
+		],
 	};
 }
 

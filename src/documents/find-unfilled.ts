@@ -1,0 +1,28 @@
+import type { ProblemIssue } from "#contract/problem.ts";
+import { flawOfVersion, isUnfilled } from "#domain/unfilled.ts";
+import type { DocumentReading } from "./document-reading.ts";
+
+type Stated = Pick<DocumentReading, "name" | "title" | "version" | "connections">;
+
+/** Members of a document that were never filled in. Neither publishing nor imports take such a document. */
+export function findUnfilled({ name, title, version, connections }: Stated): ProblemIssue[] {
+	const packages = connections.filter((way) => way.kind === "package");
+	const rows = [
+		{ pointer: "#/name", detail: flawOfText(name) },
+		{ pointer: "#/title", detail: flawOfText(title) },
+		{ pointer: "#/version", detail: flawOf(version) },
+		...packages.map((way, index) => ({
+			pointer: `#/packages/${index}/version`,
+			detail: flawOf(way.version),
+		})),
+	];
+	return rows.flatMap(({ pointer, detail }) => (detail === undefined ? [] : [{ pointer, detail }]));
+}
+
+function flawOfText(text: string | null): string | undefined {
+	return text !== null && isUnfilled(text) ? "is a placeholder" : undefined;
+}
+
+function flawOf(version: string | null): string | undefined {
+	return version === null ? undefined : flawOfVersion(version);
+}
