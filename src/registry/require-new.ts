@@ -4,6 +4,7 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "./store.ts";
+import { haveOwnNames } from "./submissions/find-duplicates.ts";
 
 /** Refuses a submission if the same owner has a pending one with the same website or title. */
 export async function requireNew(
@@ -12,6 +13,7 @@ export async function requireNew(
 	listing: Listing,
 ): Promise<void> {
 	for (const earlier of await reader.submissions.by("openOwner", ownerId)) {
+		if (haveOwnNames(earlier.listing, listing)) continue;
 		const member = sharedMember(earlier.listing, listing);
 		if (member) throw submittedAlready(earlier, member);
 	}

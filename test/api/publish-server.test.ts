@@ -195,11 +195,41 @@ describe("POST /v0.1/publish", () => {
 		}
 	});
 
-	it("requires an address if the document has none", async () => {
-		const { websiteUrl: _, ...rest } = serverJson("homeless");
-		const response = await publish(rest);
-		expect(response.status).toBe(422);
-		expect(Problem.parse(await response.json()).errors?.[0]?.pointer).toBe("#/websiteUrl");
+	it.each([
+		["a package only", {}],
+		[
+			"a remote with a variable in its host",
+			{ remotes: [{ type: "sse", url: "https://{tenant}.quay.dev/sse" }] },
+		],
+	])("needs no website for %s", async (_, members) => {
+		const { websiteUrl: _url, ...rest } = serverJson(
+			`homeless-${Object.keys(members).length}`,
+			members,
+		);
+		const { id } = await submissionOf(await publish(rest));
+		expect((await pending(id))?.listing.websiteUrl).toBeNull();
+	});
+
+	it("accepts every server of a repository, and of a publisher with one website", async () => {
+		const url = "https://github.com/quay-works/mono";
+		for (const [name, repository] of [
+			["mono-one", { url, source: "github", subfolder: "one" }],
+			["mono-two", { url, source: "github", subfolder: "two" }],
+			["mono-three", { url, source: "github" }],
+		] as const) {
+			const { websiteUrl: _, ...rest } = serverJson(name, { repository });
+			await submissionOf(await publish(rest));
+		}
+		for (const name of ["sister-one", "sister-two"]) {
+			await submissionOf(await publish(serverJson(name, { websiteUrl: "https://sisters.dev/" })));
+		}
+	});
+
+	it("refuses a website that a listing would leave out, by its name in the document", async () => {
+		const refused = await publish(serverJson("inside", { websiteUrl: "https://intranet/" }));
+		expect(refused.status).toBe(422);
+		const { errors } = Problem.parse(await refused.json());
+		expect(errors?.map(({ pointer }) => pointer)).toEqual(["#/websiteUrl"]);
 	});
 
 	it.each([

@@ -28,7 +28,10 @@ export async function approveRevision(
 	const before = await getRevisedAgent(transaction, submission);
 	const stated = revisedListing(before, submission);
 	const listing = { ...stated, launchedAt: stated.launchedAt ?? before.launchedAt };
-	const duplicate = await findPublicDuplicate(transaction, listing, before);
+	const duplicate = await findPublicDuplicate(transaction, listing, {
+		ownerId: before.ownerId,
+		own: before,
+	});
 	if (duplicate) {
 		throw new Refusal("conflict", duplicateSentence(duplicate));
 	}

@@ -19,7 +19,7 @@ export function revisionChecks(
 ): Promise<void>[] {
 	const { renameTo, listing } = asked;
 	return [
-		checkListing(reader, revisedListing(agent, asked), agent),
+		checkListing(reader, revisedListing(agent, asked), { ownerId: agent.ownerId, own: agent }),
 		refuseRewriting(reader, agent, listing.documents),
 		...(renameTo === null ? [] : [checkNewSlug(reader, renameTo)]),
 	];

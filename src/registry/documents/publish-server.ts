@@ -2,8 +2,9 @@ import { DOCUMENT } from "#contract/limits.ts";
 import type { McpServer } from "#contract/mcp-registry.ts";
 import { compareVersions } from "#documents/latest-version.ts";
 import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
+import { folderAddress } from "#domain/folder-address.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -59,7 +60,10 @@ export async function publishServer(
 			return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
 		if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
 		const request = { ...requestOf(server, stated), ...adding.changes };
-		return submitWithin(context, transaction, { ...adding, request, submitter, beforeSaving });
+		const options = { ...adding, request, submitter, beforeSaving };
+		return submitWithin(context, transaction, options).catch((error: unknown) => {
+			throw inDocument(error, server);
+		});
 	});
 }
 
@@ -191,14 +195,25 @@ function isAtLeast(number: string, other: string | null): boolean {
 	return compareVersions({ number, publishedAt: new Date(0).toISOString() }, before) >= 0;
 }
 
-/** Required facts of a registration. The rest comes from the document. */
-function requestOf(server: McpServer, { title, websiteUrl, repositoryUrl }: Listing) {
-	const remote = server.remotes?.find(({ url }) => /^https?:\/\/[^{}]+$/.test(url))?.url;
-	const website = websiteUrl ?? repositoryUrl ?? remote;
-	if (website === undefined) {
-		const detail = "is required if there is no repository and no remote";
-		throw invalidBody([{ pointer: "#/websiteUrl", detail }]);
-	}
+/** Facts of a registration that differ from the document's. Without a website, what tells servers of a repository apart. */
+function requestOf(server: McpServer, { title, websiteUrl }: Listing) {
+	const { url: repository, subfolder: folder } = server.repository ?? {};
+	const remotes = (server.remotes ?? []).map(({ url }) => parseHttpAddress(url));
+	const website =
+		websiteUrl ?? folderAddress({ repository, folder }) ?? remotes.find((url) => url !== undefined);
 	const segment = server.name.split("/").at(-1) ?? "";
-	return { title: title || segment.replace(/[-_.]+/g, " ").trim(), website_url: website };
+	const shown = title || segment.replace(/[-_.]+/g, " ").trim();
+	return { title: shown, ...(website !== undefined && { website_url: website }) };
+}
+
+/** A refusal with the members of the document instead of those of a registration. */
+function inDocument(error: unknown, { websiteUrl, repository }: McpServer): unknown {
+	if (!(error instanceof Refusal)) return error;
+	const place = repository ? "#/repository/url" : "#/remotes";
+	const member = websiteUrl === undefined ? place : "#/websiteUrl";
+	const errors = error.errors.map((issue) =>
+		issue.pointer === "#/website_url" ? { ...issue, pointer: member } : issue,
+	);
+	const { code, message, headers, submissionId } = error;
+	return new Refusal(code, message, { errors, headers, ...(submissionId && { submissionId }) });
 }

@@ -63,9 +63,9 @@ async function versionsOf(
 
 async function refuseDuplicate(
 	transaction: RegistryTransaction,
-	{ listing }: SubmissionRecord,
+	{ listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
-	const duplicate = await findPublicDuplicate(transaction, listing);
+	const duplicate = await findPublicDuplicate(transaction, listing, { ownerId });
 	if (!duplicate) return;
 	throw new Refusal("conflict", duplicateSentence(duplicate));
 }

@@ -6,6 +6,7 @@ import type { RegistryReader } from "../store.ts";
 import {
 	duplicateSentence,
 	findPublicDuplicates,
+	type OwnListing,
 	type PublicDuplicate,
 } from "./find-duplicates.ts";
 import { refuseTogether } from "./refuse-together.ts";
@@ -17,20 +18,20 @@ import { refuseTogether } from "./refuse-together.ts";
 export async function checkListing(
 	reader: RegistryReader,
 	listing: Listing,
-	own?: Listing,
+	{ ownerId, own }: OwnListing,
 ): Promise<void> {
 	await refuseTogether([
 		listing.categorySlug === own?.categorySlug ? undefined : requireCategory(reader, listing),
-		refuseDuplicates(reader, listing, own),
+		refuseDuplicates(reader, listing, { ownerId, own }),
 	]);
 }
 
 async function refuseDuplicates(
 	reader: RegistryReader,
 	listing: Listing,
-	own: Listing | undefined,
+	account: OwnListing,
 ): Promise<void> {
-	const duplicates = await findPublicDuplicates(reader, listing, own);
+	const duplicates = await findPublicDuplicates(reader, listing, account);
 	const [first] = duplicates;
 	if (!first) return;
 	const errors = duplicates.map(({ agent, member }) => ({

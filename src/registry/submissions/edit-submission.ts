@@ -107,7 +107,7 @@ async function readEdit(
 
 async function check(reader: RegistryReader, submission: SubmissionRecord): Promise<void> {
 	const { listing, revision, agentSlug, ownerId } = submission;
-	if (!revision || agentSlug === null) return checkListing(reader, listing);
+	if (!revision || agentSlug === null) return checkListing(reader, listing, { ownerId });
 	const agent = await getOwnAgent(reader, { slug: agentSlug, ownerId });
 	await refuseTogether(revisionChecks(reader, agent, submission));
 }

@@ -38,6 +38,6 @@ export function listingChecks(
 		requireNew(reader, ownerId, listing),
 		requireDocuments(reader, listing.documents),
 		requireLogo(reader, listing),
-		checkListing(reader, listing),
+		checkListing(reader, listing, { ownerId }),
 	];
 }

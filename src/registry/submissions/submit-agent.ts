@@ -26,7 +26,8 @@ export interface Submitter {
 }
 
 export interface SubmitOptions {
-	request: RegistrationRequest;
+	/** Only a document makes up for a website. */
+	request: Omit<RegistrationRequest, "website_url"> & { website_url?: string };
 	submitter: Submitter;
 	/** Repeating the same request with the same key returns the same submission (for 24 hours). */
 	idempotencyKey?: string | undefined;

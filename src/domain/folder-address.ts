@@ -1,4 +1,4 @@
-import { parseHttpAddress } from "#domain/http-address.ts";
+import { parseHttpAddress } from "./http-address.ts";
 
 export interface RepositoryFolder {
 	repository: string | undefined;
