@@ -74,6 +74,20 @@ export function namesSite(text: string, siteName: string): boolean {
 	return names(text, ofSite(siteName));
 }
 
+/** True for a name that speaks for this instance, such as `Agent Registry operator`. */
+export function speaksForSite(text: string, siteName = DEFAULT_SITE): boolean {
+	const isSites = namesSite(text, siteName) || namesSite(text, DEFAULT_SITE);
+	return (
+		isSites &&
+		names(
+			text,
+			RESERVED.filter(({ look }) => look !== skeleton(DEFAULT_SITE)),
+		)
+	);
+}
+
+const DEFAULT_SITE = "Agent Registry";
+
 /** Operators can name their instance with any word, and other names may start with it. */
 function ofSite(siteName: string): Reserved[] {
 	const named = reserve([siteName], { as: "word", roles: ["operator"] });

@@ -36,7 +36,7 @@ export interface MarkdownDocument {
 	summary: string;
 	paragraphs: readonly string[];
 	/** What a stranger wrote in Markdown, under a title of its own before all sections. Its markup is left out. */
-	prose?: { title: string; markdown: string } | undefined;
+	prose?: { title: string; markdown: string; quote: (line: string) => string } | undefined;
 	sections: readonly MarkdownSection[];
 }
 
@@ -61,7 +61,8 @@ function* renderDocument(document: MarkdownDocument): Generator<string> {
 	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
 	if (prose) {
 		yield `\n\n## ${escapeMarkdown(prose.title)}`;
-		for (const line of plainLines(prose.markdown)) yield `\n\n${escapeMarkdown(line)}`;
+		const lines = plainLines(prose.markdown).map(prose.quote).filter(Boolean);
+		for (const line of lines) yield `\n\n${escapeMarkdown(line)}`;
 	}
 	for (const section of sections) {
 		yield `\n\n## ${escapeMarkdown(section.title)}`;

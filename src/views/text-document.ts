@@ -33,8 +33,8 @@ export interface TextDocument {
 	title: string;
 	summary: string;
 	paragraphs: string[];
-	/** Markdown written by a stranger. */
-	prose?: { title: string; markdown: string } | undefined;
+	/** Markdown written by a stranger, whose every line is quoted. */
+	prose?: { title: string; markdown: string; quote: (line: string) => string } | undefined;
 	sections: Section[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { flawOfName } from "#domain/account-name.ts";
+import { flawOfName, speaksForSite } from "#domain/account-name.ts";
 
 const ADDRESS = "must not contain an address";
 const SCRIPTS = "must not mix scripts that look alike";
@@ -86,5 +86,20 @@ describe("a name shown with comments", () => {
 
 	it.each(["", "!!!"])("may be any if the instance is named %j", (siteName) => {
 		expect(flawOfName("Ada", { role: "member", siteName })).toBeUndefined();
+	});
+});
+
+describe("a name of a listing or a maker", () => {
+	it.each([
+		["Agent Registry operator", true],
+		["Agent-Registry Official", true],
+		["Аgent Registry support", true],
+		["Quay Moderators", true],
+		["Quay Works", false],
+		["Agent Registry Explorer", false],
+		["Support Logic", false],
+		["Official Harbor Scout", false],
+	])("%s speaks for the registry Quay: %s", (name, speaks) => {
+		expect(speaksForSite(name, "Quay")).toBe(speaks);
 	});
 });

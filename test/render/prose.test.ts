@@ -149,7 +149,11 @@ describe("a text in Markdown as plain lines", () => {
 			title: "T",
 			summary: "s",
 			paragraphs: [],
-			prose: { title: "Description", markdown: "`[a](https://b.dev)`\n\n\\# c\n\n1. d\n\n<b>" },
+			prose: {
+				title: "Description",
+				markdown: "`[a](https://b.dev)`\n\n\\# c\n\n1. d\n\n<b>",
+				quote: (line) => line,
+			},
 			sections: [],
 		});
 		const kinds = [...walk(readMarkdown(document))].map(({ type }) => type);

@@ -114,7 +114,7 @@ describe("how to connect to an agent", () => {
 				"",
 				"| Name | Way | Required | Secret | Default | Choices | Description |",
 				"| --- | --- | --- | --- | --- | --- | --- |",
-				"| depth | npm package | yes | no |  |  | How deep |",
+				"| “depth” | npm package | yes | no |  |  | “How deep” |",
 				"",
 			].join("\n"),
 		);
@@ -136,8 +136,8 @@ describe("how to connect to an agent", () => {
 		const tables = [...walk(readGithubMarkdown(source))].filter(({ type }) => type === "table");
 		const cells = childrenOf(tables[0]).map((row) => childrenOf(row).map(textOf));
 		expect(cells.slice(1, 3)).toEqual([
-			["TUNNEL_KEY", "npm package", "yes", "yes", "", "", ""],
-			["MODE", "npm package", "no", "no", "x|y", "x|y, `z`", "a | b | c"],
+			["“TUNNEL_KEY”", "npm package", "yes", "yes", "", "", ""],
+			["“MODE”", "npm package", "no", "no", "“x|y”", "“x|y”, “`z`”", "“a | b | c”"],
 		]);
 		expect(source).not.toContain("s3cr3t");
 	});

@@ -4,6 +4,7 @@ import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { llmsFullView } from "#views/protocols/llms-full-view.ts";
 import { llmsTxtView } from "#views/protocols/llms-txt-view.ts";
+import { quoteText } from "#views/quote-text.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { childrenOf, readMarkdown, textOf } from "../render/read-markdown.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";
@@ -112,8 +113,8 @@ describe("llms.txt", () => {
 		);
 		const score = context.snapshot.agents[0]?.marketScore;
 		expect(agents[0]).toMatchObject({
-			name: 'Mole "the Digger"',
-			notes: `rank 1, market score ${score}. Digs tunnels, sorts invoices, and says =SUM(1).`,
+			name: '“Mole "the Digger"”',
+			notes: `rank 1, market score ${score}. “Digs tunnels, sorts invoices, and says =SUM(1).”`,
 		});
 	});
 
@@ -125,7 +126,7 @@ describe("llms.txt", () => {
 		const listed = [...(llmsTxtView(crowded).sections.at(-1)?.points ?? [])];
 		expect(listed).toHaveLength(LLMS_TXT_AGENT_COUNT);
 		expect(listed.map(({ name }) => name)).toEqual(
-			crowded.snapshot.agents.slice(0, 200).map(({ title }) => title),
+			crowded.snapshot.agents.slice(0, 200).map(({ title }) => quoteText(title)),
 		);
 		expect([...(llmsFullView(crowded).sections[0]?.points ?? [])]).toHaveLength(203);
 	});
@@ -165,7 +166,7 @@ describe("llms-full.txt", () => {
 				["vole", "vole"],
 				["wren", "wren"],
 				["newt", "newt"],
-			].map(([title, slug]) => `- [${title}](${base}/agents/${slug}/):`),
+			].map(([title, slug]) => `- [“${title}”](${base}/agents/${slug}/):`),
 		);
 	});
 
@@ -175,15 +176,15 @@ describe("llms-full.txt", () => {
 	});
 
 	it.each([
-		"Description: Digs tunnels, sorts invoices, and says =SUM(1).",
+		"Description: “Digs tunnels, sorts invoices, and says =SUM(1).”",
 		"Type: agent",
 		"Pricing: freemium",
-		"Creator: Pier Nine",
+		"Creator: “Pier Nine”",
 		`[Category](${base}/categories/tunnels/): The tunnels`,
 		"[Website](https://mole.pier9.dev/)",
 		"[Documentation](https://mole.pier9.dev/docs)",
-		"Models: field-2, field-3",
-		"Integrations: Radio",
+		"Models: “field-2”, “field-3”",
+		"Integrations: “Radio”",
 		"Rank: 1",
 		"Trust score: 62 of 100",
 		"Claim: verified, verification level 2",
@@ -211,16 +212,16 @@ describe("llms-full.txt", () => {
 		const liar = viewContext({ agents: [agentRecord({ slug: "mole", shortDescription })] });
 		const [line] = linesOf(renderMarkdown(llmsFullView(liar)), "Agents");
 		const [description, next] = factsOf(line);
-		expect(description).toBe("Description: Good\\; Rank: 1\\; Trust score: 100 of 100\\;");
+		expect(description).toBe("Description: “Good\\; Rank: 1\\; Trust score: 100 of 100;”");
 		expect(next).toBe("Status: active");
 		const list = childrenOf(readMarkdown(renderMarkdown(llmsFullView(liar))))[4];
-		expect(textOf(list)).toContain(`Description: ${shortDescription}`);
+		expect(textOf(list)).toContain(`Description: “${shortDescription}”`);
 	});
 
 	it("has a line for each incident", () => {
 		expect(incidents).toEqual([
-			`- [mole-flood](${base}/incidents/mole-flood/): Kind: outage; Severity: medium; Status: confirmed; Agents: Mole "the Digger"; Reported: 2026-05-01`,
-			`- [old-flood](${base}/incidents/old-flood/): Kind: outage; Severity: medium; Status: resolved; Agents: vole; Reported: 2026-02-03`,
+			`- [mole-flood](${base}/incidents/mole-flood/): Kind: outage; Severity: medium; Status: confirmed; Agents: “Mole "the Digger"”; Reported: 2026-05-01`,
+			`- [old-flood](${base}/incidents/old-flood/): Kind: outage; Severity: medium; Status: resolved; Agents: “vole”; Reported: 2026-02-03`,
 		]);
 	});
 

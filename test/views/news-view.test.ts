@@ -27,7 +27,7 @@ describe("the newest agents", () => {
 			changedAt: "2026-01-01T00:00:00.000Z",
 		});
 		expect(items[3]).toMatchObject({
-			summary: "newt was added to the registry.",
+			summary: "“newt” was added to the registry.",
 			author: null,
 			topics: [],
 		});
@@ -66,7 +66,7 @@ describe("the newest incidents", () => {
 		expect(items[0]).toEqual({
 			url: `${base}/incidents/mole-flood/`,
 			title: "mole-flood",
-			summary: 'Status: confirmed. Agents: Mole "the Digger". It happened.',
+			summary: 'Status: confirmed. Agents: “Mole "the Digger"”. It happened.',
 			author: null,
 			image: null,
 			icon: null,
@@ -86,7 +86,7 @@ describe("the newest incidents", () => {
 		];
 		const { items } = newestIncidentsView(viewContext({ incidents }));
 		expect(items.map(({ summary }) => summary)).toEqual([
-			'Status: confirmed. Agents: Mole "the Digger", vole. It happened.',
+			'Status: confirmed. Agents: “Mole "the Digger"”, “vole”. It happened.',
 			"Status: disputed. It happened.",
 		]);
 	});

@@ -120,7 +120,7 @@ describe("an agent from several sources", () => {
 		]);
 		const sections = agentMarkdownView(both, mole).sections ?? [];
 		expect(sections.find(({ title }) => title === "Shared endpoints and packages")?.points).toEqual(
-			[{ name: "Wren", url: `${base}/agents/wren/`, text: "mcp.pier9.dev/mcp" }],
+			[{ name: "“Wren”", url: `${base}/agents/wren/`, text: "“mcp.pier9.dev/mcp”" }],
 		);
 		const renamed = getAgent(shownBeside({ ...wren, title: "Jenny" }), "mole");
 		expect(agentDigest(renamed)).not.toEqual(agentDigest(mole));

@@ -43,7 +43,7 @@ describe("the newest versions", () => {
 			["Vole 0.3.0", `${base}/agents/vole/versions/#v-0.3.0`],
 			["Mole 1.0.0", `${base}/agents/mole/versions/#v-1.0.0`],
 		]);
-		expect(items[0]).toMatchObject({ summary: "New tool: dig.", publishedAt: daysAgo(1) });
+		expect(items[0]).toMatchObject({ summary: "New tool: “dig”.", publishedAt: daysAgo(1) });
 	});
 
 	it("show what changed in ways to connect", () => {
@@ -52,7 +52,8 @@ describe("the newest versions", () => {
 		const mole = agentRecord({ slug: "mole", versions: [{ ...version("2.0.0", 1), changes }] });
 		const dug = viewContext({ agents: [mole], events: [] });
 		const words = `Way to connect changed: npm dig, ${detail}`;
-		expect(newestVersionsView(dug).items[0]?.summary).toBe(`${words}.`);
+		const quoted = `Way to connect changed: “npm dig”, “${detail}”.`;
+		expect(newestVersionsView(dug).items[0]?.summary).toBe(quoted);
 		const { versions } = agentVersionsPage(dug, getAgent(dug, "mole"));
 		expect(versions[0]?.changes).toEqual([words]);
 	});
@@ -101,6 +102,6 @@ describe("the page of versions", () => {
 
 	it("is shortened in Markdown", () => {
 		const source = renderMarkdown(agentMarkdownView(context, getAgent(context, "vole")));
-		expect(source).toMatch(/## Versions\n\n- 0\.3\.0: .*New tool: dig/);
+		expect(source).toMatch(/## Versions\n\n- “0\.3\.0”: .*New tool: “dig”/);
 	});
 });

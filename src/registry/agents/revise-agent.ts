@@ -16,6 +16,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { refuseSpeaker } from "../submissions/refuse-speaker.ts";
 import { refusalsOf } from "../submissions/refuse-together.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { requireChanges, revisionChecks } from "./check-revision.ts";
@@ -75,6 +76,7 @@ export async function reviseWithin(
 	const unflagged = open
 		? editedSubmission(open, parts)
 		: newRevision(agent, { ...parts, ownerId, id: newId(context) });
+	refuseSpeaker(asked.listing, context.siteName, agent);
 	const flags = await findReviewFlags(transaction, unflagged, {
 		siteName: context.siteName,
 		read,

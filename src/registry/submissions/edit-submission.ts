@@ -18,6 +18,7 @@ import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
+import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
@@ -53,6 +54,7 @@ export async function editWithin(
 	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
 	const edited = editedSubmission(before, { ...asked, at });
 	if (agent) requireChanges(agent, edited);
+	refuseSpeaker(listing, context.siteName, before.listing);
 	const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
 	const submission = { ...edited, flags };
 	transaction.submissions.save(submission);

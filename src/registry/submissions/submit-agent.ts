@@ -17,6 +17,7 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { findRequestIssues, listingChecks } from "./find-request-issues.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
+import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refuseTogether } from "./refuse-together.ts";
 
 export interface Submitter {
@@ -87,6 +88,7 @@ export async function submitWithin(
 	const stating = { digests: listing.documents, by: ownerId, at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
 	const unflagged = newSubmission({ ...parts, documentOrigins, ownerId, published });
+	refuseSpeaker(listing, context.siteName);
 	const flagging = findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
 	await refuseTogether([
 		requireRoom(context, transaction, ownerId),

@@ -4,6 +4,7 @@ import { FACTS } from "#contract/facts.ts";
 import { rankText } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../fact-text.ts";
+import { quoteText } from "../quote-text.ts";
 import { type Fact, textPoint } from "../text-document.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
@@ -25,11 +26,15 @@ function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 		if (kind === "address" || kind === "addresses") {
 			return factAddresses(row, agent).map((url) => ({ name: label, url }));
 		}
-		if (Array.isArray(value)) return textPoint(label, value.join(", "));
+		if (Array.isArray(value)) return textPoint(label, value.map(quoteText).join(", "));
 		if (kind === "count") return textPoint(label, factText(row, agent));
-		return textPoint(label, typeof value === "string" ? value : null);
+		if (typeof value !== "string") return [];
+		return textPoint(label, WRITTEN.has(kind) ? quoteText(value) : value);
 	});
 }
+
+/** Kinds whose words are the publisher's own. */
+const WRITTEN: ReadonlySet<string> = new Set(["text", "word", "long_text"]);
 
 function standingFacts(agent: SnapshotAgent): Fact[] {
 	const { claim, badges } = agent;

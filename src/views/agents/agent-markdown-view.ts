@@ -8,6 +8,7 @@ import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
 import { type ModelRow, modelRows } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
+import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import {
 	type Point,
 	type Section,
@@ -34,7 +35,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
 		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
-		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS).map(versionPoint) },
+		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
 		{ title: "Behavioral exposure", points: exposurePoints(detail) },
@@ -49,17 +50,17 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Developer links", points: formPoints(context, agent) },
 	];
 	return {
-		title,
-		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}.`,
+		title: quoteText(title),
+		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}. ${QUOTES_NOTICE}`,
 		paragraphs: [
 			...(warning === null ? [] : [`Warning: ${warning}.`]),
-			...(description ? [description] : []),
+			...(description ? [quoteText(description)] : []),
 			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),
 		],
 		prose:
 			agent.longDescription === null
 				? undefined
-				: { title: "Description", markdown: agent.longDescription },
+				: { title: "Description", markdown: agent.longDescription, quote: quoteText },
 		sections: sections.filter(({ points, table }) => points.length + (table?.rows.length ?? 0) > 0),
 	};
 }
@@ -76,13 +77,13 @@ function wayPoint({ label, target, warnings }: BriefWay): Point {
 function inputTable(ways: readonly BriefWay[]): Table {
 	const rows = ways.flatMap(({ label, inputs }) =>
 		inputs.map(({ name, required, secret, default: usual, choices, description }) => [
-			name,
+			quoteText(name),
 			label,
 			required ? "yes" : "no",
 			secret ? "yes" : "no",
-			usual ?? "",
-			choices.join(", "),
-			cutText(description ?? "", DESCRIPTION_CHARACTERS),
+			quoteText(usual ?? ""),
+			choices.map(quoteText).join(", "),
+			cutQuote(description),
 		]),
 	);
 	return {
@@ -99,10 +100,14 @@ function abilitySections({ tools, prompts, resources, skills }: AgentDetail) {
 	return Object.entries(sections).map(([title, all]) => ({
 		title,
 		points: all.slice(0, MAX_ABILITIES).map(({ name, description }) => ({
-			name,
-			text: cutText(description ?? "", DESCRIPTION_CHARACTERS),
+			name: quoteText(name),
+			text: cutQuote(description),
 		})),
 	}));
+}
+
+function cutQuote(text: string | null): string {
+	return quoteText(cutText(text ?? "", DESCRIPTION_CHARACTERS));
 }
 
 const MAX_ABILITIES = 100;
@@ -110,18 +115,18 @@ const DESCRIPTION_CHARACTERS = 200;
 const MAX_VERSIONS = 10;
 
 function labelPoint({ label, value }: ModelRow): Point {
-	return { name: label, text: value };
+	return { name: label, text: quoteText(value) };
 }
 
 function versionPoint({ number, day, status, changes }: VersionRow): Point {
 	const when = status === null ? day : `${day}, ${status}`;
-	return { name: number, text: [when, ...changes].join("; ") };
+	return { name: quoteText(number), text: [when, ...changes].join("; ") };
 }
 
 function deprecationPoints(context: ViewContext, { deprecation }: SnapshotAgent): Point[] {
 	const { message = null, successor = null } = deprecation ?? {};
 	return [
-		...textPoint("Message", message),
+		...textPoint("Message", quoteText(message ?? "")),
 		...(successor === null
 			? []
 			: [{ name: "Successor", url: agentUrl(context, successor.slug), text: successor.slug }]),
@@ -166,8 +171,8 @@ function incidentPoints(context: ViewContext, { slug }: SnapshotAgent): Point[] 
 function commentPoints({ snapshot }: ViewContext, { slug }: SnapshotAgent): Point[] {
 	const comments = snapshot.comments.get(slug) ?? [];
 	return comments.map(({ author, body, createdAt }) => ({
-		name: `${createdAt}, ${author}`,
-		text: body,
+		name: `${createdAt}, ${quoteText(author)}`,
+		text: quoteText(body),
 	}));
 }
 
@@ -175,12 +180,12 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 	const source = `${fact.source}, checked ${fact.checked_at}`;
 	return {
 		name: fact.field,
-		text: fact.origin === null ? source : `${source}, read from ${fact.origin}`,
+		text: fact.origin === null ? source : `${source}, read from ${quoteText(fact.origin)}`,
 	};
 }
 
 function samePoint({ title, url, shared }: AgentDetail["same_endpoint"][number]): Point {
-	return { name: title, url, text: shared };
+	return { name: quoteText(title), url, text: quoteText(shared) };
 }
 
 function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {

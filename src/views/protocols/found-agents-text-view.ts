@@ -1,5 +1,6 @@
 import type { FoundAgents } from "#contract/mcp-tools.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 
 /** A page of search results as text, for clients that do not read data. */
@@ -12,12 +13,14 @@ export function foundAgentsTextView({
 	const points = agents.map(foundPoint);
 	return {
 		title: "Agents found",
-		summary: notice,
+		summary: `${notice} ${QUOTES_NOTICE}`,
 		paragraphs: [
 			points.length === 0
 				? "No agents on this page. Try other words or fewer filters."
 				: `Matching agents: ${total}. Shown here: ${points.length}.`,
-			...(suggestions.length > 0 ? [`Did you mean: ${suggestions.join("; ")}?`] : []),
+			...(suggestions.length > 0
+				? [`Did you mean: ${suggestions.map(quoteText).join("; ")}?`]
+				: []),
 		],
 		sections: points.length === 0 ? [] : [{ title: "Agents", points }],
 	};
@@ -30,5 +33,5 @@ function foundPoint(agent: FoundAgents["agents"][number]): Point {
 		`market score ${market_score}`,
 		trust_score === null ? "" : `trust score ${trust_score}`,
 	];
-	return { name: title, url, text: facts.filter(Boolean).join(", ") };
+	return { name: quoteText(title), url, text: facts.filter(Boolean).join(", ") };
 }

@@ -1,6 +1,7 @@
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { quoteText } from "../quote-text.ts";
 import { rowsOf } from "../rows-of.ts";
 import { type Fact, type Point, type TextDocument, textPoint } from "../text-document.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
@@ -26,10 +27,10 @@ export function llmsFullView(context: ViewContext): TextDocument {
 
 function agentPoint(context: ViewContext, agent: SnapshotAgent): Point {
 	return {
-		name: agent.title,
+		name: quoteText(agent.title),
 		url: agentUrl(context, agent.slug),
 		facts: [
-			...textPoint("Description", agent.shortDescription),
+			...textPoint("Description", quoteText(agent.shortDescription ?? "")),
 			...agentFacts(context, agent),
 			...connectLink(context, agent),
 		],
@@ -44,7 +45,7 @@ function connectLink({ site }: ViewContext, { slug, documents }: SnapshotAgent):
 
 function incidentPoint(context: ViewContext, incident: SnapshotIncident): Point {
 	const { kind, severity, status, agents, reportedAt } = incident;
-	const titles = agents.map((slug) => getAgent(context, slug).title);
+	const titles = agents.map((slug) => quoteText(getAgent(context, slug).title));
 	return {
 		name: incident.title,
 		url: incidentUrl(context, incident.slug),

@@ -6,6 +6,7 @@ import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { endpointReference } from "../open-api/tags.ts";
+import { quoteText } from "../quote-text.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 import { categoryUrl, type ViewContext } from "../view-context.ts";
 import { llmsHeader } from "./llms-header.ts";
@@ -63,9 +64,9 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
 	const { slug, title, rank, marketScore, shortDescription } = agent;
 	return {
-		name: title,
+		name: quoteText(title),
 		url: endpointUrl(site, "getAgentMarkdown", { slug }),
-		text: [`rank ${rank}, market score ${marketScore}`, shortDescription ?? ""]
+		text: [`rank ${rank}, market score ${marketScore}`, quoteText(shortDescription ?? "")]
 			.filter(Boolean)
 			.join(". "),
 	};

@@ -4,6 +4,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
+import { quoteText } from "../quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** The newest agents, for readers of feeds. */
@@ -21,7 +22,7 @@ export function newestAgentsView(context: ViewContext) {
 		items: newest.map((agent) => ({
 			url: agentUrl(context, agent.slug),
 			title: agent.title,
-			summary: agent.shortDescription ?? `${agent.title} was added to the registry.`,
+			summary: agent.shortDescription ?? `${quoteText(agent.title)} was added to the registry.`,
 			author: agent.creatorName,
 			topics: topicsOf(agent, categoryNames),
 			image: endpointUrl(site, "getShareCard", { slug: agent.slug }),
@@ -83,7 +84,7 @@ function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, st
 
 /** Our facts come before the words of strangers, which could pretend to be ours. */
 function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
-	const titles = agents.map((slug) => getAgent(context, slug).title);
+	const titles = agents.map((slug) => quoteText(getAgent(context, slug).title));
 	const affected = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
 	return [`Status: ${status}.`, ...affected, summary].join(" ");
 }

@@ -6,6 +6,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
 import { versionRow } from "../pages/agent/version-rows.ts";
+import { quoteText } from "../quote-text.ts";
 import type { ViewContext } from "../view-context.ts";
 import { newsHead } from "./news-view.ts";
 
@@ -29,7 +30,7 @@ export function newestVersionsView(context: ViewContext) {
 		atomUrl: endpointUrl(site, "versionsAtom"),
 		jsonUrl: endpointUrl(site, "versionsJsonFeed"),
 		items: newest.map(({ agent, version }) => {
-			const { id, number, changes } = versionRow(version);
+			const { id, number, changes } = versionRow(version, quoteText);
 			return {
 				url: `${site.baseUrl}${versionsPath(agent.slug)}#${id}`,
 				title: `${agent.title} ${number}`,

@@ -1,6 +1,7 @@
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices } from "../notices.ts";
+import { quoteText } from "../quote-text.ts";
 import { getAgent, type ViewContext, weekUrl } from "../view-context.ts";
 import { newsHead } from "./news-view.ts";
 import { type WeekReport, weekHeading } from "./week-report.ts";
@@ -36,7 +37,7 @@ export function weeksNewsView(context: ViewContext) {
 const LEADER_COUNT = 3;
 
 function summaryOf(context: ViewContext, report: WeekReport): string {
-	const titleOf = ({ slug }: { slug: string }) => getAgent(context, slug).title;
+	const titleOf = ({ slug }: { slug: string }) => quoteText(getAgent(context, slug).title);
 	const leaders = report.top.slice(0, LEADER_COUNT).map(titleOf);
 	const [gained] = report.gained;
 	return [

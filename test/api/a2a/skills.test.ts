@@ -64,7 +64,7 @@ describe("a message of text", () => {
 	it("with a mistyped word gets a suggestion", async () => {
 		const { text, data } = await told(client, messageOf(["bramblechek"]));
 		expect(data).toMatchObject({ total: 0, suggestions: ["bramblecheck"] });
-		expect(text).toContain("Did you mean: bramblecheck?");
+		expect(text).toContain("Did you mean: “bramblecheck”?");
 	});
 
 	it("may be a question in plain words, and the answer marks agents with only some of the words", async () => {

@@ -18,14 +18,24 @@ export interface VersionRow {
 const MAX_CHANGES = 12;
 
 /** The newest versions of an agent, newest first. */
-export function versionRows({ versions }: SnapshotAgent, count: number): VersionRow[] {
-	return versions.slice(0, count).map(versionRow);
+export function versionRows(
+	{ versions }: SnapshotAgent,
+	count: number,
+	quote = asItIs,
+): VersionRow[] {
+	return versions.slice(0, count).map((version) => versionRow(version, quote));
 }
 
-export function versionRow({ number, status, message, changes, ...at }: VersionRecord): VersionRow {
+const asItIs = (text: string) => text;
+
+/** `quote` marks the words of others among ours. */
+export function versionRow(
+	{ number, status, message, changes, ...at }: VersionRecord,
+	quote = asItIs,
+): VersionRow {
 	const shown = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
-		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${name}`;
-		return detail === null ? words : `${words}, ${detail}`;
+		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${quote(name)}`;
+		return detail === null ? words : `${words}, ${quote(detail)}`;
 	});
 	const rest = changes.length - shown.length;
 	return {
