@@ -34,7 +34,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
 		case "invalid_type":
 			return issue.input === undefined ? "is required" : `must be ${kindOf(issue)}`;
 		case "invalid_format":
-			return FORMATS[issue.format];
+			return FORMATS[issue.format] ?? "is not written as it should be";
 		case "too_small":
 			return boundOf(`at least ${issue.minimum}`, issue.origin);
 		case "too_big":

@@ -10,9 +10,6 @@ export function newAgent(
 ): Omit<AgentRecord, "facts" | "versions"> {
 	return {
 		...listing,
-		// Without a stated launch date, a registered agent counts as launched when it is listed. An imported one existed
-		// before.
-		launchedAt: listing.launchedAt ?? (imported ? null : at),
 		slug,
 		status: "active",
 		deprecation: null,

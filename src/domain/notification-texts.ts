@@ -179,11 +179,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 /** What happened: a line, and one or two sentences with the reason or detail. */
 export function notificationText(
 	type: NotificationType,
-	{ title, detail }: NotificationSubject,
+	{ title, detail, others = [] }: NotificationSubject,
 ): { title: string; text: string } {
 	const wording = WORDINGS[type];
 	const added = detail === null ? "" : ` ${wording.detail}: ${detail}`;
-	return { title: wording.title(title), text: wording.text + added };
+	const also = others.length === 0 ? "" : ` The same holds for: ${others.join(", ")}.`;
+	return { title: wording.title(title), text: wording.text + added + also };
 }
 
 /** Address of a notification's page, from the root of the host. */

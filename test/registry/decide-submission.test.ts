@@ -51,7 +51,7 @@ describe("approving a submission", () => {
 			slug: "harbor-scout",
 			status: "active",
 			claim: { status: "unclaimed", level: 1 },
-			launchedAt: LATER,
+			launchedAt: null,
 			createdAt: LATER,
 			ownerId: "owner:ada",
 			submissionId: submitted.id,
@@ -138,7 +138,7 @@ describe("approving a revision", () => {
 			ownerId: "owner:ada",
 			submissionId: before.submissionId,
 			createdAt: START,
-			launchedAt: START,
+			launchedAt: null,
 			updatedAt: LATER,
 		});
 		expect(after?.transitions).toEqual([

@@ -91,7 +91,7 @@ describe("logo addresses", () => {
 
 	it("are requested for submissions first, so that moderators see what will be public", async () => {
 		await save(registry.store, (to) => {
-			to.agents.save(agent("tide", { logoUrl: address }));
+			to.agents.save(agent("tide", { logoUrl: address, ownerId: "owner:bo" }));
 			to.submissions.save(
 				submission("asked", { listing: listing({ logoUrl: "https://asked.dev/l.png" }) }),
 			);

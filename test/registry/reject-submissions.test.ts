@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { composeMail } from "#delivery/compose-message.ts";
 import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { account, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer } from "./registry-fixture.ts";
@@ -39,6 +40,37 @@ describe("rejecting many submissions", () => {
 			["submission.reject", `submission ${uuid("pier")}`],
 		]);
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
+	});
+
+	it("sends one mail to each owner, which names all, and each message to webhooks", async () => {
+		const registry = { ...(await registryOfMany()), sendsMail: true };
+		const webhook = {
+			url: "https://hooks.quay.works/",
+			secret: "s",
+			createdAt: "2026-05-04T12:00:00.000Z",
+			disabledAt: null,
+			disabledReason: null,
+		};
+		const ada = account("owner:ada");
+		await save(registry.store, (transaction) =>
+			transaction.accounts.save({
+				...ada,
+				email: "ada@quay.works",
+				wantsMail: true,
+				webhook,
+			}),
+		);
+		const submissions = read("pier", "quay", "dock");
+		await rejectSubmissions(registry, { submissions, reason, actor: reviewer });
+		const sent = await registry.store.deliveries.newestBy("account", "owner:ada");
+		expect(sent.map(({ channel }) => channel).toSorted()).toEqual([
+			"mail",
+			...Array(3).fill("webhook"),
+		]);
+		const mail = sent.find(({ channel }) => channel === "mail");
+		expect(mail?.notification.subject.others).toHaveLength(2);
+		const site = { baseUrl: "https://a.dev", name: "A" };
+		if (mail) expect(composeMail(mail.notification, site).text).toContain("The same holds for: ");
 	});
 
 	it("leaves those that were edited or decided meanwhile or are unknown, and says so", async () => {

@@ -8,7 +8,7 @@ import { endSession } from "#registry/accounts/end-sessions.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { signInMail } from "#views/dashboard/sign-in-mail.ts";
-import { linkView, PLAIN_HTTP } from "#views/dashboard/sign-in-view.ts";
+import { linkView, MAILED_TO, PLAIN_HTTP } from "#views/dashboard/sign-in-view.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
 import { networkKey } from "../../rate-limit/client-key.ts";
 import { getHour } from "../../served-hour.ts";
@@ -90,7 +90,7 @@ function requestLink(parts: SignInParts): Handler {
 			response.once("close", () => postMail(mail));
 		}
 		keepNext(response, next);
-		seeOther(response, { to: SIGN_IN_PATH, done: "mailed" });
+		seeOther(response, { to: SIGN_IN_PATH, done: MAILED_TO + email });
 	};
 }
 

@@ -11,6 +11,8 @@ export const NotificationSubject = z.object({
 	incidentSlug: z.string().nullable(),
 	/** A reason that someone gave, or another detail. */
 	detail: z.string().nullable(),
+	/** Titles of others that the same mail tells of. */
+	others: z.array(z.string()).optional(),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 

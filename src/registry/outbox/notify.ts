@@ -49,9 +49,39 @@ export async function notify(
 	transaction.notifications.save(notification);
 	for (const { channel, target } of channelsOf(account, context)) {
 		if (own && channel === "mail") continue;
-		transaction.deliveries.save(newDelivery(context, { notification, channel, target }));
+		const delivery = newDelivery(context, { notification, channel, target });
+		const joined = channel === "mail" ? await joinMail(transaction, delivery) : undefined;
+		transaction.deliveries.save(joined ?? delivery);
 	}
 }
+
+/** Messages that differ only in their subject's title are one mail, if they come from one act. */
+const ONE_ACT_MS = 10_000;
+
+/** The waiting mail that tells of this too. */
+async function joinMail(
+	{ deliveries }: RegistryTransaction,
+	{ accountId, notification, target, createdAt }: DeliveryRecord,
+): Promise<DeliveryRecord | undefined> {
+	const { type, subject } = notification;
+	const since = new Date(Date.parse(createdAt) - ONE_ACT_MS).toISOString();
+	const open = (await deliveries.newestBy("account", accountId, MAX_JOINED)).find(
+		(mail) =>
+			mail.channel === "mail" &&
+			mail.state === "waiting" &&
+			mail.attempts.length === 0 &&
+			mail.target === target &&
+			mail.createdAt >= since &&
+			mail.notification.type === type &&
+			mail.notification.subject.detail === subject.detail,
+	);
+	const others = open?.notification.subject.others ?? [];
+	if (!open || others.length >= MAX_JOINED) return undefined;
+	const joint = { ...open.notification.subject, others: [...others, subject.title] };
+	return { ...open, notification: { ...open.notification, subject: joint } };
+}
+
+const MAX_JOINED = 100;
 
 /** A new delivery, due immediately. */
 export function newDelivery(

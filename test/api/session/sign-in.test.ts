@@ -47,7 +47,7 @@ describe("signing in by mail", () => {
 	it("means requesting a link, opening it and pressing its button", async () => {
 		const browser = open();
 		const asked = await browser.send("/sign-in/", { email: " Ada@Quay.works" });
-		expect(sentTo(asked)).toEqual([303, "/sign-in/", "mailed"]);
+		expect(sentTo(asked)).toEqual([303, "/sign-in/", "mailed%20ada%40quay.works"]);
 		const mail = await nextMail();
 		expect(mail?.to).toBe("ada@quay.works");
 		const button = formsOf(await browser.view(linkIn(mail)));
@@ -95,7 +95,7 @@ describe("signing in by mail", () => {
 				.concat(
 					response.headers
 						.getSetCookie()
-						.map((line) => ["cookie", line.replace(/=[\w-]{43};/, ";")]),
+						.map((line) => ["cookie", line.replace(/=[\w-]{43};|%20[^;]*/, ";")]),
 				);
 			answers.push({ status: response.status, headers, body: await response.text() });
 		}
