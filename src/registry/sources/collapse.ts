@@ -39,6 +39,17 @@ export function requireWhole(
 	);
 }
 
+/** What a run says that misses so many entries that its source may be broken. Undefined if it does not. */
+export function missingSentence(
+	{ name }: SourceRecord,
+	{ followed, accepted }: SourceRun,
+	missing: number,
+): string | undefined {
+	const isFew = missing <= followed * SOURCE.collapseShare;
+	if (accepted || followed < SOURCE.collapseMinEntries || isFew) return undefined;
+	return `Of ${followed} entries of the source ${name}, ${missing} are missing. They stay listed; if they are missing again, the source is stopped.`;
+}
+
 /** Executes a part of a run. If too much of the source changes, it is stopped and operators and moderators are notified. */
 export async function stopOnCollapse<Result>(
 	context: RegistryContext,

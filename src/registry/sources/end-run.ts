@@ -1,10 +1,11 @@
 import type { SourceRunResult } from "#contract/source.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { stopOnCollapse } from "./collapse.ts";
+import { missingSentence, stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-run.ts";
 import { keptWith } from "./kept-of-run.ts";
 import { markAbsences } from "./mark-absences.ts";
@@ -14,7 +15,7 @@ import { tellModerators } from "./tell-moderators.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Ends a run after its last page. A run without pages found no changes. */
+/** Ends a run after its last page. A run without pages found no changes. One that misses too much ends as a failure. */
 export async function endRun(
 	context: RegistryContext,
 	{ validator, ...choice }: RunEnding,
@@ -25,8 +26,12 @@ export async function endRun(
 			const at = context.now();
 			const precedences = await readPrecedences(transaction);
 			const taking = { source, run, precedences, at: at.toISOString() };
-			const absent = run.kind === "full" ? await markAbsences(context, transaction, taking) : 0;
-			const counts = { ...run.counts, gone: run.counts.gone + absent };
+			const { gone, missing } =
+				run.kind === "full"
+					? await markAbsences(context, transaction, taking)
+					: { gone: 0, missing: 0 };
+			const failure = missingSentence(source, run, missing);
+			const counts = { ...run.counts, gone: run.counts.gone + gone };
 			const ended: SourceRunResult = {
 				started_at: run.startedAt,
 				ended_at: at.toISOString(),
@@ -37,6 +42,7 @@ export async function endRun(
 				...source,
 				run: null,
 				...stampsOf(source, at),
+				...(failure !== undefined && { failure, failures: 1, failedSince: at.toISOString() }),
 				highWater: highWaterOf(source),
 				validator: validator === undefined ? source.validator : validator,
 				// Without pages, nothing has changed.
@@ -49,9 +55,11 @@ export async function endRun(
 				const news = { type: "source.recovered", title: source.name, detail: null } as const;
 				await tellModerators(context, transaction, news);
 			}
-			return ended;
+			return { ended, failure };
 		});
-	return stopOnCollapse(context, choice, end);
+	const { ended, failure } = await stopOnCollapse(context, choice, end);
+	if (failure !== undefined) throw new Refusal("conflict", failure);
+	return ended;
 }
 
 const NOTED = ["added", "queued", "updated", "gone"] as const;

@@ -10,12 +10,15 @@ import type { Taking } from "./seen-entry.ts";
 
 const REASON = "Its source no longer has it.";
 
-/** Counts the entries that a full run did not see, and removes those that were missing repeatedly. Returns their number. */
+/**
+ * Counts the entries that a full run did not see, and removes those that were missing repeatedly. Returns how many were
+ * removed, and how many are missing for the first time.
+ */
 export async function markAbsences(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ source, run, precedences, at }: Taking,
-): Promise<number> {
+): Promise<{ gone: number; missing: number }> {
 	const entries = await transaction.sourceEntries.by("source", source.name);
 	const sightings = await transaction.sightings.by("source", source.name);
 	const sighted = new Map(sightings.map((sighting) => [sighting.origin, sighting]));
@@ -42,7 +45,7 @@ export async function markAbsences(
 		const parting = { entry, reason: REASON, precedences, at, teller: source };
 		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
 	}
-	return counted.length;
+	return { gone: counted.length, missing: absent.length - leaving.length };
 }
 
 /** Earlier versions did not record separately when entries were seen. */

@@ -232,11 +232,26 @@ describe("a source that collapses", () => {
 
 	it("is stopped before more than a fifth is gone", async () => {
 		const followed = await followedMany();
-		await followed.run([pageOf(many.slice(6))]);
+		expect(await refusalOf(followed.run([pageOf(many.slice(6))]))).toMatch(/6 are missing/);
 		expect(await refusalOf(followed.run([pageOf(many.slice(6))]))).toMatch(
 			/6 would be removed and 0/,
 		);
 		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
+	});
+
+	it("fails at once if it is empty, and recovers if that was a mishap", async () => {
+		const followed = await followedMany();
+		const sentence =
+			"Of 25 entries of the source official, 25 are missing. They stay listed; if they are missing again, the source is stopped.";
+		expect(await refusalOf(followed.run([pageOf([])]))).toBe(sentence);
+		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+			state: "active",
+			failure: sentence,
+			failures: 1,
+		});
+		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
+		expect(await followed.run([pageOf(many)])).toMatchObject({ unchanged: 25 });
+		expect(await followed.ask("show", { name: "official" })).toMatchObject({ failure: null });
 	});
 
 	it("continues if an operator accepts it, and is checked again otherwise", async () => {
