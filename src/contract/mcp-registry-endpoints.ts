@@ -169,7 +169,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 	},
 ] as const satisfies readonly Endpoint[];
 
-const SERVER = String.raw`/v0\.1/servers/[^/]+(?:/[^/]+)?`;
+const SERVER = String.raw`/v0(?:\.1)?/servers/[^/]+(?:/[^/]+)?`;
 const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
 	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
 ];

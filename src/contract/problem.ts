@@ -68,7 +68,7 @@ export const Problem = z
 		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
 		error: z.string().optional().meta({
 			description:
-				"Only under `/v0.1/`: the same as `detail`, where clients of MCP registries look for it.",
+				"Only under `/v0.1/` and `/v0/`: the same as `detail`, where clients of MCP registries look for it.",
 		}),
 		errorCode: z.enum(PROTOCOL_ERROR_CODES).optional().meta({
 			description: "Only under `/ard/`: ARD's name for the kind of failure.",

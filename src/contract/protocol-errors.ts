@@ -25,6 +25,7 @@ const CODES: Readonly<Record<number, ProtocolErrorCode>> = {
 /** Protocols by the prefix of their paths. */
 const PROTOCOLS: Readonly<Record<string, (occurrence: Occurrence) => ProtocolMembers>> = {
 	"/v0.1/": ({ detail }) => ({ error: detail }),
+	"/v0/": ({ detail }) => ({ error: detail }),
 	"/ard/": ({ status, detail }) => ({
 		errorCode: CODES[status] ?? "INVALID_ARGUMENT",
 		message: detail,

@@ -345,8 +345,10 @@ describe("the list of servers", () => {
 		const asked = [
 			await ask("/v0.1/servers/x", { headers: { Accept: "text/html" } }),
 			await ask("/v0.1/servers", { method: "POST" }),
+			await ask("/v0/servers/x"),
+			await ask("/v0/servers/x/y/versions/1.0.0", { method: "DELETE" }),
 		];
-		expect(asked.map(({ status }) => status)).toEqual([404, 405]);
+		expect(asked.map(({ status }) => status)).toEqual([404, 405, 404, 501]);
 		for (const { body } of asked) expect(body).toMatchObject({ error: expect.any(String) });
 	});
 });
