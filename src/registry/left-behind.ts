@@ -10,7 +10,7 @@ import {
 	RATE_LIMITS,
 	SIGN_IN,
 } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
+import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { SOURCE } from "#contract/source.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import type { CollectionName } from "./collections.ts";
@@ -36,20 +36,28 @@ const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } a
 /** Windows of the sign-in limit in which links still count, and the hour until they are removed. */
 const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
 
+/** Of an account with one public agent. Each further one allows more. */
+function withListing(name: QuotaName): number {
+	return QUOTAS[name].most + QUOTAS[name].perListing;
+}
+
+const submissions = withListing("submissions");
+
 /** How many records of each kind one account, or one network without an account, can cause. */
 export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	agents: { ...reviewed, goes: "never: slugs are not reused" },
 	categories: { ...reviewed, by: "operator", goes: "never" },
 	documents: {
 		by: "account",
-		most: QUOTAS.documents.most,
+		// Unused ones, and those of every version that waits.
+		most: withListing("documents") + submissions * QUOTAS.waiting_versions.most,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${DOCUMENT.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logos: {
 		by: "account",
-		most: QUOTAS.logos.most,
+		most: withListing("logos") + submissions,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${LOGO.keptHours} hours after the upload, by ${HOURLY}`,
@@ -63,14 +71,14 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",
-		most: QUOTAS.submissions.most + ACCOUNT.maxEndedSubmissions + LET_STAND,
-		perDay: QUOTAS.changes.most,
+		most: submissions + ACCOUNT.maxEndedSubmissions + LET_STAND,
+		perDay: withListing("changes"),
 		keptDays: KEPT_DAYS.submissions,
 		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
 	},
 	drafts: {
 		by: "account",
-		most: QUOTAS.drafts.most,
+		most: withListing("drafts"),
 		perDay: null,
 		keptDays: DRAFT.keptDays,
 		goes: `when it is submitted or deleted, or by ${HOURLY}`,
@@ -113,7 +121,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	claims: {
 		by: "account",
 		most: null,
-		perDay: QUOTAS.claims.most,
+		perDay: withListing("claims"),
 		keptDays: CLAIM_CHECKS.waitingDays + KEPT_DAYS.claims,
 		goes: `closed ones by ${HOURLY}, or with the next one to the same agent`,
 	},
@@ -134,7 +142,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	audit: {
 		by: "account",
 		most: ACCOUNT.maxAuditLines,
-		perDay: QUOTAS.changes.most,
+		perDay: withListing("changes"),
 		keptDays: KEPT_DAYS.ownActs,
 		goes: `by ${HOURLY}, or ${ENDINGS}; moderators' decisions never`,
 	},
