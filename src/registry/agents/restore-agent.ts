@@ -33,7 +33,10 @@ export async function restoreWithin(
 	agent: AgentRecord,
 	{ actor, at, reason }: { actor: Actor; at: string; reason: string | null },
 ): Promise<AgentRecord> {
-	const found = agent.status === "removed" ? await findPublicDuplicates(transaction, agent) : [];
+	const found =
+		agent.status === "removed"
+			? await findPublicDuplicates(transaction, agent, { ownerId: agent.ownerId })
+			: [];
 	const named = found.find(({ member }) => member === "documents");
 	if (named) throw new Refusal("conflict", duplicateSentence(named));
 	const restored: AgentRecord = {
