@@ -119,28 +119,26 @@ export const OfficialMeta = z.object({
 export type OfficialMeta = z.infer<typeof OfficialMeta>;
 
 /** This registry's own figures about a server. */
-export const McpServerStanding = z
-	.object({
-		slug: Slug,
-		url: HttpUrl.meta({ description: "Page of the agent." }),
-		aliases: z.array(z.string()).meta({
-			description:
-				"Further names of the server, as long as its owner proves that they own the namespace.",
-		}),
-		claimStatus: z.enum(CLAIM_STATUSES),
-		marketScore: Score,
-		trustScore: Score,
-		source: z
-			.object({ sha256: z.string(), origin: z.string().nullable(), fetchedAt: Instant })
-			.nullable()
-			.meta({ description: "The original document; null if this registry wrote it." }),
-		sources: z.array(z.object({ name: SourceName, origin: z.string(), fetchedAt: Instant })).meta({
-			description:
-				"Followed sources that list the server, in order of precedence, each with the time of its last change.",
-		}),
-		sample: z.boolean().meta({ description: "True for a fictional sample listing." }),
-	})
-	.meta({ id: "McpServerStanding" });
+export const McpServerStanding = z.object({
+	slug: Slug,
+	url: HttpUrl.meta({ description: "Page of the agent." }),
+	aliases: z.array(z.string()).meta({
+		description:
+			"Further names of the server, as long as its owner proves that they own the namespace.",
+	}),
+	claimStatus: z.enum(CLAIM_STATUSES),
+	marketScore: Score,
+	trustScore: Score,
+	source: z
+		.object({ sha256: z.string(), origin: z.string().nullable(), fetchedAt: Instant })
+		.nullable()
+		.meta({ description: "The original document; null if this registry wrote it." }),
+	sources: z.array(z.object({ name: SourceName, origin: z.string(), fetchedAt: Instant })).meta({
+		description:
+			"Followed sources that list the server, in order of precedence, each with the time of its last change.",
+	}),
+	sample: z.boolean().meta({ description: "True for a fictional sample listing." }),
+});
 export type McpServerStanding = z.infer<typeof McpServerStanding>;
 
 export const McpServerResponse = z
@@ -153,9 +151,10 @@ export const McpServerResponse = z
 					description: "Logo of the listing, for VS Code, if the document has no icon.",
 				}),
 			})
+			// Its own data has another name in each registry, and generated clients in TypeScript do not compile if members of
+			// any name have a type next to named ones.
 			.meta({
-				description:
-					"What the protocol requires, and this registry's own data (`McpServerStanding`) under its reversed domain.",
+				description: `What the protocol requires, and under the reversed domain of this registry its own data: ${Object.keys(McpServerStanding.shape).join(", ")}.`,
 			}),
 	})
 	.meta({ id: "McpServerResponse" });

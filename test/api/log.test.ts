@@ -120,13 +120,14 @@ describe("the log of requests", () => {
 	});
 
 	it("can be switched off, and errors are still logged", async () => {
-		const quiet = await startService(drawn, { logRequests: false, withHour: false });
-		for (const path of ["/api/v1/categories?x=1", "/api/v1/agents"]) {
+		const pages = () => Promise.reject(new Error("The template is broken"));
+		const quiet = await startService(drawn, { logRequests: false, pages });
+		for (const path of ["/api/v1/categories?x=1", "/agents/?q=tide"]) {
 			await (await fetch(quiet.origin + path)).arrayBuffer();
 		}
 		await quiet.close();
 		const messages = new Set(quiet.logged.map((line) => JSON.parse(line).message));
-		expect([...messages]).toEqual(["request refused"]);
+		expect([...messages]).toEqual(["request failed"]);
 	});
 
 	it("names the trace of the request, and no invalid one", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import type { Problem } from "#contract/problem.ts";
 import { RegistrationResponse } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -12,6 +14,8 @@ import {
 	type Service,
 	startService,
 } from "./running-service.ts";
+
+const LARGEST_BODY = bodyMaxBytesOf(getEndpoint("registerAgent"));
 
 let drawn: DrawnSample;
 let service: Service;
@@ -154,7 +158,7 @@ describe("a refused registration", () => {
 		["cut off", 400, '{"title":"Cut'],
 		["with two values", 400, "{}{}"],
 		["with a comment", 400, '{/**/"title":"x"}'],
-		["one byte too large", 413, agentOf({ creator_name: "x".repeat(16_384) })],
+		["one byte too large", 413, agentOf({ creator_name: "x".repeat(LARGEST_BODY) })],
 		["with a type that is none", 422, agentOf({ agent_type: "spaceship" })],
 		["with a title of markup alone", 422, agentOf({ title: "<>" })],
 		["with a title of spaces", 422, agentOf({ title: "    " })],

@@ -20,7 +20,7 @@ describe.each([
 	it("a visitor searches for an agent and opens it", async () => {
 		await page.goto(site.origin);
 		await page.getByLabel("Search agents").fill("bramblecheck");
-		await page.getByRole("button", { name: "Search" }).click();
+		await page.getByRole("button", { name: "Search", exact: true }).click();
 		await page.waitForURL("**/agents/?q=bramblecheck*");
 		await page.getByRole("main").getByRole("link", { name: "Bramblecheck" }).first().click();
 		await page.waitForURL("**/agents/bramblecheck/");
@@ -38,7 +38,7 @@ describe.each([
 
 	it("a visitor searches from the header of any page", async () => {
 		await page.goto(`${site.origin}/about/`);
-		await page.getByLabel("Search all agents").fill("bramblecheck");
+		await page.getByRole("search", { name: "All agents" }).locator("input").fill("bramblecheck");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/agents/?q=bramblecheck*");
 	});
@@ -171,7 +171,9 @@ it("the key / leads to the search, except while typing", async () => {
 	await page.goto(`${site.origin}/compare/`);
 	await page.keyboard.press("/");
 	await page.keyboard.type("a/b");
-	expect(await page.getByLabel("Search all agents").inputValue()).toBe("a/b");
+	expect(await page.getByRole("search", { name: "All agents" }).locator("input").inputValue()).toBe(
+		"a/b",
+	);
 	await page.locator("#agent-a").pressSequentially("a/b");
 	expect(await page.locator("#agent-a").inputValue()).toBe("a/b");
 	await page.close();

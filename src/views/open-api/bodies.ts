@@ -1,7 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
-import { McpServerStanding } from "#contract/mcp-registry.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
@@ -28,9 +27,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
 		body,
 		...variants.map((variant) => variant.schema),
 	]);
-	// Referred to only in words: its member has another name in each registry, and typed members of any name next to
-	// named ones do not compile in TypeScript.
-	const schemas = [Problem, WebhookMessage, McpServerStanding, ...sent].filter(
+	const schemas = [Problem, WebhookMessage, ...sent].filter(
 		(schema) => schema !== null && schema !== undefined,
 	);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));

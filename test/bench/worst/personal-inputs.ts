@@ -36,6 +36,7 @@ export const personalInputs = (slug: string) => ({
 		sending("as much text as fits", "PATCH", [`/api/v1/agents/${slug}`, listingOf("revise")]),
 	],
 	publishMcpServer: [sending("as much as fits", "POST", ["/v0.1/publish", LARGE_SERVER])],
+	validateMcpServer: [sending("as much as fits", "POST", ["/v0.1/validate", LARGE_SERVER])],
 	editMcpServerVersion: [
 		sending("as much as fits", "PUT", [
 			"/v0.1/servers/com.example%2Flarge/versions/1.0.0",
