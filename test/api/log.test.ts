@@ -120,7 +120,8 @@ describe("the log of requests", () => {
 	});
 
 	it("can be switched off, and errors are still logged", async () => {
-		const pages = () => Promise.reject(new Error("The template is broken"));
+		const render = () => Promise.reject(new Error("The template is broken"));
+		const pages = { version: "broken", assets: new Map(), render };
 		const quiet = await startService(drawn, { logRequests: false, pages });
 		for (const path of ["/api/v1/categories?x=1", "/agents/?q=tide"]) {
 			await (await fetch(quiet.origin + path)).arrayBuffer();
