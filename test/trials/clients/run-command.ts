@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import { type Program, valueAt } from "./programs.ts";
 
-const COMMAND_TIMEOUT_MS = 120_000;
+/** Some programs unpack themselves in each new home, which takes a minute on a busy machine. */
+const COMMAND_TIMEOUT_MS = 600_000;
 /** Nobody listens there, so no program can send or fetch anything. */
 const NOWHERE = "http://127.0.0.1:9";
 
