@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { by } from "#contract/compare.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
@@ -53,7 +54,7 @@ export async function writeShared(
 	await inLanes(options.painter.lanes, cards.values(), async ([artifact, card]) => {
 		add(await writeCard(artifact, card, options).catch(mended(artifact.path)));
 	});
-	return [...written.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+	return [...written.values()].sort(by(({ path }) => path));
 }
 
 async function writeOne(artifact: Artifact, options: WriteOptions): Promise<WrittenFile> {

@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { isMeant } from "./is-meant.ts";
@@ -14,6 +15,6 @@ export function fittingCategories(
 	return categories
 		.filter(({ agentCount }) => agentCount > 0)
 		.filter(({ name }) => wordsOf(name).some((word) => asked.some((start) => isMeant(start, word))))
-		.sort((left, right) => right.agentCount - left.agentCount || (left.slug < right.slug ? -1 : 1))
+		.sort((left, right) => right.agentCount - left.agentCount || compare(left.slug, right.slug))
 		.slice(0, MAX_CATEGORIES);
 }

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { Steps } from "#disk/take-turns.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
@@ -30,8 +31,9 @@ export function* orderByName(
 			if (tombstone.isLast) named.push({ slug: tombstone.firstSlug, tombstone });
 		}
 	}
-	const order = yield* orderInSteps(named.length, (left, right) =>
-		(named[left]?.slug ?? "") < (named[right]?.slug ?? "") ? -1 : 1,
+	const order = yield* orderInSteps(
+		named.length,
+		by((place) => named[place]?.slug ?? ""),
 	);
 	const ordered: Named[] = [];
 	for (const place of order) {

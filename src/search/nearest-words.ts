@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import { EditRows } from "./edit-rows.ts";
 import type { SortedTexts } from "./sorted-texts.ts";
 
@@ -40,7 +41,7 @@ export class NearestWords {
 				(left, right) =>
 					left.distance - right.distance ||
 					right.weight - left.weight ||
-					(left.candidate < right.candidate ? -1 : 1),
+					compare(left.candidate, right.candidate),
 			)
 			.slice(0, limit)
 			.map(({ candidate }) => candidate);

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { stemOf } from "#domain/word-stems.ts";
 import { getUint32s } from "./named-columns.ts";
@@ -41,7 +42,7 @@ export function stemColumns(name: string, sorted: readonly string[]): Columns {
 	}
 	const kept = [...groups]
 		.filter(([stem, [first = 0, ...others]]) => others.length > 0 || sorted[first] !== stem)
-		.sort(([left], [right]) => (left < right ? -1 : 1));
+		.sort(by(([key]) => key));
 	let end = 0;
 	const ends = kept.map(([, places]) => {
 		end += places.length;

@@ -1,5 +1,5 @@
+import { compare } from "#contract/compare.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { compare } from "#domain/compare.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { IncidentStep, SnapshotComment, SnapshotIncident } from "./snapshot.ts";

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import { categoryTrends } from "#domain/reports/category-trends.ts";
@@ -149,5 +150,5 @@ function buildCategories(
 			const best = group.slice(0, BEST_COUNT).map((agent) => agent.slug);
 			return { slug, name, icon, description, agentCount: group.length, best };
 		})
-		.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		.sort(by(({ slug }) => slug));
 }

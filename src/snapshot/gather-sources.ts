@@ -1,6 +1,6 @@
+import { compare } from "#contract/compare.ts";
 import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
 import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/source.ts";
-import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
@@ -36,7 +37,7 @@ export class History {
 		table: PointTable = NOTHING,
 		moved: MovedSlugs = movedSlugs([]),
 	) {
-		this.#added = runs.toSorted((left, right) => (left.at < right.at ? -1 : 1));
+		this.#added = runs.toSorted(by(({ at }) => at));
 		this.#table = table;
 		this.#moved = moved;
 	}
@@ -73,7 +74,7 @@ export class History {
 				if (figures) points.push({ at, ...figures });
 			}
 		}
-		return names.length < 2 ? points : points.sort((left, right) => (left.at < right.at ? -1 : 1));
+		return names.length < 2 ? points : points.sort(by(({ at }) => at));
 	}
 
 	/** The last recorded point of an agent. */

@@ -1,5 +1,5 @@
+import { compare } from "#contract/compare.ts";
 import { isWithin, publisherOf } from "#domain/air-identifier.ts";
-import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { hostKey } from "#domain/web-address.ts";
 

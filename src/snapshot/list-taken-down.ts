@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { isTakenDown } from "#domain/is-taken-down.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
@@ -13,5 +14,5 @@ export function listTakenDown(
 		.flatMap(({ slug, updatedAt }) =>
 			[slug, ...formerSlugsOf(slug)].map((each) => ({ slug: each, removedAt: updatedAt })),
 		)
-		.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		.sort(by(({ slug }) => slug));
 }

@@ -1,4 +1,4 @@
-import { compare } from "#domain/compare.ts";
+import { compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { isSource } from "#domain/source-origin.ts";

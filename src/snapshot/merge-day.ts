@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { emptyColumns, figuresAt, type Mood, setFigures } from "./point-table.ts";
 import type { StoredRuns } from "./run-file.ts";
 
@@ -5,7 +6,7 @@ import type { StoredRuns } from "./run-file.ts";
 export function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const moods = files.flatMap(({ runs }) => runs);
 	const runs = [...new Map(moods.map((mood): [string, Mood] => [mood.at, mood])).values()].sort(
-		(left, right) => (left.at < right.at ? -1 : 1),
+		by(({ at }) => at),
 	);
 	const numbers = new Map(runs.map(({ at }, number) => [at, number]));
 	const last = new Map<string, { file: StoredRuns; index: number; run: number }>();
@@ -16,7 +17,7 @@ export function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 			if (!known || known.run <= run) last.set(slug, { file, index, run });
 		}
 	}
-	const sorted = [...last].sort(([left], [right]) => (left < right ? -1 : 1));
+	const sorted = [...last].sort(by(([key]) => key));
 	const columns = emptyColumns(sorted.length);
 	for (const [place, [, { file, index, run }]] of sorted.entries()) {
 		setFigures(columns, place, figuresAt(file.columns, index));

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import {
 	emptyColumns,
 	type HistoryRun,
@@ -83,10 +84,10 @@ export class PointCollector {
 		const slugs = [...this.#agents.keys()].sort();
 		const places = new Uint32Array(slugs.length);
 		for (const [place, slug] of slugs.entries()) places[this.#agents.get(slug) ?? 0] = place;
-		const runs = this.#moods.toSorted((left, right) => (left.at < right.at ? -1 : 1));
+		const runs = this.#moods.toSorted(by(({ at }) => at));
 		const runPlaces = new Uint32Array(runs.length);
 		for (const [place, { at }] of runs.entries()) runPlaces[this.#runs.get(at) ?? 0] = place;
-		const chunks = this.#chunks.toSorted((left, right) => (left.lastAt < right.lastAt ? -1 : 1));
+		const chunks = this.#chunks.toSorted(by(({ lastAt }) => lastAt));
 		const ends = countEnds(chunks, places);
 		const columns = emptyColumns(ends.at(-1) ?? 0);
 		const next = Uint32Array.from(ends, (_, place) => startOf(ends, place));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { by } from "#contract/compare.ts";
 import { Instant, SLUG_PATTERN } from "#contract/primitives.ts";
 import {
 	emptyColumns,
@@ -69,7 +70,7 @@ export async function readRunFile(path: string): Promise<StoredRuns> {
 
 /** The points of one run as a file of columns. Does not depend on the order of the points. */
 export function renderRun({ at, fearGreed, points }: HistoryRun): string {
-	const sorted = [...points].sort(([left], [right]) => (left < right ? -1 : 1));
+	const sorted = [...points].sort(by(([key]) => key));
 	const columns = emptyColumns(sorted.length);
 	for (const [index, [, figures]] of sorted.entries()) setFigures(columns, index, figures);
 	return renderRuns({ runs: [{ at, fearGreed }], slugs: sorted.map(([slug]) => slug), columns });

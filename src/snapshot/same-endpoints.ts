@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { isPackage, isRemote, MAX_SHARING } from "#domain/coordinates.ts";
 
 /** A listing with the same address or package as another one. */
@@ -29,15 +30,11 @@ export function sameEndpoints(
 	}
 	const shared = new Map<string, SharedEndpoint[]>();
 	const several = [...holders].filter(([, { size }]) => size > 1 && size <= MAX_SHARING);
-	for (const [coordinate, slugs] of several.sort(byName)) {
+	for (const [coordinate, slugs] of several.sort(by(([name]) => name))) {
 		const sorted = [...slugs].sort();
 		for (const slug of sorted) note(shared, slug, { coordinate, others: sorted });
 	}
 	return shared;
-}
-
-function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
-	return left < right ? -1 : 1;
 }
 
 function note(

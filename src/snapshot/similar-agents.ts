@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { by } from "#contract/compare.ts";
 import { foldText } from "#domain/fold-text.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
@@ -28,7 +29,7 @@ const POINTS = { shared: 4, category: 2, type: 1 } as const;
 export function similarAgents(agents: readonly Compared[]): Map<string, SimilarAgent[]> {
 	const ring = agents
 		.map((agent) => ({ agent, digest: hash("sha256", agent.slug, "hex") }))
-		.sort((left, right) => (left.digest < right.digest ? -1 : 1))
+		.sort(by(({ digest }) => digest))
 		.map(({ agent }) => agent);
 	const groups = new Groups();
 	const groupsOfPlace = ring.map((agent, place) => groups.add(agent, place));

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /** Slugs as bytes without objects, with binary search. */
@@ -31,9 +32,7 @@ export function packSlugs(slugs: readonly string[]): SlugColumns {
 		end += slug.length;
 		ends[number] = end;
 	}
-	const bySlug = Uint32Array.from(slugs.keys()).sort((left, right) =>
-		(slugs[left] ?? "") < (slugs[right] ?? "") ? -1 : 1,
-	);
+	const bySlug = Uint32Array.from(slugs.keys()).sort(by((place) => slugs[place] ?? ""));
 	for (const [place, number] of bySlug.entries()) {
 		const slug = slugs[number];
 		if (place > 0 && slug === slugs[bySlug[place - 1] ?? 0]) {

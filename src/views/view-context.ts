@@ -5,6 +5,7 @@ import {
 	sourcePath,
 	weekPath,
 } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
 import type { DumpKey } from "#contract/dump.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
@@ -132,8 +133,7 @@ export function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
 
 /** Oldest first, then by slug. */
 function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
-	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? -1 : 1;
-	return left.slug < right.slug ? -1 : 1;
+	return compare(left.createdAt, right.createdAt) || compare(left.slug, right.slug);
 }
 
 function once<Value>(make: () => Value): () => Value {

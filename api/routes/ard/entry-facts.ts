@@ -1,6 +1,6 @@
 import type { ArdOrder } from "#contract/ard-registry.ts";
+import { compare } from "#contract/compare.ts";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
-import { compare } from "#domain/compare.ts";
 import type { IndexedAgents } from "#search/agent-index.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { orderInSteps } from "#search/order-in-steps.ts";

@@ -1,5 +1,5 @@
+import { compare } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";

@@ -1,4 +1,4 @@
-import { compare } from "#domain/compare.ts";
+import { compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";

@@ -1,4 +1,4 @@
-import { compare } from "#domain/compare.ts";
+import { compare } from "#contract/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
@@ -31,5 +32,5 @@ export function namedSchemas(): Record<string, JsonSchema> {
 		(schema) => schema !== null && schema !== undefined,
 	);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
-	return Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
+	return Object.fromEntries(named.sort(by(([key]) => key)));
 }

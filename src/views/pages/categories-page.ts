@@ -1,4 +1,5 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { by } from "#contract/compare.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
@@ -30,7 +31,7 @@ export interface CategoriesPage extends PageFrame {
 /** All categories by name, also empty ones. */
 export function categoriesPage(context: ViewContext): CategoriesPage {
 	const { agents, categories } = context.snapshot;
-	const sorted = categories.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+	const sorted = categories.toSorted(by(({ name }) => name));
 	return {
 		...pageFrame(context, {
 			path: "/categories/",

@@ -1,4 +1,5 @@
 import { incidentPath, versionsPath } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
 import { versionRow } from "./agent/version-rows.ts";
@@ -41,7 +42,7 @@ export function chartEvents(context: ViewContext, agent: SnapshotAgent): ChartEv
 		})),
 	];
 	return events
-		.sort((left, right) => (left.at < right.at ? 1 : -1))
+		.sort((left, right) => compare(right.at, left.at))
 		.slice(0, MAX_EVENTS)
 		.map((event) => ({ ...event, day: showDay(event.at) }));
 }

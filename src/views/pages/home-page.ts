@@ -1,4 +1,5 @@
 import { categoryPath } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
@@ -75,6 +76,5 @@ export function homePage(context: ViewContext): HomePage {
 
 /** Newest first, then by rank. */
 function byAge(left: SnapshotAgent, right: SnapshotAgent): number {
-	if (left.createdAt === right.createdAt) return left.rank - right.rank;
-	return left.createdAt > right.createdAt ? -1 : 1;
+	return compare(right.createdAt, left.createdAt) || left.rank - right.rank;
 }

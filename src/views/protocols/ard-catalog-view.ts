@@ -1,4 +1,5 @@
 import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/ard-catalog.ts";
+import { by } from "#contract/compare.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
@@ -137,7 +138,7 @@ const numbersByCategory = onceEach((snapshot: Snapshot): ByCategory => {
 		number += 1;
 	}
 	const sorted = [...groups].map(([category, members]) => {
-		members.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		members.sort(by(({ slug }) => slug));
 		return [category, members.map((member) => member.number)] as const;
 	});
 	return new Map(sorted);

@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -73,8 +74,7 @@ export function newsHead(
 }
 
 function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
-	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
-	return left.slug < right.slug ? -1 : 1;
+	return compare(right.createdAt, left.createdAt) || compare(left.slug, right.slug);
 }
 
 function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, string>) {

@@ -1,4 +1,5 @@
 import { versionsPath } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
@@ -57,10 +58,7 @@ function* versionsOf(agents: SnapshotAgents): Generator<NewVersion> {
 }
 
 function byListing(left: NewVersion, right: NewVersion): number {
-	if (left.version.listedAt !== right.version.listedAt) {
-		return left.version.listedAt < right.version.listedAt ? 1 : -1;
-	}
+	const byInstant = compare(right.version.listedAt, left.version.listedAt);
 	// Versions of one agent stay in their order.
-	if (left.agent.slug === right.agent.slug) return 0;
-	return left.agent.slug < right.agent.slug ? -1 : 1;
+	return byInstant || compare(left.agent.slug, right.agent.slug);
 }

@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import { type IsoWeek, weeksBetween } from "#domain/iso-week.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -97,6 +98,5 @@ function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost
 }
 
 function newestFirst(left: SnapshotAgent, right: SnapshotAgent): number {
-	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
-	return left.slug < right.slug ? -1 : 1;
+	return compare(right.createdAt, left.createdAt) || compare(left.slug, right.slug);
 }

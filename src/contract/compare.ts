@@ -2,3 +2,8 @@
 export function compare<Value extends string | number>(left: Value, right: Value): number {
 	return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** Puts the item with the smallest key first. */
+export function by<Item>(keyOf: (item: Item) => string): (left: Item, right: Item) => number {
+	return (left, right) => compare(keyOf(left), keyOf(right));
+}
