@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { chooseEncoding, isCompressible } from "./compress-body.ts";
 import { endTogether } from "./end-together.ts";
 import { type Body, bytesIn, sendBody } from "./send-body.ts";
@@ -93,7 +94,7 @@ interface Traits {
 
 /** Cached, because every answer needs them and there are few different ones. */
 const traits = new Map<string, Traits>();
-const cacheLines = new WeakMap<CacheSeconds, string>();
+const lineOf = onceEach((cache: CacheSeconds) => cacheControl(cache));
 
 function traitsOf(mediaType: string): Traits {
 	const known = traits.get(mediaType);
@@ -105,12 +106,7 @@ function traitsOf(mediaType: string): Traits {
 }
 
 function cacheLine(cache: Cache): string {
-	if (typeof cache === "string") return NAMED_CACHES[cache];
-	const known = cacheLines.get(cache);
-	if (known !== undefined) return known;
-	const line = cacheControl(cache);
-	cacheLines.set(cache, line);
-	return line;
+	return typeof cache === "string" ? NAMED_CACHES[cache] : lineOf(cache);
 }
 
 export function digestOf(body: Body): string {

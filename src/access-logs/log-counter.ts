@@ -1,4 +1,5 @@
 import { matchPath } from "#contract/addresses.ts";
+import { by } from "#contract/compare.ts";
 import { isSlug } from "#domain/slug.ts";
 import {
 	type AgentView,
@@ -130,7 +131,7 @@ function listViews(hours: Hours): HourViews[] {
 	const inOrder = [...hours].sort(([left], [right]) => left - right);
 	return inOrder.flatMap(([hourMs, counts]) => {
 		const at = new Date(hourMs).toISOString();
-		const slugs = [...counts].sort(([left], [right]) => (left < right ? -1 : 1));
+		const slugs = [...counts].sort(by(([slug]) => slug));
 		return slugs.map(([slug, count]) => ({ slug, count, at }));
 	});
 }

@@ -148,8 +148,9 @@ async function attempt(
 		result === "retry"
 			? nextAttemptAt({ attempts, at: context.now(), retryAfterSeconds, random })
 			: null;
-	const { target } = delivery;
-	await recordAttempt(context, { id, target, result, status, detail, nextAttemptAt: next });
+	const { target, notification } = delivery;
+	const told = notification.subject.others?.length ?? 0;
+	await recordAttempt(context, { id, target, told, result, status, detail, nextAttemptAt: next });
 	return { outcome, next };
 }
 

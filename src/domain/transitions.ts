@@ -1,4 +1,5 @@
 import { AGENT_STATES } from "#contract/account-limits.ts";
+import { compare } from "#contract/compare.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { mostOf, type Quotas, requireQuota } from "./quotas.ts";
 import type { Transition } from "./records/transition.ts";
@@ -16,7 +17,7 @@ export function requireRest(
 	requireRestAfter("agent_states", quotas, { instants, at });
 }
 
-/** Refuses an act that was done too often within its hours. Instants of earlier ones, in order. */
+/** Refuses an act that was done too often within its hours. */
 export function requireRestAfter(
 	name: QuotaName,
 	quotas: Quotas | undefined,
@@ -24,7 +25,10 @@ export function requireRestAfter(
 ): void {
 	const spanMs = (QUOTAS[name].hours ?? 0) * HOUR_MS;
 	const sinceMs = at.getTime() - spanMs;
-	const recent = instants.map((instant) => Date.parse(instant)).filter((ms) => ms > sinceMs);
+	const recent = instants
+		.map(Date.parse)
+		.filter((ms) => ms > sinceMs)
+		.sort(compare);
 	const [oldest = at.getTime()] = recent.slice(-mostOf(name, quotas));
 	requireQuota(name, quotas, { count: recent.length, seconds: (oldest - sinceMs) / 1000 });
 }

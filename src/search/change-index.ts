@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
@@ -65,14 +66,14 @@ export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed
 	const agents = new ChangedAgents(columns, index.agents);
 	const gone = tombstones
 		.map((tombstone) => ({ at: Date.parse(tombstone.removedAt), slug: tombstone.slug, tombstone }))
-		.sort(compare);
+		.sort(comparePlaces);
 
 	return {
 		find({ after, choice, limit }) {
 			const set = index.matching(choice);
 			const from = {
 				agent: agents.placeBehind(after),
-				gone: countBefore(gone.length, (at) => compare(gone[at] ?? after, after) <= 0),
+				gone: countBefore(gone.length, (at) => comparePlaces(gone[at] ?? after, after) <= 0),
 			};
 			const page: Page = { numbers: [], tombstones: [], last: after };
 			let agent = agents.next(from.agent, set);
@@ -80,7 +81,7 @@ export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed
 			while (page.numbers.length + page.tombstones.length < limit) {
 				const changed = agents.positionAt(agent);
 				const removed = gone[buried];
-				if (changed && !(removed && compare(removed, changed) < 0)) {
+				if (changed && !(removed && comparePlaces(removed, changed) < 0)) {
 					page.numbers.push(agents.numberAt(agent));
 					page.last = changed;
 					agent = agents.next(agent + 1, set);
@@ -155,6 +156,6 @@ class ChangedAgents {
 	}
 }
 
-function compare(left: ChangePosition, right: ChangePosition): number {
-	return left.at - right.at || (left.slug < right.slug ? -1 : left.slug > right.slug ? 1 : 0);
+function comparePlaces(left: ChangePosition, right: ChangePosition): number {
+	return left.at - right.at || compare(left.slug, right.slug);
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { access, constants, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 
 const PREFIX = "registry-source-";
@@ -26,10 +25,18 @@ export async function removeOldClones(): Promise<void> {
 	for (const name of await readdir(tmpdir())) {
 		const outer = join(tmpdir(), name);
 		const path = join(outer, LOCK);
-		// Without one, it is not locked yet.
-		if (!name.startsWith(PREFIX) || !(await ifThere(stat(path)))) continue;
+		// Without one, it is not locked yet. That of another user is theirs to remove.
+		if (!name.startsWith(PREFIX) || !(await isOurs(path))) continue;
 		const lock = takeProcessLock(path);
 		lock?.release();
 		if (lock) await rm(outer, { recursive: true, force: true });
 	}
+}
+
+function isOurs(path: string): Promise<boolean> {
+	const there = access(path, constants.R_OK | constants.W_OK);
+	return there.then(
+		() => true,
+		() => false,
+	);
 }

@@ -13,12 +13,11 @@ export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const { source, ports } = reading;
 	const { place, validator: known } = source;
 	const { address, path } = partsOf(place);
-	const clone = await ports
-		.cloneRepository(address, { known, token: ports.token })
-		.catch((error: unknown) => {
-			if (!(error instanceof GitFailure)) throw error;
-			throw sourceFailure(source, place, error.message, { cause: error });
-		});
+	const failed = (error: unknown): never => {
+		if (!(error instanceof GitFailure)) throw error;
+		throw sourceFailure(source, place, error.message, { cause: error });
+	};
+	const clone = await ports.cloneRepository(address, { known, token: ports.token }).catch(failed);
 	if (clone === null) {
 		yield { at: place, documents: [], next: null, validator: known, isUnchanged: true };
 		return;
@@ -27,6 +26,8 @@ export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
 		const inside = clone.open(path.join("/"));
 		if (!inside) throw sourceFailure(source, place, "is not a folder of the repository.");
 		for await (const page of readParts(inside, reading)) yield { ...page, validator: clone.commit };
+	} catch (error) {
+		failed(error);
 	} finally {
 		await clone.remove();
 	}

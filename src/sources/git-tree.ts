@@ -29,6 +29,9 @@ interface Blobs {
 /** Reads files of a repository one at a time, without writing them anywhere. */
 export function openBlobs(folder: string): Blobs {
 	const child = startGit(["-C", folder, "cat-file", "--batch"], { fileKilobytes: 0 });
+	// If it cannot be started or ends early, its output ends early, too.
+	for (const part of [child, child.stdin]) part.on("error", () => {});
+	child.stderr.resume();
 	const bytes = createByteReader(child.stdout);
 	return {
 		async read(digest) {

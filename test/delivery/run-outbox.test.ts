@@ -306,6 +306,7 @@ describe("after a restart", () => {
 			await recordAttempt(first.registry, {
 				id,
 				target,
+				told: 0,
 				result: "retry",
 				status: 500,
 				detail: "Answered.",

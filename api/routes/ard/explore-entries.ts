@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ArdExploreRequest, ArdExploreResponse } from "#contract/ard-registry.ts";
+import { compare } from "#contract/compare.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
@@ -40,7 +41,7 @@ function countValues(
 			return { value, count: set ? entries.countCommon(set) : entries.count() };
 		})
 		.filter(({ count }) => count > 0)
-		.sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
+		.sort((left, right) => right.count - left.count || compare(left.value, right.value));
 	const buckets = counted.filter(({ count }) => count >= minCount).slice(0, limit);
 	const sumOf = (rows: typeof counted) => rows.reduce((sum, { count }) => sum + count, 0);
 	return { buckets, otherCount: sumOf(counted) - sumOf(buckets) };

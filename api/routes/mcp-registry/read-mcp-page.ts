@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import type { McpCursor } from "#contract/mcp-cursor.ts";
 import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { takeTurns } from "#disk/take-turns.ts";
@@ -111,10 +112,7 @@ async function changedPage(
 }
 
 function byChange(left: McpItem, right: McpItem): number {
-	const mine = changedAt(left);
-	const theirs = changedAt(right);
-	if (mine !== theirs) return mine < theirs ? -1 : 1;
-	return left.slug < right.slug ? -1 : 1;
+	return compare(changedAt(left), changedAt(right)) || compare(left.slug, right.slug);
 }
 
 function changedAt(item: McpItem): string {

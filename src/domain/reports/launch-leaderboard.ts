@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import { LAUNCH_WINDOW_DAYS, velocity } from "../scores/velocity.ts";
 import { daysSince } from "../whole-days.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
@@ -22,6 +23,6 @@ export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Lau
 		return [{ slug, launchedAt, categorySlug, velocity: velocity(earned, age) }];
 	});
 	return launches.sort(
-		(left, right) => right.velocity - left.velocity || (left.slug < right.slug ? -1 : 1),
+		(left, right) => right.velocity - left.velocity || compare(left.slug, right.slug),
 	);
 }

@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import type { SectorDirection } from "#contract/vocabulary.ts";
 import { dailySum, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
@@ -47,7 +48,7 @@ export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
 		};
 	});
 	return sectors.sort(
-		(left, right) => right.share - left.share || (left.categorySlug < right.categorySlug ? -1 : 1),
+		(left, right) => right.share - left.share || compare(left.categorySlug, right.categorySlug),
 	);
 }
 

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 export interface Rankable {
 	slug: string;
 	marketScore: number;
@@ -18,7 +19,7 @@ export const RANK_CRITERIA: readonly {
 	{ words: "the higher trust score", compare: (left, right) => right.trustScore - left.trustScore },
 	{
 		words: "the slug that comes first in the alphabet",
-		compare: (left, right) => (left.slug < right.slug ? -1 : 1),
+		compare: by(({ slug }) => slug),
 	},
 ];
 

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/email.ts";
@@ -102,5 +103,5 @@ async function findOrCreate(
 async function findOperator(transaction: RegistryTransaction): Promise<AccountRecord | undefined> {
 	return (await transaction.accounts.list())
 		.filter(({ role }) => role === "operator")
-		.sort((left, right) => (left.createdAt < right.createdAt ? -1 : 1))[0];
+		.sort(by(({ createdAt }) => createdAt))[0];
 }

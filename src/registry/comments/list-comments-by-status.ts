@@ -1,3 +1,4 @@
+import { compare } from "#contract/compare.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { RegistryReader } from "../store.ts";
@@ -13,6 +14,5 @@ export async function listCommentsByStatus(
 }
 
 function newestFirst(left: CommentRecord, right: CommentRecord): number {
-	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
-	return left.id < right.id ? 1 : -1;
+	return compare(right.createdAt, left.createdAt) || compare(right.id, left.id);
 }

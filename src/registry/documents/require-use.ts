@@ -1,9 +1,7 @@
-import type { QuotaName } from "#contract/quotas.ts";
-import { QUOTAS } from "#contract/quotas.ts";
+import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
@@ -36,12 +34,11 @@ export async function requireUse(
 
 /** Digests of everything that an account's listings, open submissions and drafts name. */
 async function findUsed(reader: RegistryReader, by: string) {
-	const [agents, sent, drafts] = await Promise.all([
+	const [agents, open, drafts] = await Promise.all([
 		reader.agents.by("owner", by),
 		reader.submissions.by("openOwner", by),
 		reader.drafts.by("account", by),
 	]);
-	const open = sent.filter(({ status }) => isOpenSubmission(status));
 	const logos = [...agents, ...open.map(({ listing }) => listing)].map((of) => of.logoSha256 ?? "");
 	const documents = [...agents.flatMap(namedDigests), ...open.flatMap(submittedDigests)];
 	const used = new Set([...logos, ...documents, ...drafts.flatMap(draftDigests)]);

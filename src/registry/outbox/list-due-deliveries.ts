@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
@@ -11,9 +12,5 @@ export async function listDueDeliveries(
 ): Promise<DeliveryRecord[][]> {
 	const due = await store.listDueDeliveries({ by: now().toISOString(), each: limit });
 	const lists = Map.groupBy(due, ({ channel, accountId }) => `${channel} ${accountId}`);
-	return [...lists.values()].map((list) => list.sort(byAge));
-}
-
-function byAge({ createdAt: one }: DeliveryRecord, { createdAt: other }: DeliveryRecord): number {
-	return one < other ? -1 : one > other ? 1 : 0;
+	return [...lists.values()].map((list) => list.sort(by(({ createdAt }) => createdAt)));
 }

@@ -1,5 +1,6 @@
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
@@ -10,6 +11,8 @@ interface DeliveryAttemptOutcome {
 	id: string;
 	/** Address that it was sent to. */
 	target: string;
+	/** How many others the message told of. */
+	told: number;
 	/** `gone` and `refused` are final; `gone` means that the receiver wants no more messages. */
 	result: "delivered" | "retry" | "gone" | "refused";
 	status: number | null;
@@ -34,9 +37,26 @@ export async function recordAttempt(
 			...stateAfter(delivery, outcome, at),
 			attempts: [...delivery.attempts, { at, status, detail }],
 		});
+		const untold = outcome.result === "delivered" && untoldOf(delivery, outcome.told);
+		if (untold)
+			transaction.deliveries.save({
+				...untold,
+				id: newId(context),
+				createdAt: at,
+				nextAttemptAt: at,
+			});
 		if (outcome.result !== "gone") return;
 		await disableWebhook(context, transaction, { delivery, outcome, at });
 	});
+}
+
+/** A message about what joined it while it was being sent. */
+function untoldOf(delivery: DeliveryRecord, told: number): DeliveryRecord | undefined {
+	const { subject } = delivery.notification;
+	const [title, ...others] = (subject.others ?? []).slice(told);
+	if (title === undefined) return undefined;
+	const notification = { ...delivery.notification, subject: { ...subject, title, others } };
+	return { ...delivery, notification, state: "waiting", attempts: [] };
 }
 
 function stateAfter(

@@ -50,7 +50,7 @@ async function boundTests(
 ): Promise<void> {
 	const deliveries = await transaction.deliveries.newestBy("account", accountId);
 	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
-	const instants = tests.map(({ createdAt }) => createdAt).reverse();
+	const instants = tests.map(({ createdAt }) => createdAt);
 	requireRestAfter("webhook_tests", context.quotas, { instants, at: context.now() });
 	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
 		transaction.deliveries.remove(id);

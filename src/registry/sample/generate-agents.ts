@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import {
 	AGENT_TYPES,
 	CLAIM_STATUSES,
@@ -78,7 +79,7 @@ export async function generateAgents(
 		});
 		return made;
 	});
-	events.sort((left, right) => (left.at < right.at ? -1 : 1));
+	events.sort(by(({ at }) => at));
 	await store.appendEvents(events);
 	return { agents: count, events: events.length };
 }

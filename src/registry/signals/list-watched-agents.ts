@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Actor } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
@@ -26,5 +27,5 @@ export async function listWatchedAgents(
 			slugs: [...(known?.slugs ?? []), slug],
 		});
 	}
-	return [...watched.values()].sort((left, right) => (left.agent.slug < right.agent.slug ? -1 : 1));
+	return [...watched.values()].sort(by(({ agent }) => agent.slug));
 }

@@ -1,5 +1,4 @@
 import { Refusal } from "#domain/errors.ts";
-import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { removalSentence } from "#domain/remover-of.ts";
 import { sourceActor } from "#domain/source-origin.ts";
@@ -27,8 +26,7 @@ export async function joinSame(
 	if (!entry || !same) return undefined;
 	const { slug, status } = same;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
-	const joined: SourceEntryRecord = { ...entry, state: "followed", slug, submissionId: null };
-	await saveEntry(transaction, entry, settled(joined));
+	await saveEntry(transaction, entry, settled({ ...entry, slug }));
 	if (!isLedBySources(same)) return slug;
 	const taking = {
 		precedences: await readPrecedences(transaction),

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryStore } from "../store.ts";
 import { createKeptStore } from "./kept-store.ts";
@@ -6,10 +7,7 @@ import { RecordSet } from "./record-set.ts";
 /** A store in memory only, for tests. */
 export function createMemoryStore(): RegistryStore {
 	const events: RegistryEvent[] = [];
-	const byDay = () =>
-		events.toSorted((left, right) =>
-			dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
-		);
+	const byDay = () => events.toSorted(by(dayOf));
 	return createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
 		keepEvents: async (more) => void events.push(...more),

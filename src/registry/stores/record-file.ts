@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Adapter, Low } from "lowdb";
 import type { z } from "zod";
+import { by } from "#contract/compare.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { createCompleteCheck } from "./complete-records.ts";
@@ -36,7 +37,7 @@ export function formatRecords<Item>(
 	records: readonly Item[],
 	keyOf: (record: Item) => string,
 ): string {
-	const sorted = [...records].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+	const sorted = [...records].sort(by(keyOf));
 	const lines = sorted.map((record) => JSON.stringify(record)).join(",\n");
 	return `{"format":${FORMAT},"sha256":"${sha256(lines)}","records":[\n${lines}\n]}\n`;
 }

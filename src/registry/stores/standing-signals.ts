@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SignalsOfDay, Watch } from "../store.ts";
 
@@ -39,7 +40,7 @@ export class StandingSignals {
 		for (const [slug, { watchedAt }] of this.#byActor.get(actor) ?? []) {
 			if (watchedAt !== null) watches.push({ slug, since: watchedAt });
 		}
-		return watches.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		return watches.sort(by(({ slug }) => slug));
 	}
 
 	voteOf({ actor, slug }: { actor: string; slug: string }): Vote {

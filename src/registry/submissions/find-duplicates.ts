@@ -49,7 +49,8 @@ export async function findPublicDuplicates(
 		title === undefined ? [] : agents.by("title", title),
 		name === undefined ? [] : agents.by("protocolName", name),
 	]);
-	const [sameSite, sameTitle] = [ofSite.find(isOther), ofTitle.find(isOther)];
+	const sameSite = ofSite.find(isOther);
+	const sameTitle = ofTitle.find(isOther);
 	return [
 		...(sameSite ? [{ agent: sameSite, member: "website_url" } as const] : []),
 		...(sameTitle ? [{ agent: sameTitle, member: "title" } as const] : []),

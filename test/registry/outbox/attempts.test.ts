@@ -23,6 +23,7 @@ async function attempt(registry: RegistryContext, members: Partial<DeliveryAttem
 	await recordAttempt(registry, {
 		id,
 		target,
+		told: 0,
 		result: "delivered",
 		status: 200,
 		detail: "Answered.",
@@ -90,7 +91,7 @@ describe("an attempt", () => {
 		);
 		const gone = { id: uuid("delivery of one"), target: HOOK, result: "gone" } as const;
 		const answer = { status: 410, detail: "Gone.", nextAttemptAt: null };
-		for (const _ of [1, 2]) await recordAttempt(registry, { ...gone, ...answer });
+		for (const _ of [1, 2]) await recordAttempt(registry, { ...gone, told: 0, ...answer });
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toMatchObject([
 			{ type: "webhook.disabled", subject: { detail: expect.stringContaining("410") } },
 		]);
@@ -143,6 +144,19 @@ describe("an attempt", () => {
 		const registry = await registryWithOne();
 		await attempt(registry, { id: uuid("forgotten") });
 		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "waiting", 0]]);
+	});
+});
+
+describe("a mail that another joins while it is being sent", () => {
+	it("is followed by one about the other", async () => {
+		const registry = { ...createTestRegistry(), sendsMail: true };
+		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
+		for (const title of ["One", "Two"]) await tell(registry, "owner:ada", title);
+		await attempt(registry, { told: 0 });
+		expect((await deliveriesOf(registry, "owner:ada")).sort()).toEqual([
+			["One", "delivered", 1],
+			["Two", "waiting", 0],
+		]);
 	});
 });
 
