@@ -34,9 +34,10 @@ async function placesOf({ dataDirectory, releasesDirectory }: Instance): Promise
 	};
 }
 
+/** Without its digest, as earlier versions wrote it. */
 async function rewriteManifest({ manifest }: Places, change: Members): Promise<void> {
 	const former: Members = JSON.parse(await readFile(manifest, "utf8"));
-	await writeFile(manifest, JSON.stringify({ ...former, ...change }));
+	await writeFile(manifest, JSON.stringify({ ...former, ...change, sha256: undefined }));
 }
 
 /** The first line is about the second. */

@@ -1,10 +1,14 @@
 import { gzipSync } from "node:zlib";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { allowing, head, register } from "./rude-case.ts";
 
 const JSON_TYPE = "Content-Type: application/json";
 const sized = (body: string, ...headers: string[]) =>
 	register([JSON_TYPE, ...headers, `Content-Length: ${Buffer.byteLength(body, "latin1")}`], body);
-const LARGE = `{"title":"${"a".repeat(20_000)}"}`;
+const MOST = bodyMaxBytesOf(getEndpoint("registerAgent"));
+const LARGE = `{"title":"${"a".repeat(MOST)}"}`;
+const CHUNK = `400\r\n${"a".repeat(1_024)}\r\n`;
 const unpacked = JSON.stringify({ title: "Tide Table", website_url: "https://tide-table.dev" });
 const packed = gzipSync(unpacked).toString("latin1");
 
@@ -20,7 +24,7 @@ export const BODY_CASES = [
 		]),
 		"chunks that are too large together": register(
 			[JSON_TYPE, "Transfer-Encoding: chunked"],
-			`${`400\r\n${"a".repeat(1_024)}\r\n`.repeat(20)}0\r\n\r\n`,
+			`${CHUNK.repeat(MOST / 1_024 + 1)}0\r\n\r\n`,
 		),
 	}),
 	...allowing(["100 422"], {
@@ -87,7 +91,7 @@ export const BODY_CASES = [
 	...allowing(["408", "413", "400", ""], {
 		"chunks that are too large together and never end": register(
 			[JSON_TYPE, "Transfer-Encoding: chunked"],
-			`400\r\n${"a".repeat(1_024)}\r\n`.repeat(40),
+			CHUNK.repeat(MOST / 1_024 + 1),
 		),
 		"a body that never ends": register([JSON_TYPE, "Content-Length: 100"], '{"title":'),
 		"chunks that never end": register([JSON_TYPE, "Transfer-Encoding: chunked"], "5\r\n{"),
