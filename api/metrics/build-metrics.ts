@@ -5,11 +5,12 @@ import {
 	type BuildReport,
 	isFine,
 } from "../builds/build-report.ts";
+import { addGauges, type GaugeRow } from "./add-gauges.ts";
 
 /** Most steps of an hourly job that are shown, even if its record has more. */
 const MAX_STEPS = 20;
 
-const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => number }[] = [
+const GAUGES: readonly GaugeRow<BuildReport>[] = [
 	{
 		name: "agent_registry_last_build_success",
 		help: "1 if the last hourly job published a release or found nothing changed, and uploaded it if configured",
@@ -45,18 +46,7 @@ export function buildMetrics(
 			for (const outcome of BUILD_OUTCOMES) this.inc({ outcome }, counts[outcome]);
 		},
 	});
-	for (const { name, help, of } of GAUGES) {
-		new Gauge({
-			name,
-			help,
-			registers,
-			async collect() {
-				const last = (await readRecord())?.last;
-				if (last) this.set(of(last));
-				else this.remove();
-			},
-		});
-	}
+	addGauges(register, GAUGES, async () => (await readRecord())?.last ?? undefined);
 	new Gauge({
 		name: "agent_registry_last_build_step_seconds",
 		help: "How long each step of the last hourly job took",

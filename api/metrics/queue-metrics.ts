@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { RegistryReader } from "#registry/store.ts";
+import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import { type AskingParts, askSeldom } from "./ask-seldom.ts";
 
 type Queues = Pick<
@@ -20,9 +21,7 @@ interface Figures {
 	waitingClaims: number;
 }
 
-type Figure = (figures: Figures, nowMs: number) => number;
-
-const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
+const GAUGES: readonly GaugeRow<Figures & { nowMs: number }>[] = [
 	{
 		name: "agent_registry_pending_submissions",
 		help: "Submissions in review",
@@ -46,7 +45,7 @@ const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 	{
 		name: "agent_registry_oldest_delivery_age_seconds",
 		help: "Age of the oldest mail or webhook that is not sent yet; 0 if there is none",
-		of: ({ oldestDeliveryAt }, nowMs) =>
+		of: ({ oldestDeliveryAt, nowMs }) =>
 			oldestDeliveryAt === null ? 0 : Math.max(0, (nowMs - oldestDeliveryAt) / 1000),
 	},
 	{
@@ -60,27 +59,18 @@ const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 export function queueMetrics(register: Registry, parts: QueueParts): void {
 	const { now, store } = parts;
 	const figures = askSeldom(() => readFigures(store), parts);
-	const registers = [register];
 	new Gauge({
 		name: "agent_registry_store_up",
 		help: "1 if the record store answers",
-		registers,
+		registers: [register],
 		async collect() {
 			this.set((await figures()) ? 1 : 0);
 		},
 	});
-	for (const { name, help, of } of GAUGES) {
-		new Gauge({
-			name,
-			help,
-			registers,
-			async collect() {
-				const known = await figures();
-				if (known) this.set(of(known, now().getTime()));
-				else this.remove();
-			},
-		});
-	}
+	addGauges(register, GAUGES, async () => {
+		const known = await figures();
+		return known && { ...known, nowMs: now().getTime() };
+	});
 }
 
 async function readFigures(store: Queues): Promise<Figures> {

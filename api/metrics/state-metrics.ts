@@ -2,16 +2,10 @@ import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { readDamaged } from "#snapshot/damaged-files.ts";
 import { laterOf } from "../later-of.ts";
+import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import type { Shown } from "./metrics.ts";
 
-interface StateGauge {
-	name: string;
-	help: string;
-	/** Undefined when there is no value. */
-	of: (shown: Shown) => number | undefined | Promise<number | undefined>;
-}
-
-const GAUGES: readonly StateGauge[] = [
+const GAUGES: readonly GaugeRow<Shown>[] = [
 	{
 		name: "agent_registry_serves_newest",
 		help: "1 if the current release is served, 0 if an older one replaces it",
@@ -96,24 +90,12 @@ const DISK_GAUGES = [
 
 /** What the service depends on: its release, clock, limits, storage and disks. */
 export function stateMetrics(register: Registry, shown: Shown): void {
-	const registers = [register];
-	for (const { name, help, of } of GAUGES) {
-		new Gauge({
-			name,
-			help,
-			registers,
-			async collect() {
-				const value = await of(shown);
-				if (value === undefined) this.remove();
-				else this.set(value);
-			},
-		});
-	}
+	addGauges(register, GAUGES, () => shown);
 	for (const { name, help, of } of DISK_GAUGES) {
 		new Gauge({
 			name,
 			help,
-			registers,
+			registers: [register],
 			labelNames: ["folder"] as const,
 			async collect() {
 				this.reset();

@@ -1,14 +1,11 @@
 import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
 import { addComment as takeComment } from "#registry/comments/add-comment.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { renderJson } from "#render/json.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
 import { tokenActor } from "./token-actor.ts";
 
 interface CommentParts {
@@ -24,7 +21,6 @@ const MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 
 /** Takes a comment from the owner of a token. */
 export function addComment({ registry, onChange }: CommentParts): Handler {
-	const { mediaType, cache } = getEndpoint("addComment");
 	return async (request, response) => {
 		const actor = tokenActor(request);
 		const { body: text } = parseBody(CommentRequest, await readJsonBody(request));
@@ -32,12 +28,6 @@ export function addComment({ registry, onChange }: CommentParts): Handler {
 		const { id, status } = await takeComment(registry, { slug, actor, body: text });
 		if (status === "published") onChange("member");
 		const receipt: CommentReceipt = { id, status, message: MESSAGES[status] };
-		setQuotaHeaders(response, request.call.quota);
-		await sendAnswer(request, response, {
-			status: 202,
-			mediaType,
-			cache,
-			body: renderJson(receipt),
-		});
+		await sendJson(request, response, receipt);
 	};
 }

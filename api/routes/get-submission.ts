@@ -1,14 +1,11 @@
 import { agentPath } from "#contract/addresses.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
 import type { Submission } from "#contract/submission.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
-import { renderJson } from "#render/json.ts";
 import { addressChecksView } from "#views/address-checks-view.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
 
 /** State of a submission, for its owner only, so it is read from the registry itself. */
 export function getSubmission({
@@ -18,7 +15,6 @@ export function getSubmission({
 	reader: RegistryReader;
 	baseUrl: string;
 }): Handler {
-	const { mediaType, cache } = getEndpoint("getSubmission");
 	return async (request, response) => {
 		const { token, parameters } = request.call;
 		if (!token) throw new Error("A submission was requested without a token");
@@ -27,9 +23,7 @@ export function getSubmission({
 			ownerId: token.ownerId,
 		});
 		const usual = await findUsualReview(reader, found);
-		setQuotaHeaders(response, request.call.quota);
-		const body = renderJson(submissionView(found, usual, baseUrl));
-		await sendAnswer(request, response, { mediaType, cache, body });
+		await sendJson(request, response, submissionView(found, usual, baseUrl));
 	};
 }
 

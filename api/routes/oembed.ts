@@ -1,18 +1,14 @@
-import { getEndpoint } from "#contract/endpoints.ts";
 import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderHtmlImage } from "#render/html.ts";
-import { renderJson } from "#render/json.ts";
 import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
 import { parseQuery } from "../parse-query.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
 
 /** Embed code for the page of an agent. */
 export function oEmbed(source: HourSource): Handler {
-	const { mediaType, cache } = getEndpoint("oEmbed");
 	return async (request, response) => {
 		const { url, format, ...room } = parseQuery(OEmbedQuery, request.call.query);
 		if (format !== "json") {
@@ -23,7 +19,6 @@ export function oEmbed(source: HourSource): Handler {
 		if (!agent) throw new Refusal("not_found", "No public agent has this address.");
 		const { answer, embedded } = oEmbedView(context, agent, room);
 		const body: OEmbed = { ...answer, html: renderHtmlImage(embedded) };
-		setQuotaHeaders(response, request.call.quota);
-		await sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
+		await sendJson(request, response, body);
 	};
 }

@@ -40,7 +40,6 @@ export function registerAgent({
 			beforeSaving: countRegistration && (() => countRegistration(request)),
 		});
 		await sendQueued(request, response, {
-			endpointId: "registerAgent",
 			id,
 			baseUrl,
 			message: "Queued for review. The agent becomes public once it is approved.",

@@ -1,23 +1,19 @@
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { addReport } from "#registry/reports/add-report.ts";
-import { renderJson } from "#render/json.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 import { findReportIssues } from "./find-report-issues.ts";
 import type { Handler } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
 
 /** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext): Handler {
-	const { mediaType, cache } = getEndpoint("reportAgent");
 	return async (request, response) => {
-		const { parameters, token, address, quota } = request.call;
+		const { parameters, token, address } = request.call;
 		const stated = parseReport(await readJsonBody(request));
 		const { id } = await addReport(registry, {
 			...stated,
@@ -26,13 +22,7 @@ export function reportAgent(registry: RegistryContext): Handler {
 			actor: token ? { id: token.ownerId } : null,
 		});
 		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
-		setQuotaHeaders(response, quota);
-		await sendAnswer(request, response, {
-			status: 202,
-			mediaType,
-			cache,
-			body: renderJson(receipt),
-		});
+		await sendJson(request, response, receipt);
 	};
 }
 

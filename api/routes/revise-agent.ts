@@ -29,7 +29,6 @@ export function reviseAgent({
 		);
 		const submission = await revise(registry, { ...own, changes });
 		await sendQueued(request, response, {
-			endpointId: "reviseAgent",
 			id: submission.id,
 			baseUrl,
 			message: `${queuedSentence(submission)} The public listing stays as it is until the change is approved.`,

@@ -1,13 +1,9 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
-import { renderJson } from "#render/json.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
+import { sendJson } from "./send-json.ts";
 
 interface Queued {
-	endpointId: EndpointId;
 	/** ID of the submission. */
 	id: string;
 	message: string;
@@ -18,16 +14,8 @@ interface Queued {
 export async function sendQueued(
 	request: Request,
 	response: Response,
-	{ endpointId, id, message, baseUrl }: Queued,
+	{ id, message, baseUrl }: Queued,
 ): Promise<void> {
-	const { mediaType, cache } = getEndpoint(endpointId);
 	const answer: RegistrationResponse = { id, status: "pending", message };
-	setQuotaHeaders(response, request.call.quota);
-	await sendAnswer(request, response, {
-		status: 202,
-		mediaType,
-		cache,
-		body: renderJson(answer),
-		headers: { Location: baseUrl + submissionPath(id) },
-	});
+	await sendJson(request, response, answer, { Location: baseUrl + submissionPath(id) });
 }

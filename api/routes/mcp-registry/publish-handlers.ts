@@ -1,17 +1,15 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { namespaceOf } from "#domain/reverse-domain.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { renderJson } from "#render/json.ts";
 import { decodeName } from "../../decode-name.ts";
-import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../../send-answer.ts";
 import type { Handlers } from "../handler.ts";
+import { sendJson } from "../send-json.ts";
 import { acceptServerJson, type SentServer } from "./accept-server-json.ts";
 import { readServer } from "./read-server.ts";
 
@@ -63,7 +61,7 @@ async function publish(
 	endpointId: EndpointId,
 	{ request, response, sent }: Publishing,
 ): Promise<void> {
-	const { token, quota } = request.call;
+	const { token } = request.call;
 	if (!token) throw new Error("A server came through without a token");
 	const ownNamespace = namespaceOf(baseUrl);
 	const submission = await publishServer(registry, {
@@ -77,16 +75,8 @@ async function publish(
 		server: sent.server,
 		_meta: { [`${ownNamespace}/submission`]: stateOf(submission) },
 	};
-	const { status, mediaType, cache } = getEndpoint(endpointId);
-	setQuotaHeaders(response, quota);
 	const headers = submission && { Location: baseUrl + submissionPath(submission.id) };
-	await sendAnswer(request, response, {
-		status,
-		mediaType,
-		cache,
-		body: renderJson(answer),
-		...(headers && { headers }),
-	});
+	await sendJson(request, response, answer, headers);
 }
 
 function stateOf(submission: SubmissionRecord | undefined): McpPublished["_meta"][string] {

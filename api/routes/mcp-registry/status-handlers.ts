@@ -1,20 +1,17 @@
-import type { Request, Response } from "express";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import type { Request } from "express";
 import { type McpStatusAnswer, McpStatusRequest } from "#contract/mcp-publish.ts";
 import type { McpServerResponse } from "#contract/mcp-registry.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { renderJson } from "#render/json.ts";
 import { mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { decodeName } from "../../decode-name.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { parseBody } from "../../parse-body.ts";
-import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
+import { sendJson } from "../send-json.ts";
 import { tokenActor } from "../token-actor.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 
@@ -33,12 +30,12 @@ export function statusHandlers(
 		setMcpVersionStatus: async (request, response) => {
 			const number = decodeName(request.call.parameters.version ?? "");
 			const [changed] = await change(parts, request, number);
-			await send("setMcpVersionStatus", { request, response }, changed ?? {});
+			await sendJson(request, response, changed ?? {});
 		},
 		setMcpServerStatus: async (request, response) => {
 			const servers = await change(parts, request);
 			const answer: McpStatusAnswer = { updatedCount: servers.length, servers };
-			await send("setMcpServerStatus", { request, response }, answer);
+			await sendJson(request, response, answer);
 		},
 	};
 }
@@ -66,14 +63,4 @@ async function change(
 	onChange("member");
 	const { versions, updatedAt } = after;
 	return mcpVersionViews(hour.context, { ...agent, versions, updatedAt }).filter(isMeant);
-}
-
-async function send(
-	endpointId: EndpointId,
-	{ request, response }: { request: Request; response: Response },
-	answer: object,
-): Promise<void> {
-	const { status, mediaType, cache } = getEndpoint(endpointId);
-	setQuotaHeaders(response, request.call.quota);
-	await sendAnswer(request, response, { status, mediaType, cache, body: renderJson(answer) });
 }

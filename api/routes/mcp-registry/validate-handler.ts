@@ -1,25 +1,19 @@
-import { getEndpoint } from "#contract/endpoints.ts";
 import type { McpValidation } from "#contract/mcp-publish.ts";
 import { MCP_SERVER_SCHEMA } from "#contract/mcp-registry.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readSent } from "#registry/documents/send-document.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { renderJson } from "#render/json.ts";
-import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../../send-answer.ts";
 import type { Handlers } from "../handler.ts";
+import { sendJson } from "../send-json.ts";
 import { acceptServerJson } from "./accept-server-json.ts";
 import { readServer } from "./read-server.ts";
 
 /** Says what publishing a server.json would refuse or flag. */
 export function validateHandler(registry: RegistryContext): Pick<Handlers, "validateMcpServer"> {
-	const { status, mediaType, cache } = getEndpoint("validateMcpServer");
 	return {
 		validateMcpServer: async (request, response) => {
-			const body = renderJson(await validate(registry, await readServer(request)));
-			setQuotaHeaders(response, request.call.quota);
-			await sendAnswer(request, response, { status, mediaType, cache, body });
+			await sendJson(request, response, await validate(registry, await readServer(request)));
 		},
 	};
 }

@@ -16,6 +16,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { newSubmission } from "../submissions/new-submission.ts";
 import { refuseSpeaker } from "../submissions/refuse-speaker.ts";
 import { refusalsOf } from "../submissions/refuse-together.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
@@ -75,12 +76,16 @@ export async function reviseWithin(
 	const parts = { ...asked, documentOrigins, at };
 	const unflagged = open
 		? editedSubmission(open, parts)
-		: newRevision(agent, { ...parts, ownerId, id: newId(context) });
+		: newSubmission({
+				...parts,
+				id: newId(context),
+				ownerId,
+				agentSlug: agent.slug,
+				revision: true,
+				sample: agent.sample,
+			});
 	refuseSpeaker(asked.listing, context.siteName, agent);
-	const flags = await findReviewFlags(transaction, unflagged, {
-		siteName: context.siteName,
-		read,
-	});
+	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
 	const submission = { ...unflagged, flags };
 	transaction.submissions.save(submission);
 	await recordOwnAct(context, transaction, {
@@ -152,25 +157,4 @@ async function merge(
 		checks: (listing) => revisionChecks(reader, agent, { ...asked, listing }),
 	});
 	return { ...asked, listing };
-}
-
-function newRevision(
-	{ slug, sample }: AgentRecord,
-	{ id, at, ownerId, ...asked }: Asked & { id: string; at: string; ownerId: string },
-): SubmissionRecord {
-	return {
-		id,
-		status: "pending",
-		...asked,
-		agentSlug: slug,
-		revision: true,
-		ownerId,
-		submittedAt: at,
-		decidedAt: null,
-		reason: null,
-		flags: [],
-		idempotency: null,
-		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
-		sample,
-	};
 }

@@ -43,8 +43,9 @@ export async function setVersionStatus(
 			);
 		}
 		const at = context.now();
-		const isBound = context.hasDailyBounds !== false;
-		if (isBound) for (const version of changing) requireVersionRest(context, version, at);
+		// Each change is public at once and causes a build.
+		for (const { statusChanges: instants = [] } of context.hasDailyBounds === false ? [] : changing)
+			requireRestAfter("version_states", context.quotas, { instants, at });
 		const versions = agent.versions.map((version) =>
 			changing.includes(version) ? withStatus(version, { status, message, at }) : version,
 		);
@@ -62,15 +63,6 @@ export async function setVersionStatus(
 		});
 		return after;
 	});
-}
-
-/** Each change is public at once and causes a build. */
-function requireVersionRest(
-	{ quotas }: RegistryContext,
-	{ statusChanges: instants = [] }: VersionRecord,
-	at: Date,
-): void {
-	requireRestAfter("version_states", quotas, { instants, at });
 }
 
 function withStatus(

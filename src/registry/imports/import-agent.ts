@@ -24,9 +24,9 @@ import { indexListing } from "../sources/index-listing.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
+import { newSubmission } from "../submissions/new-submission.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
-import { importedSubmission } from "./imported-submission.ts";
 
 /** Result for one imported agent. */
 export interface ImportResult {
@@ -123,7 +123,7 @@ async function submitImported(
 	const said = { listing, imported, documentOrigins };
 	const unflagged = waiting
 		? { ...waiting, ...said }
-		: importedSubmission(newId(context), { ...said, at, actor });
+		: newSubmission({ ...said, id: newId(context), ownerId: actor.id, at });
 	const looking = { ...context, read };
 	const flags = await findReviewFlags(transaction, unflagged, looking);
 	const submission: SubmissionRecord = { ...unflagged, flags };

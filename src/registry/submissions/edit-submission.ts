@@ -55,7 +55,7 @@ export async function editWithin(
 	const edited = editedSubmission(before, { ...asked, at });
 	if (agent) requireChanges(agent, edited);
 	refuseSpeaker(listing, context.siteName, before.listing);
-	const flags = await findReviewFlags(transaction, edited, { siteName: context.siteName, read });
+	const flags = await findReviewFlags(transaction, edited, { ...context, read });
 	const submission = { ...edited, flags };
 	transaction.submissions.save(submission);
 	await recordOwnAct(context, transaction, {

@@ -2,7 +2,6 @@ import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { fillListing } from "../documents/fill-listing.ts";
@@ -17,6 +16,7 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { findRequestIssues, listingChecks } from "./find-request-issues.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
+import { newSubmission } from "./new-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refuseTogether } from "./refuse-together.ts";
 
@@ -87,9 +87,14 @@ export async function submitWithin(
 	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 	const stating = { digests: listing.documents, by: ownerId, at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
-	const unflagged = newSubmission({ ...parts, documentOrigins, ownerId, published });
+	const unflagged = newSubmission({
+		...parts,
+		documentOrigins,
+		ownerId,
+		...(published && { versions: [published] }),
+	});
 	refuseSpeaker(listing, context.siteName);
-	const flagging = findReviewFlags(transaction, unflagged, { siteName: context.siteName, read });
+	const flagging = findReviewFlags(transaction, unflagged, { ...context, read });
 	await refuseTogether([
 		requireRoom(context, transaction, ownerId),
 		...listingChecks(transaction, listing, ownerId),
@@ -102,37 +107,6 @@ export async function submitWithin(
 	const submission = { ...unflagged, flags };
 	transaction.submissions.save(submission);
 	return submission;
-}
-
-function newSubmission(parts: {
-	id: string;
-	listing: Listing;
-	at: string;
-	idempotency: SubmissionRecord["idempotency"];
-	documentOrigins: SubmissionRecord["documentOrigins"];
-	ownerId: string;
-	published: WaitingVersion | undefined;
-}): SubmissionRecord {
-	const { id, listing, at, idempotency, documentOrigins, ownerId, published } = parts;
-	return {
-		id,
-		status: "pending",
-		listing,
-		agentSlug: null,
-		revision: false,
-		basedOn: null,
-		renameTo: null,
-		ownerId,
-		submittedAt: at,
-		decidedAt: null,
-		reason: null,
-		flags: [],
-		idempotency,
-		documentOrigins,
-		...(published && { versions: [published] }),
-		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
-		sample: false,
-	};
 }
 
 async function tell(
