@@ -1,6 +1,7 @@
 import { keysOf } from "#contract/members-of.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { sourceTrouble } from "#views/source-words.ts";
 
 /** Results for entries, most useful first. */
 const COUNTS: Readonly<Record<Exclude<CountName, "pages">, string>> = {
@@ -28,7 +29,6 @@ export function describeSource(source: SourceRecord): string {
 		["source", `${source.name} (${source.format})`],
 		["place", source.place],
 		["state", source.state],
-		["stopped for", source.stoppedFor],
 		["new agents", source.decision === "approve" ? "are public at once" : "wait for a moderator"],
 		["followed", `every ${source.intervalMinutes} minutes`],
 		["precedence", String(source.precedence)],
@@ -38,7 +38,7 @@ export function describeSource(source: SourceRecord): string {
 		["last compared", source.comparedAt],
 		["next", source.state === "active" ? source.nextAt : null],
 		["fails since", source.failedSince],
-		["failure", source.failure],
+		["note", sourceTrouble(source)],
 		["last result", source.last && describeCounts(source.last)],
 	];
 	return rows

@@ -5,6 +5,7 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RetriedEntries } from "#registry/sources/retry-entries.ts";
 import { flawOfPlace } from "#sources/flaw-of-place.ts";
+import { sourceTrouble } from "#views/source-words.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { LIMIT_OPTION, type LimitOptions, limitOf } from "../terminal/list-limit.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
@@ -193,5 +194,5 @@ const COLUMNS = {
 	followed: ({ followedAt }: SourceRecord) => followedAt?.slice(0, 16) ?? null,
 	next: ({ state, nextAt }: SourceRecord) => (state === "active" ? nextAt.slice(0, 16) : null),
 	place: ({ place }: SourceRecord) => place,
-	why: ({ stoppedFor, failure }: SourceRecord) => stoppedFor ?? failure,
+	why: sourceTrouble,
 };

@@ -92,7 +92,7 @@ export const ManagedSource = z
 		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
 		created_at: Instant,
 		next_at: Instant.meta({ description: "When it is checked next." }),
-		followed_at: Instant.nullable(),
+		followed_at: Instant.nullable().meta({ description: "While null, nothing of it is public." }),
 		compared_at: Instant.nullable(),
 		failures: Count.meta({ description: "Failures since it was last followed." }),
 		failure: z.string().nullable(),

@@ -5,8 +5,9 @@ import { sha256 } from "./sha256.ts";
 export function sourcesMark(sources: readonly SourceRecord[]): string {
 	return sha256(
 		JSON.stringify(
-			sources.map(({ name, format, place, intervalMinutes, precedence, state, stoppedFor }) => [
-				...[name, format, place, intervalMinutes, precedence, state, stoppedFor],
+			sources.map(({ name, format, place, intervalMinutes, precedence, state, ...source }) => [
+				...[name, format, place, intervalMinutes, precedence, state],
+				...[source.stoppedFor, source.publicAt],
 			]),
 		),
 	);

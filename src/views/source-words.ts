@@ -1,4 +1,5 @@
 import type { ENTRY_STATES, SOURCE_FORMATS, SOURCE_STATES } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
 
 /** Formats of sources, as people call them. */
 export const SOURCE_FORMAT_WORDS = {
@@ -30,6 +31,14 @@ export const ENTRY_STATE_WORDS: Readonly<Record<(typeof ENTRY_STATES)[number], s
 	quarantined: "Invalid",
 	gone: "Removed",
 };
+
+/** Why a source is not followed, and why nothing that it lists is public yet; null if neither. */
+export function sourceTrouble({ stoppedFor, failure, publicAt }: SourceRecord): string | null {
+	const words = stoppedFor ?? failure;
+	return publicAt === null ? `${words ?? ""} ${WITHHELD}`.trimStart() : words;
+}
+
+const WITHHELD = "What it lists becomes public once its first run has ended.";
 
 export function sourceFormatWords(format: string): string {
 	return FORMAT_WORDS[format] ?? format;

@@ -47,6 +47,8 @@ export const SourceRecord = z.object({
 	/** Why the registry stopped it, in a sentence. */
 	stoppedFor: z.string().nullable(),
 	createdAt: Instant,
+	/** When its first run ended, since which its listings are public. Earlier versions did not record it. */
+	publicAt: Instant.nullable().optional(),
 	run: SourceRun.nullable(),
 	/** Newest change of any completed run. The next run asks for changes from there. */
 	highWater: Instant.nullable(),

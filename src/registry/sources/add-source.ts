@@ -28,6 +28,7 @@ export async function addSource(
 			state: "active",
 			stoppedFor: null,
 			createdAt: at,
+			publicAt: null,
 			run: null,
 			highWater: null,
 			validator: null,

@@ -42,6 +42,7 @@ export async function endRun(
 				...source,
 				run: null,
 				...stampsOf(source, at),
+				...(source.publicAt === null && { publicAt: at.toISOString() }),
 				...(failure !== undefined && { failure, failures: 1, failedSince: at.toISOString() }),
 				highWater: highWaterOf(source),
 				validator: validator === undefined ? source.validator : validator,

@@ -2,7 +2,7 @@ import { agentPath, deskSourcePath } from "#contract/addresses.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { showCount, showInstant } from "../pages/display.ts";
-import { SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
+import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,
@@ -46,9 +46,10 @@ export function deskSourceView(context: ViewContext, parts: DeskSource): Dashboa
 	});
 }
 
-function trouble({ stoppedFor, failure }: SourceRecord): Block | null {
-	const words = stoppedFor ?? failure;
-	return words === null ? null : notice("bad", words);
+function trouble(source: SourceRecord): Block | null {
+	const words = sourceTrouble(source);
+	const isBad = source.stoppedFor !== null || source.failure !== null;
+	return words === null ? null : notice(isBad ? "bad" : "warn", words);
 }
 
 function factsBlock(source: SourceRecord): Block {

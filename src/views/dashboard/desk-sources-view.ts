@@ -1,7 +1,12 @@
 import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { SOURCE_FORMAT_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
+import {
+	SOURCE_FORMAT_WORDS,
+	SOURCE_STATE_WORDS,
+	sourceFormatWords,
+	sourceTrouble,
+} from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Field, form, instantCell, muted, type Row, section, table } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
@@ -25,7 +30,7 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 				"sources",
 				"Followed sources",
 				table("Sources, highest precedence first", {
-					columns: ["Source", "Format", "State", "Last followed", "Next", "Failure"],
+					columns: ["Source", "Format", "State", "Last followed", "Next", "Note"],
 					rows: parts.sources
 						.toSorted((left, right) => left.precedence - right.precedence)
 						.map(sourceRow),
@@ -44,7 +49,8 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 	});
 }
 
-function sourceRow({ name, format, state, followedAt, nextAt, ...source }: SourceRecord): Row {
+function sourceRow(source: SourceRecord): Row {
+	const { name, format, state, followedAt, nextAt } = source;
 	const word = SOURCE_STATE_WORDS[state];
 	return [
 		{ text: name, path: deskSourcePath(name) },
@@ -52,7 +58,7 @@ function sourceRow({ name, format, state, followedAt, nextAt, ...source }: Sourc
 		state === "active" ? word : { text: word, tone: "warn" },
 		instantCell(followedAt),
 		state === "active" ? instantCell(nextAt) : "–",
-		source.stoppedFor ?? source.failure ?? "–",
+		sourceTrouble(source) ?? "–",
 	];
 }
 
