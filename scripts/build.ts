@@ -18,7 +18,7 @@ import { takeDown } from "./take-down.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { warnOfNames } from "./terminal/warn-of-names.ts";
-import { uploadServed } from "./upload-served.ts";
+import { uploadServed } from "./upload-release.ts";
 
 const HELP = `Usage: npm run build -- [options]
 

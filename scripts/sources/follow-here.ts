@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { readConfig } from "#api/config.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
 import { GIT_CERTIFICATES, readPath } from "#api/sources/git-certificates.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/source.ts";
+import { ifThere } from "#disk/if-there.ts";
+import { takeProcessLock } from "#disk/process-lock.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { removeOldClones } from "#sources/clone-folder.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { createSourcePorts } from "#sources/source-ports.ts";
 import { type AccessOptions, withRegistry } from "../commands/registry-access.ts";
 import { followOnce } from "./follow-once.ts";
-import { holdSource } from "./hold-source.ts";
 
 interface FollowOptions extends AccessOptions {
 	name: string;
@@ -60,4 +63,25 @@ export async function followHere({
 			held.release();
 		}
 	});
+}
+
+interface HeldSource {
+	/** The last noted run. The process that noted it has ended, but the run may not have. */
+	noted: string | undefined;
+	note(run: string): Promise<void>;
+	release(): void;
+}
+
+/** Keeps other processes on this machine from following a source. Undefined if one is following it. */
+async function holdSource(dataDirectory: string, name: string): Promise<HeldSource | undefined> {
+	const folder = join(dataDirectory, "following");
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const lock = takeProcessLock(join(folder, `${name}.lock`));
+	if (!lock) return undefined;
+	const file = join(folder, `${name}.run`);
+	return {
+		noted: await ifThere(readFile(file, "utf8")),
+		note: (run) => writeFile(file, run),
+		release: lock.release,
+	};
 }

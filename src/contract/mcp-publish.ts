@@ -58,7 +58,4 @@ export const McpStatusRequest = z
 export const McpStatusAnswer = z
 	.object({ updatedCount: z.int().min(0), servers: z.array(McpServerResponse) })
 	.meta({ id: "McpStatusAnswer", description: "Versions as the next release will show them." });
-export interface McpStatusAnswer {
-	updatedCount: number;
-	servers: McpServerResponse[];
-}
+export type McpStatusAnswer = z.infer<typeof McpStatusAnswer>;

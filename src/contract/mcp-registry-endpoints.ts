@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { DOCUMENT } from "./limits.ts";
@@ -8,9 +9,13 @@ import {
 	McpServerResponse,
 	McpVersionQuery,
 } from "./mcp-registry.ts";
-import { McpRegistryHealth, McpRegistryPing, McpRegistryVersion } from "./mcp-registry-state.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+
+/** What monitors ask of the official MCP registry, in the same form. */
+const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });
+const McpRegistryPing = z.object({ pong: z.literal(true) }).meta({ id: "McpRegistryPing" });
+const McpRegistryVersion = z.object({ version: z.string() }).meta({ id: "McpRegistryVersion" });
 
 const read = {
 	method: "GET",
@@ -169,12 +174,9 @@ export const MCP_REGISTRY_ENDPOINTS = [
 	},
 ] as const satisfies readonly Endpoint[];
 
-const SERVER = String.raw`/v0(?:\.1)?/servers/[^/]+(?:/[^/]+)?`;
-const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
-	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
-];
+const VERSION_PATH = /^\/v0(?:\.1)?\/servers\/[^/]+(?:\/[^/]+)?\/versions\/[^/]+$/;
 
-/** Operations that registries may omit and answer with 501: servers are written only through reviewed registrations. */
+/** Deleting a version, which registries may omit and answer with 501: its status can be set to deleted instead. */
 export function isLeftOut(method: string, path: string): boolean {
-	return LEFT_OUT.some((row) => row.method === method && row.path.test(path));
+	return method === "DELETE" && VERSION_PATH.test(path);
 }

@@ -1,12 +1,13 @@
+import type { Tool } from "#contract/abilities.ts";
 import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading } from "./blank-reading.ts";
 import { type DockerParameters, dockerParameters, dockerText } from "./docker-settings.ts";
-import { isArgumentTools, readArgumentTools } from "./docker-tools.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import {
 	flagAt,
 	isObject,
+	itemsOf,
 	membersAt,
 	type NamedPlace,
 	namedObjectsAt,
@@ -21,7 +22,7 @@ import {
 } from "./place.ts";
 import { named, plainImage, plainInput, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
-import { toolsAt } from "./tools-at.ts";
+import { toolsAt, toolsOf } from "./tools-at.ts";
 
 const TYPES = new Set<unknown>(["server", "remote", "poci"]);
 
@@ -161,4 +162,37 @@ function oauthAt(place: Place): Authentication[] {
 		description: null,
 		required: true,
 	}));
+}
+
+/** True for a `tools.json` of Docker's catalogue, which lists arguments or has the schemas of MCP. */
+function isArgumentTools(content: unknown): boolean {
+	return (
+		Array.isArray(content) &&
+		content.length > 0 &&
+		content.every((item) => isObject(item) && typeof item.name === "string") &&
+		content.some((item) => isObject(item) && (item.arguments ?? item.inputSchema))
+	);
+}
+
+function readArgumentTools(place: Place): Tool[] {
+	const items = itemsOf(place);
+	const tools = toolsOf(items);
+	const listed = new Map(items.map((item) => [textAt(item, "name"), item]));
+	return tools.map((tool) => {
+		const item = listed.get(tool.name);
+		return item === undefined || tool.input !== null ? tool : { ...tool, input: schemaOf(item) };
+	});
+}
+
+/** Arguments as a JSON Schema. They are required by default. */
+function schemaOf(place: Place): Tool["input"] {
+	const stated = objectsAt(place, "arguments").map((item) => ({
+		name: textAt(item, "name") ?? "",
+		type: textAt(item, "type") ?? "string",
+		description: textAt(item, "desc") ?? textAt(item, "description") ?? "",
+		required: !(flagAt(item, "optional") ?? !(flagAt(item, "required") ?? true)),
+	}));
+	const properties = stated.map(({ name, type, description }) => [name, { type, description }]);
+	const required = stated.filter((item) => item.required).map(({ name }) => name);
+	return { type: "object", properties: Object.fromEntries(properties), required };
 }

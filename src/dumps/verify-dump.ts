@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from "node:crypto";
 import {
 	DUMP_MANIFEST,
 	DUMP_SIGNATURE,
@@ -7,10 +8,10 @@ import {
 } from "#contract/dump.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import { checkSignature } from "./check-signature.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
+import { thumbprintOf } from "./signing-keys.ts";
 
 export interface DumpVerdict {
 	/** Null without a valid manifest. */
@@ -124,4 +125,28 @@ async function* openLines(
 		tell(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
 	}
 	if (rows !== file.rows) tell(`${name} has ${rows} lines, but the manifest says ${file.rows}`);
+}
+
+interface Signed {
+	manifest: Uint8Array;
+	signature: Uint8Array;
+	/** ID of the key according to the manifest. */
+	keyId: string;
+	/** Instant of the dump. */
+	at: string;
+}
+
+/** Why a signature is not valid. Undefined if one of these keys made it while it was valid. */
+function checkSignature(
+	{ manifest, signature, keyId, at }: Signed,
+	keys: readonly DumpKey[],
+): string | undefined {
+	const key = keys.find(({ x }) => thumbprintOf(x) === keyId);
+	if (!key) return `the manifest is signed by an unknown key, ${keyId}`;
+	const { kty, crv, x } = key;
+	const publicKey = createPublicKey({ key: { kty, crv, x }, format: "jwk" });
+	if (!verify(null, manifest, publicKey, signature))
+		return `the signature of the manifest was not made with its key ${keyId}`;
+	if (key.retired_at === null || Date.parse(at) <= Date.parse(key.retired_at)) return undefined;
+	return `the key ${keyId} was retired at ${key.retired_at}, before the instant of the dump`;
 }

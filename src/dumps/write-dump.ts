@@ -5,19 +5,21 @@ import {
 	DUMP_MANIFEST,
 	DUMP_SCHEMA,
 	DUMP_SIGNATURE,
+	type DumpFile,
 	type DumpManifest,
 } from "#contract/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { renderReadableJson } from "#render/json.ts";
+import { renderNdjsonLine } from "#render/ndjson.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
-import type { DumpContext } from "#views/dumps/dump-table-views.ts";
+import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
+import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./list-dumps.ts";
 import type { Signer } from "./signing-keys.ts";
-import { describeFile, writePublic } from "./write-files.ts";
-import { writeTables } from "./write-tables.ts";
+import { describeFile, openCompressed, writePublic } from "./write-files.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {
 	directory: string;
@@ -124,4 +126,53 @@ function saysTheSame(before: DumpManifest, now: DumpManifest): boolean {
 	const said = ({ files, mood, registry, methodology_version }: DumpManifest) =>
 		JSON.stringify([files, mood, registry, methodology_version]);
 	return said(before) === said(now);
+}
+
+/** Agents per write: a few hundred kilobytes of text. */
+const AGENTS_A_WRITE = 200;
+
+type OnProgress = (done: number, total: number) => void;
+
+/** Writes every file of rows into a folder and describes each of them. */
+async function writeTables(
+	folder: string,
+	dump: DumpContext,
+	onProgress: OnProgress,
+): Promise<DumpFile[]> {
+	const files = await writeAgentTables(folder, dump, onProgress);
+	for (const { name, rows } of OTHER_TABLES) {
+		const file = openCompressed(join(folder, `${name}.gz`));
+		const lines = rows(dump).map(renderNdjsonLine);
+		await file.write(lines.join(""));
+		files.push({ ...(await file.close()), rows: lines.length });
+	}
+	return files;
+}
+
+async function writeAgentTables(
+	folder: string,
+	dump: DumpContext,
+	onProgress: OnProgress,
+): Promise<DumpFile[]> {
+	const open = AGENT_TABLES.map(({ name, head, linesOf }) => {
+		const file = openCompressed(join(folder, `${name}.gz`));
+		return { file, linesOf, waiting: [head], rows: 0 };
+	});
+	const flush = () =>
+		Promise.all(open.map((table) => table.file.write(table.waiting.splice(0).join(""))));
+	const total = dump.context.snapshot.agents.length;
+	let done = 0;
+	for (const agent of dumpAgents(dump)) {
+		for (const table of open) {
+			const lines = table.linesOf(agent);
+			table.waiting.push(...lines);
+			table.rows += lines.length;
+		}
+		done += 1;
+		if (done % AGENTS_A_WRITE > 0) continue;
+		await flush();
+		onProgress(done, total);
+	}
+	await flush();
+	return Promise.all(open.map(async ({ file, rows }) => ({ ...(await file.close()), rows })));
 }

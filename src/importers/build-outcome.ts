@@ -8,9 +8,10 @@ import type { AgentType } from "#contract/vocabulary.ts";
 import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten, whyCut } from "#domain/bound-fact.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { wordsOf } from "#domain/fold-text.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
-import { nameOwner } from "./name-owner.ts";
 
 type Fact<T> = T | undefined;
 
@@ -133,4 +134,17 @@ function bounded(
 		const value = boundFact(row, stated[row.name]);
 		return value === undefined ? [] : [[row, value] as const];
 	});
+}
+
+/** Words for kinds of things. */
+const GENERIC: ReadonlySet<string> = new Set(
+	"a agent agents ai an api app assistant bot cli client for kit mcp of official plugin remote sdk server servers service the tool toolkit tools".split(
+		" ",
+	),
+);
+
+/** Adds the owner to a title that is not distinctive, such as `MCP Server`. */
+function nameOwner(title: string, owner: string | undefined): string {
+	const saysNothing = wordsOf(title).every((word) => GENERIC.has(word));
+	return saysNothing && owner ? `${capitalise(owner)} ${title}` : title;
 }

@@ -30,11 +30,11 @@ export function documentOutcome(
 	{ format, text, place, isMeant = false }: Source,
 	know: (reading: DocumentReading) => Known | string,
 ): ImportOutcome {
-	const content = parseContent(text);
-	if (!content.ok && !isMeant)
-		return skip(place, issueNote({ pointer: "#", detail: content.detail }));
-	if (!isMeant && content.ok && findFormat(content)?.format !== format) {
-		return ignore(place, `It is not a document of ${unlikeFormat(format)}.`);
+	if (!isMeant) {
+		const content = parseContent(text);
+		if (!content.ok) return skip(place, issueNote({ pointer: "#", detail: content.detail }));
+		if (findFormat(content)?.format !== format)
+			return ignore(place, `It is not a document of ${unlikeFormat(format)}.`);
 	}
 	const read = readDocument(text, format);
 	if (read.reading === null) return skip(place, notesOf(read).join(" "));

@@ -1,11 +1,19 @@
-import { rename } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
 import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
+import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { servedAgents } from "#snapshot/served-agents.ts";
+import { sourcesVersion } from "#snapshot/sources-version.ts";
+import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
+import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentRenderer } from "./agent-rendering.ts";
 import type { Artifact } from "./artifact.ts";
@@ -17,11 +25,9 @@ import { describeRelease } from "./describe-release.ts";
 import { createMend } from "./mend-shared.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
-import { placeListItems } from "./place-list-items.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
 import { createAgentRenderer } from "./render-agents.ts";
-import { renderedBy } from "./rendered-by.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -176,4 +182,33 @@ function countTo(
 async function allSettled<One, Other>(work: [Promise<One>, Promise<Other>]): Promise<[One, Other]> {
 	await Promise.allSettled(work);
 	return Promise.all(work);
+}
+
+/** Digest of everything that the files of all agents depend on: program, templates, card painter and site. */
+function renderedBy(
+	context: ViewContext,
+	{ pages, painter }: { pages: PageRenderer; painter: Painter },
+): string {
+	const versions = [sourcesVersion(), pages.version, painter.version];
+	return contentDigest([...versions, sharedSurroundings(context)].join("\n"));
+}
+
+/** Writes the list item of each agent into a release. Returns the SHA-256 of the file. */
+async function placeListItems(directory: string, context: ViewContext): Promise<string> {
+	const path = join(directory, LIST_ITEMS);
+	await mkdir(dirname(path), { recursive: true });
+	const { parts, ends } = await takeTurns(renderListItems(context));
+	const sha256 = await writeColumns(path, { bytes: parts, ends });
+	// Freed now, because the garbage collector would wait until the release is finished.
+	for (const { buffer } of parts) buffer.transfer(0);
+	return sha256;
+}
+
+function* renderListItems(context: ViewContext): Steps<FragmentParts> {
+	const fragments = collectFragments();
+	for (const agent of context.snapshot.agents) {
+		fragments.add(agentView(context, agent));
+		yield;
+	}
+	return fragments.finish();
 }

@@ -1,7 +1,6 @@
 import { renderHtmlImage } from "./html.ts";
 import type { LinkedImage } from "./linked-image.ts";
 import { renderMarkdownImage } from "./markdown.ts";
-import { renderRestructuredTextImage } from "./restructured-text.ts";
 
 /** The same image for copying into a page, in several markup languages. */
 export function renderSnippets(linked: LinkedImage) {
@@ -10,4 +9,31 @@ export function renderSnippets(linked: LinkedImage) {
 		html: renderHtmlImage(linked),
 		restructuredText: renderRestructuredTextImage(linked),
 	};
+}
+
+function renderRestructuredTextImage(linked: LinkedImage): string {
+	const { image, link, alternative, width, height } = linked;
+	return [
+		`.. image:: ${encodeAddress(image)}`,
+		`   :alt: ${flattenText(alternative)}`,
+		...(width === null ? [] : [`   :width: ${width}px`]),
+		...(height === null ? [] : [`   :height: ${height}px`]),
+		`   :target: ${encodeAddress(link)}`,
+	].join("\n");
+}
+
+/** The value of an option: it contains no markup, but any kind of line end would end it. */
+function flattenText(text: string): string {
+	return text
+		.toWellFormed()
+		.replace(/[\s\p{Cc}]+/gu, " ")
+		.trim();
+}
+
+/** With an underscore at its end, an address would be read as a reference to another target. */
+function encodeAddress(url: string): string {
+	return url
+		.toWellFormed()
+		.replace(/[^\w\-.~:/?#@!$&'()*+,;=%[\]]/gu, encodeURIComponent)
+		.replace(/_$/, "%5F");
 }

@@ -4,12 +4,16 @@ import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
 import { fillServer, type Server, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
-import type { Launch } from "../packages/launch.ts";
+import type { HttpPlan, Launch } from "../packages/launch.ts";
 import { readPackage } from "../packages/read-package.ts";
-import { readRemote } from "../packages/read-remote.ts";
 import { withoutHome } from "../packages/without-home.ts";
-import { type Caution, forbidsCommands } from "../safety/caution.ts";
+import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { checkHeaders } from "../safety/check-headers.ts";
 import { checkHosts } from "../safety/check-hosts.ts";
+import { checkTexts } from "../safety/check-texts.ts";
+import type { Given } from "../templates/fill.ts";
+import { readAddress, readSetting } from "../templates/read-template.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
 import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
@@ -68,4 +72,30 @@ function clientsOf(connection: Package | Remote, launch: Launch, context: WayCon
 
 function nameOf(connection: Package | Remote): string {
 	return connection.kind === "package" ? connection.identifier : connection.url;
+}
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+	["streamable-http", "Remote server"],
+	["sse", "Remote server (SSE)"],
+]);
+
+function readRemote(remote: Remote, given: Given): Launch {
+	const { transport } = remote;
+	const url = readAddress(
+		remote.url,
+		new Map(remote.variables.map((input) => [input.name, input])),
+	);
+	const headers = remote.headers.map((header) => readSetting(header, "header"));
+	const isKnown = transport === "streamable-http" || transport === "sse";
+	const server: HttpPlan | null = isKnown ? { transport, url, headers } : null;
+	const cautions: Caution[] = [
+		...(isKnown
+			? []
+			: [caution("no-command", "Its transport is unknown to this registry: read its document.")]),
+		...checkAddress(url, given),
+		...checkTexts([url]),
+		...checkHeaders(headers),
+	];
+	const label = LABELS.get(transport) ?? `Remote server (${transport})`;
+	return { label, server, first: [], cautions, image: null, bundle: null };
 }

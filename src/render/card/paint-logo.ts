@@ -1,13 +1,13 @@
 import { Resvg } from "@resvg/resvg-js";
+import satori from "satori";
 import { element } from "../xml.ts";
 import { type Bitmap, place } from "./bitmap.ts";
-import type { Card } from "./card.ts";
+import type { Card, Monogram } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
-import type { Faces } from "./faces.ts";
+import { FAMILY, type Faces } from "./faces.ts";
 import { LOGO } from "./layout.ts";
-import { monogramSvg } from "./monogram-svg.ts";
 import { onPaper } from "./on-paper.ts";
-import { PALETTE, type Rgb } from "./palette.ts";
+import { COLOURS, MONOGRAM_COLOURS, PALETTE, type Rgb } from "./palette.ts";
 import { reduceColours } from "./reduce-colours.ts";
 
 /** Maximum of a PNG with a palette. */
@@ -47,4 +47,36 @@ function paintSvg(target: Bitmap, svg: string): readonly Rgb[] {
 	const piece = { width: size, height: size, pixels: indices.map((at) => at + PALETTE.length) };
 	place(target, piece, left, top);
 	return [...PALETTE, ...palette];
+}
+
+/** Relative to the size of the square, as on pages. */
+const LETTER_SIZE = 0.39;
+const CORNER = 1 / 6;
+
+/** Drawable letters on a square of the size of a logo, in white as on pages. */
+function monogramSvg({ letters, tone }: Monogram, faces: Faces): Promise<string> {
+	const { size } = LOGO;
+	const box = { display: "flex", width: size, height: size };
+	const square = {
+		type: "div",
+		props: {
+			style: {
+				...box,
+				alignItems: "center",
+				justifyContent: "center",
+				borderRadius: size * CORNER,
+				backgroundColor: MONOGRAM_COLOURS[tone],
+				color: "#ffffff",
+				fontFamily: FAMILY,
+				fontSize: size * LETTER_SIZE,
+				fontWeight: 600,
+			},
+			children: [letters],
+		},
+	};
+	const paper = {
+		type: "div",
+		props: { style: { ...box, backgroundColor: COLOURS.paper }, children: [square] },
+	};
+	return satori(paper, { width: size, height: size, fonts: faces.fontsFor(letters) });
 }

@@ -1,12 +1,12 @@
 import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
+import type { BehavioralExposure } from "#contract/exposure.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { Exposure } from "#domain/scores/exposure.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import type { ViewContext } from "../view-context.ts";
-import { agentSourcesView } from "./agent-sources-view.ts";
+import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 import { awardView } from "./award-view.ts";
-import { exposureView } from "./exposure-view.ts";
 import { readFactsView } from "./read-facts-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 import { shownFacts } from "./shown-facts.ts";
@@ -53,3 +53,49 @@ function provenanceOf({ provenance }: SnapshotAgent): FactProvenance[] {
 		];
 	});
 }
+
+function exposureView(exposure: Exposure): BehavioralExposure {
+	return {
+		public_score: exposure.publicScore,
+		public_tier: exposure.publicTier,
+		confidence_level: exposure.confidence,
+		review_status: exposure.reviewStatus,
+		mismatch_delta: exposure.mismatchDelta,
+		automated: exposure.automated,
+		declared: exposure.declared,
+		verified: exposure.verified,
+		summary: exposure.summary,
+	};
+}
+
+/** Sources of an agent, the facts that they state differently, and agents with the same endpoint. */
+function agentSourcesView(
+	context: ViewContext,
+	{ sources, conflicts, sameEndpoint }: SnapshotAgent,
+): Pick<AgentDetail, "sources" | "conflicts" | "same_endpoint"> {
+	return {
+		sources: sources.map(({ name, origin, fetchedAt }) => ({
+			name,
+			origin,
+			fetched_at: fetchedAt,
+			url: sourceUrl(context, name),
+		})),
+		conflicts: conflicts.map(({ source, field, said }) => ({
+			field: ANSWERED.get(field) ?? field,
+			source,
+			said,
+		})),
+		same_endpoint: sameEndpoint.map(({ slug, title, kind, shared }) => ({
+			slug,
+			title,
+			url: agentUrl(context, slug),
+			kind,
+			shared,
+		})),
+	};
+}
+
+/** Names of facts in answers, by their own names. */
+const ANSWERED = new Map<string, string>(
+	FACT_ROWS.map(({ name, wire, answer = wire }) => [name, answer]),
+);

@@ -1,24 +1,35 @@
-import { agentPath, claimPath, editAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import {
+	agentPath,
+	claimPath,
+	disputePath,
+	editAgentPath,
+	incidentPath,
+	ownSubmissionPath,
+} from "#contract/addresses.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { CLAIM_STATUS_LABELS } from "../labels.ts";
+import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import { CLAIM_STATUS_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { showDay, showInstant } from "../pages/display.ts";
-import type { ViewContext } from "../view-context.ts";
+import { incidentsOf, type ViewContext } from "../view-context.ts";
 import { agentFigures } from "./agent-figures.ts";
-import { agentIncidents } from "./agent-incidents.ts";
 import { agentNextSteps } from "./agent-next-steps.ts";
 import {
 	type Block,
+	dayCell,
 	fact,
 	facts,
 	link,
 	links,
 	notice,
 	quote,
+	type Row,
 	type Section,
 	section,
+	table,
 } from "./blocks.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -116,4 +127,30 @@ function revisionSection({ agent, revision }: AgentParts): Section | null {
 		{ kind: "changes", changes: revisionChanges(agent, submission) },
 		links(link("View, edit or withdraw it", ownSubmissionPath(submission.id))),
 	);
+}
+
+/** Public incidents of an own agent. Open ones link to the page to dispute them. */
+function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section | null {
+	const agent = context.agentBySlug.get(slug);
+	const incidents = agent ? incidentsOf(context, agent) : [];
+	if (incidents.length === 0) return null;
+	return section(
+		"incidents",
+		"Incidents",
+		table("Incidents of this agent, newest first", {
+			columns: ["Incident", "State", "Reported", ""],
+			rows: incidents.map(rowOf),
+			empty: "None.",
+		}),
+	);
+}
+
+function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): Row {
+	const mayDispute = isOpenIncident(status) && status !== "disputed";
+	return [
+		{ text: title, path: incidentPath(slug) },
+		INCIDENT_STATUS_LABELS[status],
+		dayCell(reportedAt),
+		mayDispute ? { text: "Dispute", path: disputePath(slug) } : "",
+	];
 }

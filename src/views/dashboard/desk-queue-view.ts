@@ -1,5 +1,6 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { pageOf } from "../moderation/page-of.ts";
@@ -8,11 +9,13 @@ import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,
 	type Cell,
+	type Field,
 	form,
 	instantCell,
 	link,
 	links,
 	notice,
+	type Option,
 	pagesAround,
 	type Row,
 	section,
@@ -20,11 +23,11 @@ import {
 	text,
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
-import { nameOf, type People } from "./desk-people.ts";
-import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { nameOf, type People, whoIs } from "./desk-people.ts";
+import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
+import { select, textField } from "./fields.ts";
 import { outcomeOfMany } from "./outcome-of-many.ts";
 import { PUBLIC_WHEN } from "./public-when.ts";
-import { queueFilters } from "./queue-filters.ts";
 import { type QueueQuery, queuePath } from "./queue-path.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
@@ -150,4 +153,43 @@ function tickCell(submission: SubmissionRecord, queue: Queue): Cell {
 	const value = `${submission.id}:${recordVersion(submission)}`;
 	const label = `Select ${submission.listing.title}`;
 	return { text: "", tick: { form: TICKED, name: "submissions", value, label } };
+}
+
+const ANY: Option = { value: "", label: "Any" };
+const KINDS = SUBMISSION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const FLAGS: readonly Option[] = [
+	ANY,
+	{ value: "yes", label: "With warnings" },
+	{ value: "no", label: "Without warnings" },
+];
+const WAITS = WAITED_DAYS.map((days) => ({
+	value: String(days),
+	label: `${showAmount(days, "day")} or longer`,
+}));
+
+/** The form that filters the queue, and links to remove filters. */
+function queueFilters(query: QueueQuery, people: People): Block[] {
+	const { status, filter } = query;
+	const { ownerId } = filter;
+	const { kind = "", isFlagged, waitedDays = "", words = "" } = filter;
+	const flagged = isFlagged ? "yes" : "no";
+	const fields: Field[] = [
+		textField("q", "Title, slug or registrant", { value: words, maxLength: 200 }),
+		select("kind", "Kind", { options: [ANY, ...KINDS], value: kind }),
+		select("flagged", "Warnings", {
+			options: FLAGS,
+			value: isFlagged === undefined ? "" : flagged,
+		}),
+		select("waited", "Waiting for", { options: [ANY, ...WAITS], value: String(waitedDays) }),
+	];
+	const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+	const hidden = {
+		...(status === "pending" ? {} : { status }),
+		...(ownerId === undefined ? {} : { from: ownerId }),
+	};
+	return [
+		form(DESK_PATH, "Filter", { method: "get", tone: "quiet", fields, hidden }),
+		...(ownerId === undefined ? [] : [text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
+		...(isNarrowed ? [links(link("Clear filters", queuePath({ status, filter: {} })))] : []),
+	];
 }

@@ -1,5 +1,7 @@
 import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -10,6 +12,7 @@ import {
 	type Block,
 	fact,
 	facts,
+	form,
 	link,
 	links,
 	notice,
@@ -23,9 +26,9 @@ import { deskDecision } from "./desk-decision.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
-import { deskRejection } from "./desk-rejection.ts";
 import { deskSimilar } from "./desk-similar.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { reasonFields } from "./fields.ts";
 import { deskHistory } from "./history.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { PUBLIC_WHEN } from "./public-when.ts";
@@ -159,5 +162,25 @@ function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Blo
 		fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
 		fact("Kind", deskKind(submission)),
 		fact("Read from", imported?.origin ?? null),
+	);
+}
+
+/** The form that rejects all open submissions of one registrant, if there are several. */
+function deskRejection(open: readonly SubmissionRecord[]): Section | null {
+	const shown = open.slice(0, REJECTED_TOGETHER_MAX);
+	if (shown.length < 2) return null;
+	const titles = shown.map(({ listing }) => listing.title).join(", ");
+	const versions = shown.map((submission) => `${submission.id}:${recordVersion(submission)}`);
+	return section(
+		"all",
+		"All from this registrant",
+		text(
+			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
+		),
+		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
+			tone: "danger",
+			fields: reasonFields("Required; sent to the registrant for each submission."),
+			hidden: { submissions: versions.join(" ") },
+		}),
 	);
 }

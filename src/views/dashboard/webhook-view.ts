@@ -1,13 +1,26 @@
 import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
+import { notificationText } from "#domain/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Block, copy, form, muted, notice, type Section, section, text } from "./blocks.ts";
+import {
+	type Block,
+	type Cell,
+	copy,
+	form,
+	instantCell,
+	muted,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { confirmField, textField } from "./fields.ts";
 import { withAttempt } from "./form-attempt.ts";
-import { webhookDeliveries } from "./webhook-deliveries.ts";
 
 const PATH = "/dashboard/webhook/";
 
@@ -119,3 +132,34 @@ const REMOVAL = section(
 		fields: [confirmField("Yes, remove it and delete the secret")],
 	}),
 );
+
+const SHOWN = 50;
+
+/** The delivery log of a webhook. */
+function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Block {
+	const own = deliveries.filter(({ channel }) => channel === "webhook");
+	return table(`The last ${SHOWN} deliveries, newest first`, {
+		columns: ["When", "Notification", "webhook-id", "Attempts", "Last response", "State"],
+		rows: own.slice(0, SHOWN).map(rowOf),
+		empty: "No deliveries yet.",
+	});
+}
+
+function rowOf(delivery: DeliveryRecord): Row {
+	const { id, createdAt, notification, attempts } = delivery;
+	return [
+		instantCell(createdAt),
+		notificationText(notification.type, notification.subject).title,
+		id,
+		String(attempts.length),
+		attempts.at(-1)?.detail ?? "–",
+		stateOf(delivery),
+	];
+}
+
+function stateOf({ state, attempts, nextAttemptAt }: DeliveryRecord): Cell {
+	if (state === "delivered") return { text: "Delivered", tone: "good" };
+	if (state === "failed") return { text: "Failed", tone: "bad" };
+	if (attempts.length === 0 || nextAttemptAt === null) return { text: "Waiting", tone: "info" };
+	return { text: `Next attempt at ${showInstant(nextAttemptAt)}`, tone: "warn" };
+}

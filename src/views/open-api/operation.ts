@@ -5,10 +5,15 @@ import { RATE_CLASS_WORDS } from "../pages/docs/rate-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { exampleBodyOf } from "./example-bodies.ts";
-import { answerHeaders, isCached, movedHeaders, unchangedHeaders } from "./headers.ts";
+import {
+	answerHeaders,
+	isCached,
+	movedHeaders,
+	refusalHeaders,
+	unchangedHeaders,
+} from "./headers.ts";
 import { parametersOf } from "./parameters.ts";
-import { refusalsOf } from "./problems.ts";
-import { protocolAnswersOf } from "./protocol-answers.ts";
+import { problemContentOf, refusalsOf } from "./problems.ts";
 import { securityOf } from "./security.ts";
 import { TAG_OF } from "./tags.ts";
 
@@ -100,4 +105,17 @@ function answers(endpoint: Endpoint, { answers, texts }: Examples) {
 	};
 	const answer = { description: ANSWER, headers: answerHeaders(endpoint), content };
 	return { [status]: answer, ...(isCached(endpoint) ? { 304: shared("unchanged") } : {}) };
+}
+
+/** Answers in the form of the operation's protocol, besides problems with the same status. */
+function protocolAnswersOf(endpoint: Endpoint) {
+	const { protocolAnswers = [], mediaType, schema } = endpoint;
+	return Object.fromEntries(
+		protocolAnswers.map(({ status, description, hasBody }) => {
+			const answer = { description, headers: refusalHeaders(status) };
+			if (!hasBody) return [status, answer];
+			const own = { [essenceOf(mediaType)]: mediaTypeOf(mediaType, schema) };
+			return [status, { ...answer, content: { ...own, ...problemContentOf(endpoint, status) } }];
+		}),
+	);
 }

@@ -5,9 +5,7 @@ import type { IncidentTag } from "../incident-tag.ts";
 import { openIncidentTag } from "../open-incidents.ts";
 import { type LogoView, logoView } from "../pictures/logo-view.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
-import { compareAddress } from "./compare/compare-address.ts";
 import { type CompareChart, compareChart } from "./compare/compare-chart.ts";
-import { type CompareField, compareFields } from "./compare/compare-fields.ts";
 import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
 import type { ComparedChoice } from "./compare/compared-choice.ts";
 import { showCount } from "./display.ts";
@@ -175,4 +173,41 @@ function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {
 
 function linkOf({ slug, title }: SnapshotAgent): AgentLink {
 	return { title, path: agentPath(slug) };
+}
+
+/** Path of the comparison of these agents, in this order. */
+function compareAddress(slugs: readonly string[], rows: ComparedRows = "all"): string {
+	const given = slugs.slice(0, COMPARED.length).map((slug, place): [string, string] => {
+		return [COMPARED[place] ?? "", slug];
+	});
+	if (given.length === 0) return "/compare/";
+	const chosen: [string, string][] = rows === "all" ? [] : [["rows", rows]];
+	return `/compare/?${new URLSearchParams([...given, ...chosen])}`;
+}
+
+/** A field of the form in which an agent is named. */
+interface CompareField {
+	name: string;
+	label: string;
+	value: string;
+	/** What is wrong with the input. Null when nothing is. */
+	problem: string | null;
+}
+
+const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
+
+/** The form with the sent values. */
+function compareFields(choices: readonly ComparedChoice[]): CompareField[] {
+	return COMPARED.map((name, place) => {
+		const choice = choices[place];
+		return {
+			name,
+			label: LABELS[place] ?? "",
+			value: choice?.agent?.slug ?? choice?.text ?? "",
+			problem:
+				choice && !choice.agent
+					? `There is no agent called “${choice.text}” in this registry.`
+					: null,
+		};
+	});
 }

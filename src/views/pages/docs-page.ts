@@ -1,3 +1,4 @@
+import { waysOf } from "#connect/ways-of.ts";
 import { pathsOf, referencePath } from "#contract/addresses.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { type RateBucket, TOKEN_LIFETIME } from "#contract/limits.ts";
@@ -6,15 +7,15 @@ import { API_VERSION, MANIFEST_VERSION, METHODOLOGY_VERSION } from "#contract/ve
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationText } from "#domain/notification-texts.ts";
+import { endpointUrl } from "../endpoint-url.ts";
 import { endpointReference, TAG_OF, TAGS } from "../open-api/tags.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { UseIt } from "./agent/use-it.ts";
+import { type UseIt, useWay } from "./agent/use-it.ts";
 import { showAmount } from "./display.ts";
 import { type EndpointEntry, endpointEntry, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
 import { type ProblemRow, problemRow } from "./docs/problem-row.ts";
 import { rateWords } from "./docs/rate-words.ts";
-import { registryUse } from "./docs/registry-use.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 export interface DocsPage extends PageFrame {
@@ -156,4 +157,27 @@ function groupsOf(): DocsPage["groups"] {
 			}),
 		),
 	}));
+}
+
+/** The name of the registry in clients. */
+const NAME = "agent-registry";
+
+/** How editors and assistants connect to the MCP server of this registry. */
+function registryUse({ site }: ViewContext): UseIt {
+	const ways = waysOf({
+		slug: NAME,
+		version: null,
+		protocolName: null,
+		registryUrl: site.baseUrl,
+		connections: [
+			{
+				kind: "remote",
+				transport: "streamable-http",
+				url: endpointUrl(site, "mcp"),
+				headers: [],
+				variables: [],
+			},
+		],
+	});
+	return { ways: ways.map(useWay), more: null, path: getEndpoint("mcpServerCard").path };
 }

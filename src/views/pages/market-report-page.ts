@@ -1,11 +1,13 @@
 import { getEndpoint } from "#contract/endpoints.ts";
+import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { STEADY_BAND } from "#domain/reports/sector-rotation.ts";
+import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showInstant, showPercent } from "./display.ts";
+import { showCount, showInstant, showPercent } from "./display.ts";
 import { type MarketMood, marketMood } from "./market-mood.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type RotationChart, rotationChart, type SectorRow, sectorRows } from "./sector-rows.ts";
-import { type VerificationTable, verificationTables } from "./verification-tables.ts";
 
 export interface MarketReportPage extends PageFrame {
 	asOf: string;
@@ -41,4 +43,33 @@ export function marketReportPage(context: ViewContext): MarketReportPage {
 		verifiedShare: showPercent(market.verification.verifiedShare),
 		jsonPath,
 	};
+}
+
+/** Numbers of agents by level or status, as labelled bars. */
+interface VerificationTable {
+	title: string;
+	unit: string;
+	rows: { label: string; count: string; percent: string; share: number }[];
+}
+
+function verificationTables({ snapshot }: ViewContext): VerificationTable[] {
+	const { total, byLevel, byClaimStatus } = snapshot.market.verification;
+	const row = (label: string, count: number) => {
+		const share = total === 0 ? 0 : count / total;
+		return { label, count: showCount(count), percent: showPercent(100 * share), share };
+	};
+	return [
+		{
+			title: "By verification level",
+			unit: "Level",
+			rows: VERIFICATION_LEVELS.map((level) =>
+				row(`${level} ${capitalise(VERIFICATION_LEVEL_NAMES[level])}`, byLevel[level]),
+			),
+		},
+		{
+			title: "By claim status",
+			unit: "Status",
+			rows: CLAIM_STATUSES.map((status) => row(CLAIM_STATUS_LABELS[status], byClaimStatus[status])),
+		},
+	];
 }

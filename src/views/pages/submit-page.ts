@@ -1,18 +1,20 @@
 import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { membersOf } from "#contract/members-of.ts";
 import { QUOTAS } from "#contract/quotas.ts";
+import type { RegistrationRequest } from "#contract/registration.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { TEXT_RULES } from "#domain/text-gate.ts";
-import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-submission.ts";
+import { EXAMPLE_REGISTRATION, EXAMPLE_SUBMISSION_ID } from "../open-api/example-submission.ts";
 import { HEADER_PARAMETERS } from "../open-api/parameters.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
 import { type ExampleRequest, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
 import { rateWords } from "./docs/rate-words.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { exampleRegistration } from "./submit/example-registration.ts";
 import {
 	profileFields,
 	type RegistrationField,
@@ -102,3 +104,14 @@ const ADDRESS_RULES = [
 	"must not contain spaces, control characters or backslashes",
 	`must be at most ${showCount(REGISTRATION.urlMaxCharacters)} characters`,
 ];
+
+/** A registration that states everything. It would be accepted unchanged. */
+function exampleRegistration({ snapshot }: ViewContext): RegistrationRequest {
+	const [category] = snapshot.categories;
+	const others = ASKED_ROWS.filter(({ kind }) => kind !== "category");
+	return {
+		...EXAMPLE_REGISTRATION,
+		...(category ? { category_slug: category.slug } : {}),
+		...membersOf<RegistrationRequest>(others.map(({ wire, example }) => [wire, example])),
+	};
+}
