@@ -9,7 +9,7 @@ const FOR_PROGRAMS = [
 	'</.well-known/ard.json>; rel="ard"',
 ].join(", ");
 
-const page = {
+const usual = {
 	method: "GET",
 	status: 200,
 	mediaType: MEDIA_TYPES.html,
@@ -21,176 +21,62 @@ const page = {
 	link: FOR_PROGRAMS,
 } as const;
 
+function page<const Id extends string>(id: Id, path: string, summary: string) {
+	return { ...usual, id, path, summary, file: `${path.slice(1)}index.html` } as const;
+}
+
 /** With a query it is rendered live, which costs as much as an API request. */
-const queriedPage = { ...page, queryRateClass: "read" } as const;
+function queriedPage<const Id extends string>(id: Id, path: string, summary: string) {
+	return { ...page(id, path, summary), queryRateClass: "read" } as const;
+}
+
+/** A page of each agent, category or the like. */
+function pageOfEach<const Id extends string>(id: Id, path: string, summary: string) {
+	return { ...page(id, path, summary), problems: ["not_found"] } as const;
+}
 
 /** Every page that is rendered every hour. Pages that need a session are in `dashboard.ts`. */
 export const PAGES = [
 	{
-		...page,
-		id: "home",
-		path: "/",
-		summary: "Home",
-		file: "index.html",
+		...page("home", "/", "Home"),
 		link: `${FOR_PROGRAMS}, </llms.txt>; rel="alternate"; type="text/plain"`,
 		markdown: { path: "/llms.txt", file: "llms.txt" },
 	},
+	queriedPage("agents", "/agents/", "All agents: search, filter, sort"),
 	{
-		...queriedPage,
-		id: "agents",
-		path: "/agents/",
-		summary: "All agents: search, filter, sort",
-		file: "agents/index.html",
-	},
-	{
-		...page,
-		id: "agent",
-		path: "/agents/{slug}/",
-		summary: "Everything about one agent",
-		file: "agents/{slug}/index.html",
+		...pageOfEach("agent", "/agents/{slug}/", "Everything about one agent"),
 		markdown: { path: "/agents/{slug}.md", file: "agents/{slug}.md" },
-		problems: ["not_found"],
 	},
 	{
-		...page,
-		id: "agentVersions",
-		path: "/agents/{slug}/versions/",
-		summary: "Versions of an agent, with what each changed",
-		file: "agents/{slug}/versions/index.html",
+		...pageOfEach(
+			"agentVersions",
+			"/agents/{slug}/versions/",
+			"Versions of an agent, with what each changed",
+		),
 		onlyWith: "versions",
-		problems: ["not_found"],
 	},
-	{
-		...page,
-		id: "categories",
-		path: "/categories/",
-		summary: "All categories",
-		file: "categories/index.html",
-	},
-	{
-		...page,
-		id: "category",
-		path: "/categories/{category}/",
-		summary: "The agents of one category",
-		file: "categories/{category}/index.html",
-		problems: ["not_found"],
-	},
-	{
-		...queriedPage,
-		id: "leaderboardPage",
-		path: "/leaderboard/",
-		summary: "Launch leaderboard, by days and category",
-		file: "leaderboard/index.html",
-	},
-	{
-		...page,
-		id: "marketReportPage",
-		path: "/market-report/",
-		summary: "Market report",
-		file: "market-report/index.html",
-	},
-	{
-		...page,
-		id: "weeklyReportPage",
-		path: "/weekly-report/",
-		summary: "Weekly report",
-		file: "weekly-report/index.html",
-	},
-	{
-		...page,
-		id: "weekPage",
-		path: "/weekly-report/{week}/",
-		summary: "The report of a week",
-		file: "weekly-report/{week}/index.html",
-		problems: ["not_found"],
-	},
-	{
-		...queriedPage,
-		id: "incidents",
-		path: "/incidents/",
-		summary: "Incidents: filter by severity, status, kind, agent, month",
-		file: "incidents/index.html",
-	},
-	{
-		...page,
-		id: "incident",
-		path: "/incidents/{incident}/",
-		summary: "One incident",
-		file: "incidents/{incident}/index.html",
-		problems: ["not_found"],
-	},
-	{
-		...page,
-		id: "sources",
-		path: "/sources/",
-		summary: "Sources that this registry follows",
-		file: "sources/index.html",
-	},
-	{
-		...queriedPage,
-		id: "compare",
-		path: "/compare/",
-		summary: "Two to four agents side by side",
-		file: "compare/index.html",
-	},
-	{
-		...page,
-		id: "methodology",
-		path: "/methodology/",
-		summary: "How scores are calculated, with every weight",
-		file: "methodology/index.html",
-	},
-	{
-		...page,
-		id: "docs",
-		path: "/docs/",
-		summary: "API documentation",
-		file: "docs/index.html",
-	},
-	{
-		...page,
-		id: "reference",
-		path: "/docs/api/{group}/",
-		summary: "The endpoints of one group",
-		file: "docs/api/{group}/index.html",
-		problems: ["not_found"],
-	},
-	{
-		...page,
-		id: "guides",
-		path: "/docs/guides/",
-		summary: "Guides to hosting, using and changing the registry",
-		file: "docs/guides/index.html",
-	},
-	{
-		...page,
-		id: "guide",
-		path: "/docs/guides/{guide}/",
-		summary: "One guide",
-		file: "docs/guides/{guide}/index.html",
-		problems: ["not_found"],
-	},
-	{
-		...page,
-		id: "submit",
-		path: "/submit/",
-		summary: "How to register an agent",
-		file: "submit/index.html",
-	},
-	{
-		...page,
-		id: "about",
-		path: "/about/",
-		summary: "What this registry is and who runs it",
-		file: "about/index.html",
-	},
-	{
-		...page,
-		id: "notFound",
-		path: "/404/",
-		summary: "What missing pages show",
-		file: "404.html",
-	},
+	page("categories", "/categories/", "All categories"),
+	pageOfEach("category", "/categories/{category}/", "The agents of one category"),
+	queriedPage("leaderboardPage", "/leaderboard/", "Launch leaderboard, by days and category"),
+	page("marketReportPage", "/market-report/", "Market report"),
+	page("weeklyReportPage", "/weekly-report/", "Weekly report"),
+	pageOfEach("weekPage", "/weekly-report/{week}/", "The report of a week"),
+	queriedPage(
+		"incidents",
+		"/incidents/",
+		"Incidents: filter by severity, status, kind, agent, month",
+	),
+	pageOfEach("incident", "/incidents/{incident}/", "One incident"),
+	page("sources", "/sources/", "Sources that this registry follows"),
+	queriedPage("compare", "/compare/", "Two to four agents side by side"),
+	page("methodology", "/methodology/", "How scores are calculated, with every weight"),
+	page("docs", "/docs/", "API documentation"),
+	pageOfEach("reference", "/docs/api/{group}/", "The endpoints of one group"),
+	page("guides", "/docs/guides/", "Guides to hosting, using and changing the registry"),
+	pageOfEach("guide", "/docs/guides/{guide}/", "One guide"),
+	page("submit", "/submit/", "How to register an agent"),
+	page("about", "/about/", "What this registry is and who runs it"),
+	{ ...page("notFound", "/404/", "What missing pages show"), file: "404.html" },
 ] as const satisfies readonly Endpoint[];
 
 export type PageId = (typeof PAGES)[number]["id"];
