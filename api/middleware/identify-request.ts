@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
-import { bareAddress } from "../rate-limit/bare-address.ts";
 import { readTraceParent } from "../trace-parent.ts";
 
 /** Comes first: gives the request an ID of our own and splits its target without decoding it. */
@@ -30,4 +29,13 @@ function addressOf(request: Request): string | undefined {
 	const entries = [forwarded].flat().join().split(",");
 	headers["x-forwarded-for"] = entries.map((entry) => bareAddress(entry.trim())).join(", ");
 	return request.ip;
+}
+
+/** `203.0.113.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]`: some proxies add the port of the connection. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
+
+/** An entry of X-Forwarded-For without its port. With the port, every connection would count as a separate client. */
+function bareAddress(text: string): string {
+	const [, v4, v6] = WITH_PORT.exec(text) ?? [];
+	return v4 ?? v6 ?? text;
 }

@@ -23,10 +23,7 @@ import { statusHandlers } from "./mcp-registry/status-handlers.ts";
 import { validateHandler } from "./mcp-registry/validate-handler.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
-import { showAgents } from "./pages/show-agents.ts";
-import { showComparison } from "./pages/show-comparison.ts";
-import { showIncidents } from "./pages/show-incidents.ts";
-import { showLeaderboard } from "./pages/show-leaderboard.ts";
+import { livePages } from "./pages/live-pages.ts";
 import { registerAgent } from "./register-agent.ts";
 import { reportAgent } from "./report-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
@@ -95,10 +92,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		notFound: async () => {
 			throw new Refusal("not_found", "There is nothing at this path.");
 		},
-		agents: showAgents(source, pages),
-		compare: showComparison(source, pages),
-		incidents: showIncidents(source, pages),
-		leaderboardPage: showLeaderboard(source, pages),
+		...livePages(source, pages),
 		...sourcesNow({ source, registry, pages }),
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),

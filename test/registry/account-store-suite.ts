@@ -109,6 +109,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.reports.countBy("openAgent", "harbor-scout")).toBe(2);
 			expect(await store.reports.by("agent", "harbor-scout")).toHaveLength(3);
 			expect(await store.reports.hasSoMany("state", "open", 4)).toBe(false);
+			expect(await store.reports.hasSoMany("state", "open", Number.POSITIVE_INFINITY)).toBe(false);
 			await save(store, (transaction) => transaction.reports.remove(uuid("early")));
 			expect(ids(await store.reports.by("openAgent", "harbor-scout"))).toEqual([uuid("late")]);
 		});

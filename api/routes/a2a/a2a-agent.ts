@@ -1,5 +1,10 @@
 import { A2A_ERROR_CODE, A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
-import { A2aEnvelope, type A2aResponse } from "#contract/a2a-protocol.ts";
+import {
+	A2aEnvelope,
+	A2aListTasks,
+	type A2aResponse,
+	type A2aTaskList,
+} from "#contract/a2a-protocol.ts";
 import { newId } from "#registry/new-id.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { renderJson } from "#render/json.ts";
@@ -8,8 +13,8 @@ import type { Handler } from "../handler.ts";
 import { sendProtocolAnswer } from "../json-rpc/protocol-answer.ts";
 import { readMessage } from "../json-rpc/read-message.ts";
 import { checkVersion } from "./check-version.ts";
-import { listTasks } from "./list-tasks.ts";
 import { otherMethod } from "./other-method.ts";
+import { readParams } from "./read-params.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Clients that accept only a stream get this far, and then an error of the protocol. */
@@ -66,4 +71,10 @@ async function inProtocol(
 		if (error instanceof A2AError) return { error: toJsonRpcError(error) };
 		throw error;
 	}
+}
+
+/** Every message is answered immediately, so there are never tasks to list. Throws errors of the protocol. */
+async function listTasks(params: unknown): Promise<A2aTaskList> {
+	const { pageSize } = readParams(A2aListTasks, params);
+	return { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
 }

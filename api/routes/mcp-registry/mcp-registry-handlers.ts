@@ -1,4 +1,5 @@
-import type { Request } from "express";
+import type { Request, Response } from "express";
+import { getEndpoint } from "#contract/endpoints.ts";
 import {
 	LATEST,
 	type McpServerList,
@@ -8,6 +9,7 @@ import {
 import { encodeToken } from "#contract/opaque-token.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
+import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import {
 	deletedMcpServerView,
@@ -16,12 +18,13 @@ import {
 } from "#views/protocols/mcp-server-view.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseQuery } from "../../parse-query.ts";
+import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import { type McpItem, type McpPage, readMcpPage } from "./read-mcp-page.ts";
 import { type McpListRequest, readMcpQuery } from "./read-mcp-query.ts";
-import { sendMcpAnswer } from "./send-mcp-answer.ts";
 
 type McpRegistryHandlers = Pick<
 	Handlers,
@@ -141,4 +144,16 @@ function versionOf(
 function listOf(servers: McpServerList["servers"], nextCursor?: string): McpServerList {
 	const more = nextCursor === undefined ? {} : { nextCursor };
 	return { servers, metadata: { count: servers.length, ...more } };
+}
+
+/** Editors run on other origins, and expect these headers on answers and on the preflight. */
+const CORS = {
+	"Access-Control-Allow-Methods": "GET, OPTIONS",
+	"Access-Control-Allow-Headers": "Authorization, Content-Type",
+};
+
+async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
+	const { mediaType, cache } = getEndpoint("listMcpServers");
+	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
+	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }

@@ -17,9 +17,9 @@ import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
 import { once, type Submitter, submitWithin } from "../submissions/submit-agent.ts";
 import { keepWithin } from "./keep-document.ts";
+import { namespaceIn, proversOf } from "./namespace-provers.ts";
 import { findPublished, findServer, versionExists } from "./published-versions.ts";
 import { findDocuments } from "./read-documents.ts";
-import { requireFreeNamespace } from "./require-free-namespace.ts";
 import { readSent } from "./send-document.ts";
 
 interface Publication {
@@ -216,4 +216,18 @@ function inDocument(error: unknown, { websiteUrl, repository }: McpServer): unkn
 	);
 	const { code, message, headers, submissionId } = error;
 	return new Refusal(code, message, { errors, headers, ...(submissionId && { submissionId }) });
+}
+
+/** Refuses a name in a namespace that others have proven and its publisher has not. */
+async function requireFreeNamespace(
+	reader: RegistryReader,
+	{ name, ownerId }: { name: string; ownerId: string },
+): Promise<void> {
+	const namespace = namespaceIn(name);
+	const provers = namespace === undefined ? [] : await proversOf(reader, namespace);
+	if (provers.length === 0 || provers.includes(ownerId)) return;
+	throw new Refusal(
+		"not_allowed",
+		"Someone else has verified ownership of this namespace. Verify it yourself, then publish again.",
+	);
 }

@@ -1,7 +1,7 @@
+import { DOCUMENT } from "#contract/limits.ts";
 import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
-import { boundVersions } from "./bound-versions.ts";
-import type { DocumentFinder, DocumentReader } from "./read-documents.ts";
+import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
 /** Versions in any order as an agent has them: latest first, limited, each with its changes since the one before. */
@@ -39,4 +39,19 @@ async function withChanges(
 		updated.push({ ...version, changes });
 	}
 	return updated;
+}
+
+/** Limits versions, newest first, and keeps the documents of the newest ones that fit. */
+async function boundVersions(
+	finder: DocumentFinder,
+	versions: readonly VersionRecord[],
+): Promise<VersionRecord[]> {
+	let bytes = 0;
+	const kept: VersionRecord[] = [];
+	for (const version of versions.slice(0, DOCUMENT.maxVersions)) {
+		const documents = await findDocuments(finder, version.documents);
+		bytes += documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+		kept.push(bytes <= DOCUMENT.maxBytesInAll ? version : { ...version, documents: [] });
+	}
+	return kept;
 }

@@ -1,5 +1,4 @@
 import { REVIEW_TIME } from "#contract/limits.ts";
-import { medianOf } from "#domain/median-of.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 import type { QueuedSubmission } from "./find-submission.ts";
@@ -18,4 +17,12 @@ export async function findUsualReview(
 
 function secondsOf({ submittedAt, decidedAt }: SubmissionRecord): number {
 	return Math.max(0, Date.parse(decidedAt ?? submittedAt) - Date.parse(submittedAt)) / 1000;
+}
+
+/** The median of at least one number. */
+function medianOf(numbers: readonly number[]): number {
+	const sorted = numbers.toSorted((left, right) => left - right);
+	const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+	const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+	return (upper + lower) / 2;
 }

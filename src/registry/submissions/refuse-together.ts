@@ -1,5 +1,5 @@
+import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import { refusalOfAll } from "#domain/refusal-of-all.ts";
 
 /** Running checks; undefined if none is needed. */
 type Checks = readonly (Promise<unknown> | undefined)[];
@@ -18,5 +18,22 @@ export async function refusalsOf(checks: Checks): Promise<Refusal[]> {
 		const reason: unknown = outcome.reason;
 		if (!(reason instanceof Refusal) || reason.errors.length === 0) throw reason;
 		return [reason];
+	});
+}
+
+/**
+ * Combines several refusals into one that names all their members. If they are of one kind, the first one's sentence is
+ * used; otherwise the body is invalid.
+ */
+function refusalOfAll(first: Refusal, others: readonly Refusal[]): Refusal {
+	if (others.length === 0) return first;
+	const { code, message, submissionId, headers } = first;
+	const errors = [first, ...others].flatMap(({ errors }) => errors);
+	if (others.some((other) => other.code !== code) || code === "invalid_body")
+		return invalidBody(errors);
+	return new Refusal(code, message, {
+		errors,
+		headers,
+		...(submissionId === undefined ? {} : { submissionId }),
 	});
 }

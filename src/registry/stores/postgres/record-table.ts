@@ -42,6 +42,7 @@ export function recordTable<Name extends CollectionName>(
 				}),
 			),
 		hasSoMany: async (index, value, count) =>
+			Number.isFinite(count) &&
 			(await askForOne(ask, [value], (given) => {
 				const found = `SELECT FROM ${table} WHERE ${indexColumn(index)} = ${given(0)}`;
 				const enough = Math.floor(count);

@@ -1,0 +1,78 @@
+import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { ComparePageQuery, CompareRowsQuery } from "#contract/compare-page.ts";
+import { IncidentsPageQuery } from "#contract/incidents-page.ts";
+import { LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import type { PageId } from "#contract/pages.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { findByName } from "#search/find-by-name.ts";
+import { searchAgents } from "#search/search-agents.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import { agentsPage } from "#views/pages/agents-page.ts";
+import { comparePage } from "#views/pages/compare-page.ts";
+import { incidentsPage } from "#views/pages/incidents-page.ts";
+import { leaderboardPage } from "#views/pages/leaderboard-page.ts";
+import type { PageViews } from "#views/pages/page-views.ts";
+import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
+import type { Handler, Handlers } from "../handler.ts";
+import { serveFile } from "../serve-file.ts";
+import { pageParameters, repeatedParameters } from "./page-parameters.ts";
+
+/** Long enough to go to another page and back. */
+const CACHE = { browser: 0, edge: 60 };
+
+/** What a page shows for a query. Every query gets a page. */
+type Show<Id extends PageId> = (hour: ServedHour, query: string) => PageViews[Id];
+
+/** Pages that depend on their query. */
+export function livePages(source: HourSource, pages: PageRenderer) {
+	const live = <Id extends PageId>(id: Id, show: Show<Id>) => livePage(id, { source, pages, show });
+	return {
+		agents: live("agents", ({ context, index }, text) => {
+			const query = AgentsPageQuery.parse(repeatedParameters(text));
+			const { categories } = context.snapshot;
+			return agentsPage(context, query, searchAgents({ index, categories }, query));
+		}),
+		/** Agents are named by their slugs or titles. */
+		compare: live("compare", ({ context, index }, query) => {
+			const parameters = repeatedParameters(query);
+			const choices = ComparePageQuery.parse(parameters).map((text) => {
+				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
+				return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
+			});
+			return comparePage(context, choices, CompareRowsQuery.parse(parameters));
+		}),
+		incidents: live("incidents", ({ context }, query) =>
+			incidentsPage(context, IncidentsPageQuery.parse(pageParameters(query))),
+		),
+		leaderboardPage: live("leaderboardPage", ({ context }, query) =>
+			leaderboardPage(context, LeaderboardPageQuery.parse(pageParameters(query))),
+		),
+	} satisfies Partial<Handlers>;
+}
+
+/** The rendered file without a query, a page rendered live with one. */
+function livePage<Id extends PageId>(
+	id: Id,
+	{ source, pages, show }: { source: HourSource; pages: PageRenderer; show: Show<Id> },
+): Handler {
+	const file = serveFile(source);
+	return async (request, response) => {
+		const { query, path, endpoint } = request.call;
+		if (query === "") return file(request, response);
+		const hour = getHour(source);
+		setQuotaHeaders(response, request.call.quota);
+		// Our own address, so that the host and query of a request never reach a template.
+		const address = hour.context.site.baseUrl + path;
+		const body = await pages.render(address, id, show(hour, query));
+		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };
+		await sendAnswer(request, response, {
+			mediaType: MEDIA_TYPES.html,
+			cache: CACHE,
+			body,
+			headers,
+		});
+	};
+}
