@@ -6,7 +6,7 @@ import { ConfigError } from "./config-error.ts";
 import { type Environment, fileSetting } from "./secret-of.ts";
 
 /** Prefixes that only this program uses. An unknown name with one is refused. */
-const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE)_|^SOURCE_\w+_TOKEN/;
+const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE|QUOTA)_|^SOURCE_\w+_TOKEN/;
 
 /** Kubernetes sets these for every service with such a name. */
 const OF_SERVICE_LINKS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;

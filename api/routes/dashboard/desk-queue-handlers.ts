@@ -33,8 +33,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 		approveSubmissions: takeForm(parts, {
 			schema: ApprovalForm,
 			act: async (visit, { submissions }) => {
-				const siteName = siteNameOf(visit);
-				const approving = { submissions, actor: visit.account, siteName };
+				const approving = { submissions, actor: visit.account };
 				const { approved, left } = await approveSubmissions(registry, approving);
 				const done = doneOfMany(approved.length);
 				if (approved.length > 0) onChange("moderator");
@@ -64,9 +63,8 @@ async function showQueue(
 	{ attempt, left = [] }: AfterForm = {},
 ): Promise<DashboardView> {
 	const { store } = registry;
-	const siteName = siteNameOf(visit);
 	const query = queueQuery(visit);
-	const all = await listQueue(registry, { ...query, siteName });
+	const all = await listQueue(registry, query);
 	const limit = QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
@@ -74,7 +72,7 @@ async function showQueue(
 	return deskQueueView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
 		...query,
-		submissions: await withFlagsOf({ ...registry, siteName }, all, shown),
+		submissions: await withFlagsOf(registry, all, shown),
 		counts: await countStates(store),
 		page,
 		people: await findPeople(store, [...owners, query.filter.ownerId ?? null]),
@@ -87,8 +85,4 @@ async function countStates(store: RegistryReader): Promise<Record<SubmissionStat
 		SUBMISSION_STATUSES.map((status) => store.submissions.countBy("status", status)),
 	);
 	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
-}
-
-function siteNameOf({ hour }: Visit): string {
-	return hour.context.site.name;
 }

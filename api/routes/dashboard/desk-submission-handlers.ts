@@ -57,16 +57,14 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 }
 
 async function showSubmission(
-	{ store, checksSubmissions, siteDomain }: RegistryContext,
+	registry: RegistryContext,
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
+	const { store, checksSubmissions } = registry;
 	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this ID.");
-	const submission = await withCurrentFlags(
-		{ store, siteName: visit.hour.context.site.name, siteDomain },
-		found,
-	);
+	const submission = await withCurrentFlags(registry, found);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;

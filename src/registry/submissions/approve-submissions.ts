@@ -9,7 +9,6 @@ import { findCurrentFlags } from "./with-current-flags.ts";
 interface Approvals {
 	submissions: readonly ReadSubmission[];
 	actor: Actor;
-	siteName?: string;
 }
 
 export interface ApprovedSubmissions {
@@ -22,13 +21,13 @@ export interface ApprovedSubmissions {
 /** Approves several submissions without flags, each on its own. Those that cannot be approved do not affect the others. */
 export async function approveSubmissions(
 	context: RegistryContext,
-	{ submissions, ...approving }: Approvals,
+	{ submissions, actor }: Approvals,
 ): Promise<ApprovedSubmissions> {
-	await requireModerator(context.store, approving.actor);
+	await requireModerator(context.store, actor);
 	const outcome: ApprovedSubmissions = { approved: [], left: [] };
 	for (const read of submissions) {
 		try {
-			await approveUnflagged(context, read, approving);
+			await approveUnflagged(context, read, actor);
 			outcome.approved.push(read.id);
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
@@ -43,17 +42,14 @@ export async function approveSubmissions(
 async function approveUnflagged(
 	context: RegistryContext,
 	{ id, version }: ReadSubmission,
-	{ actor, siteName }: Omit<Approvals, "submissions">,
+	actor: Actor,
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const submission = await transaction.submissions.find(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
 		await requireUninvolved(transaction, actor, submission.ownerId);
-		const flags = await findCurrentFlags(
-			{ store: transaction, siteName, siteDomain: context.siteDomain },
-			submission,
-		);
+		const flags = await findCurrentFlags({ ...context, store: transaction }, submission);
 		if (submission.status === "pending" && flags.length > 0) {
 			throw new Refusal("conflict", "It has warnings. Review it on its own page.");
 		}

@@ -11,23 +11,19 @@ const FLAGGED_ANEW_MAX_COUNT = 200;
 interface Asked {
 	status: SubmissionStatus;
 	filter: QueueFilter;
-	siteName: string;
 }
 
 /** The submissions in a state that match the filter, oldest first. */
 export async function listQueue(
-	{ store, now, siteDomain }: Pick<RegistryContext, "store" | "now" | "siteDomain">,
-	{ status, filter, siteName }: Asked,
+	context: RegistryContext,
+	{ status, filter }: Asked,
 ): Promise<SubmissionRecord[]> {
+	const { store, now } = context;
 	const all = await store.submissions.by("status", status);
 	const flagged =
 		filter.isFlagged === undefined
 			? all
-			: await withFlagsOf(
-					{ store, siteName, siteDomain },
-					all,
-					all.slice(0, FLAGGED_ANEW_MAX_COUNT),
-				);
+			: await withFlagsOf(context, all, all.slice(0, FLAGGED_ANEW_MAX_COUNT));
 	const names = filter.words === undefined ? new Map() : await namesOf(store, all);
 	return flagged.filter((submission) => passesFilter(submission, filter, { now: now(), names }));
 }

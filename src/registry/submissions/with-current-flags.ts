@@ -11,11 +11,10 @@ interface Review extends Pick<Looking, "siteName" | "siteDomain"> {
 
 /** What a reviewer should look at now. Flags of address checks come from the last check and are never stored. */
 export async function findCurrentFlags(
-	{ store, siteName, siteDomain }: Review,
+	review: Review,
 	submission: SubmissionRecord,
 ): Promise<ReviewFlag[]> {
-	const looking = { siteName, siteDomain };
-	return [...(await findReviewFlags(store, submission, looking)), ...flagChecks(submission)];
+	return [...(await findReviewFlags(review.store, submission, review)), ...flagChecks(submission)];
 }
 
 /**
