@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 
 /** The scope is not enough: the owner of the token must still be a moderator. */
 export const CREDENTIALS = [...CREDENTIAL_PROBLEMS, "not_allowed"] as const;
 
-export const look = {
+const row = {
 	method: "GET",
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
@@ -13,4 +14,18 @@ export const look = {
 	scope: "admin",
 } as const;
 
-export const act = { ...look, method: "POST" } as const;
+export function look<const Id extends string, Schema extends z.ZodType>(
+	id: Id,
+	path: string,
+	schema: Schema,
+) {
+	return { ...row, id, path: `/api/v1/admin/${path}`, schema } as const;
+}
+
+export function act<const Id extends string, Schema extends z.ZodType>(
+	id: Id,
+	path: string,
+	schema: Schema,
+) {
+	return { ...look(id, path, schema), method: "POST" } as const;
+}

@@ -8,24 +8,19 @@ import {
 	ArdSearchResponse,
 } from "./ard-registry.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { read as hourly, jsonAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import type { ProblemCode } from "./problem.ts";
 
-const read = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
-	rateClass: "read",
-} as const;
+const read = { ...hourly, cache: "no-store" } as const;
 
-const catalog = {
-	...read,
-	mediaType: MEDIA_TYPES.aiCatalog,
-	cache: { browser: 60, edge: 300 },
-	link: '</.well-known/ard.json>; rel="ard", </.well-known/ai-catalog.json>; rel="ai-catalog"',
-	schema: ArdCatalog,
-} as const;
+function catalog<const Id extends string>(id: Id, path: string) {
+	return {
+		...jsonAt(id, path, ArdCatalog),
+		mediaType: MEDIA_TYPES.aiCatalog,
+		link: '</.well-known/ard.json>; rel="ard", </.well-known/ai-catalog.json>; rel="ai-catalog"',
+	} as const;
+}
 
 /** A query is sent as a body and changes nothing. */
 const question = {
@@ -42,32 +37,20 @@ const question = {
 /** Agentic Resource Discovery: catalogues as files for crawlers, and a registry for queries. */
 export const ARD_ENDPOINTS = [
 	{
-		...catalog,
-		id: "ardManifest",
-		path: "/.well-known/ard.json",
+		...catalog("ardManifest", "/.well-known/ard.json"),
 		summary: "What can be discovered here (ARD): a registry to query, and a catalogue per category",
-		file: ".well-known/ard.json",
 	},
 	{
-		...catalog,
-		id: "aiCatalog",
-		path: "/.well-known/ai-catalog.json",
+		...catalog("aiCatalog", "/.well-known/ai-catalog.json"),
 		summary: "The same, under the older name of the format",
-		file: ".well-known/ai-catalog.json",
 	},
 	{
-		...catalog,
-		id: "ardUncategorised",
-		path: "/ard/uncategorised.json",
+		...catalog("ardUncategorised", "/ard/uncategorised.json"),
 		summary: "Catalogue of the agents without a category",
-		file: "ard/uncategorised.json",
 	},
 	{
-		...catalog,
-		id: "ardCategory",
-		path: "/ard/categories/{category}.json",
+		...catalog("ardCategory", "/ard/categories/{category}.json"),
 		summary: "Catalogue of the agents of a category",
-		file: "ard/categories/{category}.json",
 		problems: ["not_found"],
 	},
 	{

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { A2A_ENDPOINTS } from "./a2a-endpoints.ts";
 import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
 import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
@@ -13,6 +12,7 @@ import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
 import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
+import { fileAt, jsonAt, read } from "./endpoint-row.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
@@ -37,31 +37,10 @@ import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
 import { WebManifest } from "./web-manifest.ts";
 
-/** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
-const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
 /** As long as an hour lasts. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };
 /** One hour at the edge. Browsers ask sooner, because a README is opened often. */
 const BADGE_CACHE: CacheSeconds = { browser: 300, edge: 3600 };
-
-const read = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: SNAPSHOT_CACHE,
-	rateClass: "read",
-} as const;
-
-/** A file without a schema, which is published at its own path. */
-function fileAt<const Id extends string>(id: Id, path: string, mediaType: string) {
-	return { ...read, id, path, mediaType, schema: null, file: path.slice(1) } as const;
-}
-
-/** JSON that is also published as a file. */
-function jsonAt<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
-	const file = path.slice(1).replace(/(?:\.json)?$/, ".json");
-	return { ...read, id, path, schema, file } as const;
-}
 
 /** News in both formats of feeds. */
 function feeds<const Name extends string>(name: Name, path: string, news: string) {

@@ -1,26 +1,15 @@
 import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { jsonAt, read } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
-
-const read = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: { browser: 60, edge: 300 },
-	rateClass: "read",
-} as const;
 
 /** The sources of a listing and how to use it: documents, versions, ways to connect. */
 export const LISTING_ENDPOINTS = [
 	{
-		...read,
-		id: "listDocuments",
-		path: "/api/v1/agents/{slug}/documents",
+		...jsonAt("listDocuments", "/api/v1/agents/{slug}/documents", ListingDocuments),
 		summary: "Source documents of an agent, in their original form",
-		schema: ListingDocuments,
-		file: "api/v1/agents/{slug}/documents.json",
 		onlyWith: "documents",
 		problems: ["not_found"],
 	},
@@ -37,24 +26,16 @@ export const LISTING_ENDPOINTS = [
 		problems: ["not_found"],
 	},
 	{
-		...read,
-		id: "getConnect",
-		path: "/api/v1/agents/{slug}/connect",
+		...jsonAt("getConnect", "/api/v1/agents/{slug}/connect", AgentConnect),
 		summary: "How to connect to an agent: every way, for every client",
 		description:
 			"Commands, files and install links, generated from its documents and not tested. They contain no secrets; replace `<REQUIRED: …>` and `YOUR_KEY`. A link is omitted if it would install something unpinned, unsafe or incomplete; `warnings` say why.",
-		schema: AgentConnect,
-		file: "api/v1/agents/{slug}/connect.json",
 		onlyWith: "documents",
 		problems: ["not_found"],
 	},
 	{
-		...read,
-		id: "listVersions",
-		path: "/api/v1/agents/{slug}/versions",
+		...jsonAt("listVersions", "/api/v1/agents/{slug}/versions", ListingVersions),
 		summary: "Versions of an agent, newest first, with what each changed",
-		schema: ListingVersions,
-		file: "api/v1/agents/{slug}/versions.json",
 		onlyWith: "versions",
 		problems: ["not_found"],
 	},

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { CacheSeconds } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+/** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
+const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
+
+export const read = {
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: SNAPSHOT_CACHE,
+	rateClass: "read",
+} as const;
+
+/** A file without a schema, which is published at its own path. */
+export function fileAt<const Id extends string>(id: Id, path: string, mediaType: string) {
+	return { ...read, id, path, mediaType, schema: null, file: path.slice(1) } as const;
+}
+
+/** JSON that is also published as a file. */
+export function jsonAt<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
+	const file = path.slice(1).replace(/(?:\.json)?$/, ".json");
+	return { ...read, id, path, schema, file } as const;
+}
