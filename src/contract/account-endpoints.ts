@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { ReportReceipt, ReportRequest } from "./agent-report.ts";
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
@@ -9,36 +10,29 @@ import {
 	ReadDocumentAnswer,
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { QUOTAS } from "./quotas.ts";
 import { RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest } from "./vote.ts";
 import { WatchedAgent, Watchlist } from "./watchlist.ts";
 
-const own = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
-	rateClass: "write",
-} as const;
+function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
+	return { ...liveAt(id, path, schema), rateClass: "write" } as const;
+}
 
 /** What a token allows in addition to registering: its owner's agents, watchlist, votes and comments. Reports need no token. */
 export const ACCOUNT_ENDPOINTS = [
 	{
-		...own,
-		id: "reviseAgent",
+		...own("reviseAgent", "/api/v1/agents/{slug}", RegistrationResponse),
 		method: "PATCH",
-		path: "/api/v1/agents/{slug}",
 		summary: "Request a change to your agent",
 		description:
 			"A moderator reviews the change like a registration. Until then the public listing stays as it is. A second change before the decision replaces the first.",
 		body: AgentRevisionRequest,
 		status: 202,
-		schema: RegistrationResponse,
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [
@@ -53,29 +47,23 @@ export const ACCOUNT_ENDPOINTS = [
 		],
 	},
 	{
-		...own,
-		id: "sendDocument",
+		...own("sendDocument", "/api/v1/documents", ReadDocumentAnswer),
 		method: "POST",
-		path: "/api/v1/documents",
 		summary: "Upload a source document and see what is read from it",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`. If none does, it is deleted after ${DOCUMENT.keptHours} hours.`,
 		query: DocumentQuery,
 		body: DocumentBody,
 		status: 201,
-		schema: ReadDocumentAnswer,
 		scope: "agents:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "quota_reached"],
 	},
 	{
-		...own,
-		id: "fetchDocument",
+		...own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer),
 		method: "POST",
-		path: "/api/v1/documents/fetch",
 		summary: "Fetch a source document from its address and see what is read from it",
 		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. At most ${QUOTAS.fetched_documents.most} per day and account. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
 		body: DocumentAddress,
 		status: 201,
-		schema: ReadDocumentAnswer,
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [
@@ -87,102 +75,75 @@ export const ACCOUNT_ENDPOINTS = [
 		],
 	},
 	{
-		...own,
-		id: "sendLogo",
+		...own("sendLogo", "/api/v1/logos", SentLogo),
 		method: "POST",
-		path: "/api/v1/logos",
 		summary: "Upload a logo and get the digest by which a listing names it",
 		description: `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB and ${LOGO.minPixels} to ${LOGO.maxPixels} pixels per side, not animated. A separate process decodes it and re-encodes it as a PNG of ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels. An SVG is rasterised; one with scripts, text, pictures or external references is rejected. The logo becomes public only with a listing that names its digest as \`logo_sha256\`. If none does, it is deleted after ${LOGO.keptHours} hours.`,
 		body: LogoBody,
 		status: 201,
-		schema: SentLogo,
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "quota_reached", "too_much_work"],
 	},
 	{
-		...own,
-		id: "getWatchlist",
-		path: "/api/v1/watchlist",
+		...own("getWatchlist", "/api/v1/watchlist", Watchlist),
 		summary: "Your watchlist",
-		schema: Watchlist,
 		scope: "watchlist:write",
 		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
-		...own,
-		id: "getWatch",
-		path: "/api/v1/watchlist/{slug}",
+		...own("getWatch", "/api/v1/watchlist/{slug}", WatchedAgent),
 		summary: "Whether an agent is on your watchlist",
-		schema: WatchedAgent,
 		scope: "watchlist:write",
 		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
-		...own,
-		id: "watchAgent",
+		...own("watchAgent", "/api/v1/watchlist/{slug}", WatchedAgent),
 		method: "PUT",
-		path: "/api/v1/watchlist/{slug}",
 		summary: "Add an agent to your watchlist",
-		schema: WatchedAgent,
 		scope: "watchlist:write",
 		problems: [...CREDENTIAL_PROBLEMS, "not_found", "quota_reached"],
 	},
 	{
-		...own,
-		id: "unwatchAgent",
+		...own("unwatchAgent", "/api/v1/watchlist/{slug}", null),
 		method: "DELETE",
-		path: "/api/v1/watchlist/{slug}",
 		summary: "Remove an agent from your watchlist",
 		description: "Also succeeds if the agent was not on it.",
 		status: 204,
-		schema: null,
 		scope: "watchlist:write",
 		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
-		...own,
-		id: "getVote",
-		path: "/api/v1/agents/{slug}/vote",
+		...own("getVote", "/api/v1/agents/{slug}/vote", Vote),
 		summary: "Your vote on an agent",
-		schema: Vote,
 		scope: "votes:write",
 		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
-		...own,
-		id: "castVote",
+		...own("castVote", "/api/v1/agents/{slug}/vote", Vote),
 		method: "PUT",
-		path: "/api/v1/agents/{slug}/vote",
 		summary: "Vote for or against an agent",
 		description: "One vote per account and agent; a new vote replaces the previous one.",
 		body: VoteRequest,
-		schema: Vote,
 		scope: "votes:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found"],
 	},
 	{
-		...own,
-		id: "takeBackVote",
+		...own("takeBackVote", "/api/v1/agents/{slug}/vote", null),
 		method: "DELETE",
-		path: "/api/v1/agents/{slug}/vote",
 		summary: "Remove your vote",
 		status: 204,
-		schema: null,
 		scope: "votes:write",
 		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
-		...own,
-		id: "addComment",
+		...own("addComment", "/api/agents/{slug}/comments", CommentReceipt),
 		method: "POST",
-		path: "/api/agents/{slug}/comments",
 		summary: "Comment on an agent",
 		description:
 			"Held for a moderator until the account has a published comment. Visible from the next hour on.",
 		body: CommentRequest,
 		status: 202,
-		schema: CommentReceipt,
 		scope: "comments:write",
 		problems: [
 			...CREDENTIAL_PROBLEMS,
@@ -194,15 +155,12 @@ export const ACCOUNT_ENDPOINTS = [
 		],
 	},
 	{
-		...own,
-		id: "reportAgent",
+		...own("reportAgent", "/api/v1/agents/{slug}/reports", ReportReceipt),
 		method: "POST",
-		path: "/api/v1/agents/{slug}/reports",
 		summary: "Report a problem with an agent",
 		description: `For moderators; never published. No token is required; a token with any scope shows them who reported. Repeating a report while it is open returns the open one. At most ${QUOTAS.agent_reports.most} can be open per agent, and ${QUOTAS.reports.most} in total; beyond that, the answer is 503 until moderators close some.`,
 		body: ReportRequest,
 		status: 202,
-		schema: ReportReceipt,
 		rateClass: "report",
 		optionalScope: "agents:read",
 		problems: [

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { ArdCatalog, ArdEntry } from "./ard-catalog.ts";
 import {
 	ArdExploreRequest,
@@ -8,11 +9,9 @@ import {
 	ArdSearchResponse,
 } from "./ard-registry.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { read as hourly, jsonAt } from "./endpoint-row.ts";
+import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import type { ProblemCode } from "./problem.ts";
-
-const read = { ...hourly, cache: "no-store" } as const;
 
 function catalog<const Id extends string>(id: Id, path: string) {
 	return {
@@ -23,16 +22,16 @@ function catalog<const Id extends string>(id: Id, path: string) {
 }
 
 /** A query is sent as a body and changes nothing. */
-const question = {
-	...read,
-	method: "POST",
-	problems: [
-		"invalid_query",
-		"malformed_body",
-		"body_too_large",
-		"unsupported_media_type",
-	] satisfies ProblemCode[],
-} as const;
+function question<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
+	return { ...liveAt(id, path, schema), method: "POST", problems: QUESTION_PROBLEMS } as const;
+}
+
+const QUESTION_PROBLEMS: ProblemCode[] = [
+	"invalid_query",
+	"malformed_body",
+	"body_too_large",
+	"unsupported_media_type",
+];
 
 /** Agentic Resource Discovery: catalogues as files for crawlers, and a registry for queries. */
 export const ARD_ENDPOINTS = [
@@ -54,36 +53,24 @@ export const ARD_ENDPOINTS = [
 		problems: ["not_found"],
 	},
 	{
-		...question,
-		id: "ardSearch",
-		path: "/ard/search",
+		...question("ardSearch", "/ard/search", ArdSearchResponse),
 		summary: "Search by words (ARD); a score says how well an entry matches",
 		body: ArdSearchRequest,
-		schema: ArdSearchResponse,
 	},
 	{
-		...question,
-		id: "ardExplore",
-		path: "/ard/explore",
+		...question("ardExplore", "/ard/explore", ArdExploreResponse),
 		summary: "How many agents have each value (ARD)",
 		body: ArdExploreRequest,
-		schema: ArdExploreResponse,
 	},
 	{
-		...read,
-		id: "ardListAgents",
-		path: "/ard/agents",
+		...liveAt("ardListAgents", "/ard/agents", ArdList),
 		summary: "All agents as entries of a catalogue (ARD)",
 		query: ArdListQuery,
-		schema: ArdList,
 		problems: ["invalid_query"],
 	},
 	{
-		...read,
-		id: "ardGetAgent",
-		path: "/ard/agents/{identifier}",
+		...liveAt("ardGetAgent", "/ard/agents/{identifier}", ArdEntry),
 		summary: "One agent as an entry of a catalogue (ARD)",
-		schema: ArdEntry,
 		problems: ["not_found", "invalid_query"],
 	},
 ] as const satisfies readonly Endpoint[];

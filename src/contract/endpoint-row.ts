@@ -13,7 +13,7 @@ export const read = {
 	rateClass: "read",
 } as const;
 
-/** A file without a schema, which is published at its own path. */
+/** Published as a file at its own path; without a schema unless the row states one. */
 export function fileAt<const Id extends string>(id: Id, path: string, mediaType: string) {
 	return { ...read, id, path, mediaType, schema: null, file: path.slice(1) } as const;
 }
@@ -22,4 +22,9 @@ export function fileAt<const Id extends string>(id: Id, path: string, mediaType:
 export function jsonAt<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
 	const file = path.slice(1).replace(/(?:\.json)?$/, ".json");
 	return { ...read, id, path, schema, file } as const;
+}
+
+/** JSON that is made for each request. */
+export function liveAt<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
+	return { ...read, id, path, schema, cache: "no-store" } as const;
 }

@@ -12,7 +12,7 @@ import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
 import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
-import { fileAt, jsonAt, read } from "./endpoint-row.ts";
+import { fileAt, jsonAt, liveAt, read } from "./endpoint-row.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
@@ -80,16 +80,12 @@ export const ENDPOINTS = [
 		problems: ["invalid_query"],
 	},
 	{
-		...read,
-		id: "registerAgent",
+		...liveAt("registerAgent", "/api/v1/agents/register", RegistrationResponse),
 		method: "POST",
-		path: "/api/v1/agents/register",
 		summary: "Submit an agent for review",
 		description: `The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely. An account can have up to ${QUOTAS.submissions.most} pending submissions, and up to ${QUOTAS.first_submissions.most} before its first approval.`,
 		body: RegistrationRequest,
 		status: 202,
-		schema: RegistrationResponse,
-		cache: "no-store",
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [
@@ -163,12 +159,8 @@ export const ENDPOINTS = [
 		],
 	},
 	{
-		...read,
-		id: "getSubmission",
-		path: "/api/v1/submissions/{id}",
+		...liveAt("getSubmission", "/api/v1/submissions/{id}", Submission),
 		summary: "State of your submission",
-		schema: Submission,
-		cache: "no-store",
 		scope: "agents:write",
 		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
@@ -302,14 +294,10 @@ export const ENDPOINTS = [
 		summary: "This interface as an OpenAPI 3.1 document",
 	},
 	{
-		...read,
-		id: "apiCatalog",
-		path: "/.well-known/api-catalog",
+		...fileAt("apiCatalog", "/.well-known/api-catalog", MEDIA_TYPES.apiCatalog),
 		summary: "Where the interfaces of this host are described (RFC 9727)",
-		mediaType: MEDIA_TYPES.apiCatalog,
 		link: '</.well-known/api-catalog>; rel="api-catalog"',
 		schema: ApiCatalog,
-		file: ".well-known/api-catalog",
 	},
 	{
 		...fileAt("securityTxt", "/.well-known/security.txt", MEDIA_TYPES.text),
@@ -326,32 +314,20 @@ export const ENDPOINTS = [
 		summary: "How browsers search this registry (OpenSearch 1.1)",
 	},
 	{
-		...read,
-		id: "webManifest",
-		path: "/site.webmanifest",
+		...fileAt("webManifest", "/site.webmanifest", MEDIA_TYPES.webManifest),
 		summary: "How phones show this site on a home screen (Web Application Manifest)",
-		mediaType: MEDIA_TYPES.webManifest,
 		schema: WebManifest,
 		rateClass: "none",
-		file: "site.webmanifest",
 	},
 	{
-		...read,
-		id: "oEmbed",
-		path: "/oembed",
+		...liveAt("oEmbed", "/oembed", OEmbed),
 		summary: "Embed code for an agent's page (oEmbed 1.0)",
 		query: OEmbedQuery,
-		schema: OEmbed,
-		cache: "no-store",
 		problems: ["not_found", "invalid_query", "unsupported_format"],
 	},
 	{
-		...read,
-		id: "health",
-		path: "/api/health",
+		...liveAt("health", "/api/health", Health),
 		summary: "Whether the service is up, and which snapshot it serves",
-		schema: Health,
-		cache: "no-store",
 		rateClass: "none",
 	},
 	...ACCOUNT_ENDPOINTS,

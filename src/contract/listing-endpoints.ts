@@ -1,7 +1,7 @@
 import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { jsonAt, read } from "./endpoint-row.ts";
+import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
 
@@ -14,15 +14,11 @@ export const LISTING_ENDPOINTS = [
 		problems: ["not_found"],
 	},
 	{
-		...read,
-		cache: "no-store",
-		id: "getDocument",
-		path: "/api/v1/agents/{slug}/documents/{sha256}",
+		...liveAt("getDocument", "/api/v1/agents/{slug}/documents/{sha256}", null),
 		summary: "The bytes of a source document",
 		description:
 			"Sent with `X-Content-Type-Options: nosniff` and a media type that no browser runs, because it is third-party content.",
 		mediaType: MEDIA_TYPES.text,
-		schema: null,
 		problems: ["not_found"],
 	},
 	{
@@ -40,13 +36,9 @@ export const LISTING_ENDPOINTS = [
 		problems: ["not_found"],
 	},
 	{
-		...read,
-		cache: "no-store",
-		id: "getVersion",
-		path: "/api/v1/agents/{slug}/versions/{number}",
+		...liveAt("getVersion", "/api/v1/agents/{slug}/versions/{number}", ListingVersion),
 		summary: "One version of an agent",
 		description: "`latest` is the newest version that is not deleted.",
-		schema: ListingVersion,
 		problems: ["not_found"],
 	},
 ] as const satisfies readonly Endpoint[];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT } from "./limits.ts";
 import { McpPublished, McpStatusAnswer, McpStatusRequest, McpValidation } from "./mcp-publish.ts";
 import {
@@ -16,14 +17,6 @@ import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });
 const McpRegistryPing = z.object({ pong: z.literal(true) }).meta({ id: "McpRegistryPing" });
 const McpRegistryVersion = z.object({ version: z.string() }).meta({ id: "McpRegistryVersion" });
-
-const read = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
-	rateClass: "read",
-} as const;
 
 /** Clients of the protocol do not accept 202 as success. */
 const publish = {
@@ -73,34 +66,29 @@ const NAME_RULE =
  */
 export const MCP_REGISTRY_ENDPOINTS = [
 	{
-		...read,
-		id: "listMcpServers",
-		path: "/v0.1/servers",
+		...liveAt("listMcpServers", "/v0.1/servers", McpServerList),
 		summary: "MCP servers, in the format for clients of MCP registries",
 		description:
 			"In a stable order, each in its latest version; with `updated_since`, earliest change first. Send `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
-		schema: McpServerList,
 		problems: ["invalid_query"],
 	},
 	{
-		...read,
-		id: "listMcpServerVersions",
-		path: "/v0.1/servers/{server}/versions",
+		...liveAt("listMcpServerVersions", "/v0.1/servers/{server}/versions", McpServerList),
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-		schema: McpServerList,
 		problems: ["not_found", "invalid_query"],
 	},
 	{
-		...read,
-		id: "getMcpServerVersion",
-		path: "/v0.1/servers/{server}/versions/{version}",
+		...liveAt(
+			"getMcpServerVersion",
+			"/v0.1/servers/{server}/versions/{version}",
+			McpServerResponse,
+		),
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-		schema: McpServerResponse,
 		problems: ["not_found", "invalid_query"],
 	},
 	{
@@ -113,15 +101,12 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		problems: PUBLISH_PROBLEMS,
 	},
 	{
-		...read,
-		id: "validateMcpServer",
+		...liveAt("validateMcpServer", "/v0.1/validate", McpValidation),
 		method: "POST",
-		path: "/v0.1/validate",
 		summary: "Validate a server.json without publishing it",
 		description:
 			"Everything that would be refused or flagged because of the document itself. Needs no token, and stores nothing.",
 		body: DocumentBody,
-		schema: McpValidation,
 		problems: ["malformed_body", "body_too_large", "unsupported_media_type"],
 	},
 	{
@@ -149,27 +134,18 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		schema: McpStatusAnswer,
 	},
 	{
-		...read,
-		id: "mcpRegistryHealth",
-		path: "/v0.1/health",
+		...liveAt("mcpRegistryHealth", "/v0.1/health", McpRegistryHealth),
 		summary: "Whether the MCP registry has data to serve",
-		schema: McpRegistryHealth,
 		rateClass: "none",
 	},
 	{
-		...read,
-		id: "mcpRegistryPing",
-		path: "/v0.1/ping",
+		...liveAt("mcpRegistryPing", "/v0.1/ping", McpRegistryPing),
 		summary: "Whether the MCP registry is up",
-		schema: McpRegistryPing,
 		rateClass: "none",
 	},
 	{
-		...read,
-		id: "mcpRegistryVersion",
-		path: "/v0.1/version",
+		...liveAt("mcpRegistryVersion", "/v0.1/version", McpRegistryVersion),
 		summary: "Version of this interface",
-		schema: McpRegistryVersion,
 		rateClass: "none",
 	},
 ] as const satisfies readonly Endpoint[];

@@ -22,7 +22,8 @@ export function checkHosts(values: readonly Template[], own: readonly string[]):
 	const named = withoutUnshowable(foreign.slice(0, NAMED_MAX_COUNT).join(", "));
 	const rest = foreign.length - NAMED_MAX_COUNT;
 	const all = rest > 0 ? `${named} and ${rest} more hosts` : named;
-	return [caution("tell", `It names ${all}, which is not known to be its publisher's.`)];
+	const which = foreign.length === 1 ? "which is" : "which are";
+	return [caution("tell", `It names ${all}, ${which} not known to be its publisher's.`)];
 }
 
 function textOf(value: Template): string {
