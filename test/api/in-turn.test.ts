@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import express, { type RequestHandler } from "express";
+import express, { type RequestHandler, type Response } from "express";
 import { describe, expect, it } from "vitest";
 import { inTurn } from "#api/middleware/in-turn.ts";
 
@@ -63,5 +63,26 @@ describe("handlers in turn", () => {
 		["reports a failure", (_request, _response, next) => next(new Error("x"))],
 	])("end with the one that %s, and its failure is reported", async (_, failing) => {
 		expect(await answerOf(write("a"), failing, write("c"))).toBe("afailed: x");
+	});
+
+	it.each([
+		["drop a second answer", (response: Response) => void response.set("A", "b"), 0],
+		["report another failure", () => Promise.reject(new Error("x")), 1],
+	])("%s of a request that was already answered as late", async (_what, act, count) => {
+		const failures: unknown[] = [];
+		const ended = Promise.withResolvers<void>();
+		const late: RequestHandler = async (request, response) => {
+			Object.assign(request, { call: { isLate: true } });
+			response.end("late");
+			await later();
+			setImmediate(ended.resolve);
+			await act(response);
+		};
+		const turn = inTurn([late]);
+		const noted: RequestHandler = (request, response) =>
+			turn(request, response, (error) => failures.push(error));
+		expect(await answerOf(noted)).toBe("late");
+		await ended.promise;
+		expect(failures).toHaveLength(count);
 	});
 });
