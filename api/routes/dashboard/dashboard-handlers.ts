@@ -1,8 +1,10 @@
 import type { RequestHandler } from "express";
 import type { DashboardId } from "#contract/dashboard.ts";
+import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { Handler } from "../handler.ts";
+import { overviewView } from "#views/dashboard/overview-view.ts";
+import type { Handler, Handlers } from "../handler.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { agentHandlers } from "./agent-handlers.ts";
 import { claimHandlers } from "./claim-handlers.ts";
@@ -10,13 +12,14 @@ import { deskHandlers } from "./desk-handlers.ts";
 import { draftHandlers } from "./draft-handlers.ts";
 import { incidentHandlers } from "./incident-handlers.ts";
 import { notificationHandlers } from "./notification-handlers.ts";
-import { overviewHandlers } from "./overview-handlers.ts";
 import { reportHandlers } from "./report-handlers.ts";
+import { showPage } from "./show-page.ts";
 import type { SignInParts } from "./show-sign-in.ts";
 import { signInHandlers } from "./sign-in-handlers.ts";
 import { signalHandlers } from "./signal-handlers.ts";
 import { submissionHandlers } from "./submission-handlers.ts";
 import { tokenHandlers } from "./token-handlers.ts";
+import type { DashboardParts } from "./visit.ts";
 import { watchlistHandlers } from "./watchlist-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
@@ -48,4 +51,17 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...webhookHandlers(parts),
 		...deskHandlers(parts),
 	};
+}
+
+/** The first page of the dashboard. */
+function overviewHandlers(parts: DashboardParts) {
+	return {
+		dashboard: showPage(parts, async ({ account, done, hour }) =>
+			overviewView(hour.context, {
+				account,
+				done,
+				...(await readOverview(parts.registry.store, account)),
+			}),
+		),
+	} satisfies Partial<Handlers>;
 }

@@ -2,6 +2,7 @@ import { DESK_PATH } from "#contract/addresses.ts";
 import { ApprovalForm, RejectionForm } from "#contract/desk-forms.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import {
@@ -15,12 +16,11 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH } from "#views/dashboard/desk-queue-view.ts";
 import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
 import { doneOfMany } from "#views/dashboard/outcome-of-many.ts";
-import { queuePath } from "#views/dashboard/queue-path.ts";
+import { type QueueQuery, queuePath } from "#views/dashboard/queue-path.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import type { Handlers } from "../handler.ts";
 import { deskVisit, findPeople } from "./desk-visit.ts";
 import { pageNumber } from "./page-number.ts";
-import { queueQuery } from "./queue-query.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -85,4 +85,22 @@ async function countStates(store: RegistryReader): Promise<Record<SubmissionStat
 		SUBMISSION_STATUSES.map((status) => store.submissions.countBy("status", status)),
 	);
 	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+const WORDS_MAX_CHARACTERS = 200;
+const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
+
+/** Filters of the queue in a query. Values that the page does not offer are ignored. */
+function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
+	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
+	return {
+		status: SUBMISSION_STATUSES.find((known) => known === status) ?? "pending",
+		filter: {
+			kind: SUBMISSION_KINDS.find((known) => known === kind),
+			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
+			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
+			ownerId: from === "" ? undefined : from,
+			words: q.trim().slice(0, WORDS_MAX_CHARACTERS) || undefined,
+		},
+	};
 }

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
 import type { McpPublished } from "#contract/mcp-publish.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -27,13 +26,13 @@ export function publishHandlers(
 	return {
 		publishMcpServer: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request));
-			await publish(parts, "publishMcpServer", { request, response, sent });
+			await publish(parts, { request, response, sent, replaces: false });
 		},
 		editMcpServerVersion: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request));
 			const { server: name = "", version = "" } = request.call.parameters;
 			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
-			await publish(parts, "editMcpServerVersion", { request, response, sent });
+			await publish(parts, { request, response, sent, replaces: true });
 		},
 	};
 }
@@ -54,12 +53,13 @@ interface Publishing {
 	request: Request;
 	response: Response;
 	sent: SentServer;
+	/** True for a version that was already published. */
+	replaces: boolean;
 }
 
 async function publish(
 	{ registry, baseUrl, countRegistration }: PublishParts,
-	endpointId: EndpointId,
-	{ request, response, sent }: Publishing,
+	{ request, response, sent, replaces }: Publishing,
 ): Promise<void> {
 	const { token } = request.call;
 	if (!token) throw new Error("A server came through without a token");
@@ -69,7 +69,7 @@ async function publish(
 		submitter: { ownerId: token.ownerId, tokenId: token.id },
 		ownNamespace,
 		beforeRegistration: countRegistration && (() => countRegistration(request)),
-		replaces: endpointId === "editMcpServerVersion",
+		replaces,
 	});
 	const answer: McpPublished = {
 		server: sent.server,

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { agentNotFound } from "#domain/errors.ts";
@@ -19,7 +20,8 @@ import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-
 import { categoryListView } from "#views/reports/category-view.ts";
 import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
-import { type ReadTool, readTool } from "./read-tool.ts";
+import { parseBody } from "../../parse-body.ts";
+import type { ServedHour } from "../../served-hour.ts";
 
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
@@ -114,4 +116,20 @@ function getNamed(context: ViewContext, slug: string): SnapshotAgent {
 	const agent = findNamed(context, slug);
 	if (agent) return agent;
 	throw agentNotFound();
+}
+
+/** What to answer from. */
+interface Asked {
+	hour: ServedHour;
+}
+
+/** Answers a call whose arguments have not been checked yet. */
+type ReadTool = (given: unknown, asked: Asked) => Promise<Record<string, unknown>>;
+
+/** A tool whose arguments and answer follow its declared schemas. */
+function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+	{ input }: { input: Input; output: Output },
+	answer: (given: z.output<Input>, asked: Asked) => z.input<Output>,
+): ReadTool {
+	return async (given, asked) => answer(parseBody(input, given), asked);
 }

@@ -1,6 +1,5 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
-import { checkCommentTransition } from "#domain/comment-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { requireReason } from "#domain/require-reason.ts";
@@ -74,4 +73,16 @@ async function tellAuthor(
 			detail: reason,
 		},
 	});
+}
+
+/** Allowed transitions of a comment. A published one can still be rejected, a rejected one never comes back. */
+const COMMENT_TRANSITIONS: Record<CommentStatus, readonly CommentStatus[]> = {
+	held: ["published", "rejected"],
+	published: ["rejected"],
+	rejected: [],
+};
+
+function checkCommentTransition(from: CommentStatus, to: CommentStatus): void {
+	if (COMMENT_TRANSITIONS[from].includes(to)) return;
+	throw new Refusal("conflict", `The comment is ${from} and cannot become ${to}.`);
 }
