@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { act, form, ownPage, page } from "./dashboard-row.ts";
 import { DESK } from "./desk.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
@@ -23,7 +24,9 @@ import { OWN_AGENTS } from "./own-agents.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";
 
-const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
+function signIn<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
+	return { ...act(id, path, summary, body), access: "visitor", rateClass: "sign_in" } as const;
+}
 
 /** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
 const challenge = {
@@ -40,13 +43,7 @@ const challenge = {
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/", summary: "Sign in" },
-	{
-		...signIn,
-		id: "requestLink",
-		path: "/sign-in/",
-		summary: "Send a sign-in link by mail",
-		body: EmailForm,
-	},
+	signIn("requestLink", "/sign-in/", "Send a sign-in link by mail", EmailForm),
 	{
 		...challenge,
 		access: "visitor",
@@ -55,21 +52,18 @@ export const DASHBOARD = [
 		summary: "Challenge for a passkey",
 	},
 	{
-		...signIn,
+		...signIn("signInByPasskey", "/sign-in/passkey/", "Sign in with a passkey", PasskeyForm),
 		// It uses up a challenge, which was already counted as a sign-in attempt.
 		rateClass: "write",
-		id: "signInByPasskey",
-		path: "/sign-in/passkey/",
-		summary: "Sign in with a passkey",
-		body: PasskeyForm,
 	},
 	{
-		...signIn,
+		...signIn(
+			"beginProviderSignIn",
+			"/sign-in/oidc/",
+			"Go to a provider to sign in there (OpenID Connect)",
+			ProviderForm,
+		),
 		status: 200,
-		id: "beginProviderSignIn",
-		path: "/sign-in/oidc/",
-		summary: "Go to a provider to sign in there (OpenID Connect)",
-		body: ProviderForm,
 	},
 	{
 		...page,
@@ -88,22 +82,13 @@ export const DASHBOARD = [
 		path: "/sign-in/{code}/",
 		summary: "The button behind a sign-in link; opening the page does not use the link up",
 	},
-	{
-		...signIn,
-		id: "redeemLink",
-		path: "/sign-in/{code}/",
-		summary: "Sign in with a link, once",
-		body: NoFields,
-	},
+	signIn("redeemLink", "/sign-in/{code}/", "Sign in with a link, once", NoFields),
 	{ ...act("signOut", "/sign-out/", "Sign out", NoFields), access: "visitor" },
 
 	{
-		...page,
+		...ownPage("reportPage", "/report/{slug}/", "The form to report a problem with an agent"),
 		access: "visitor",
 		rateClass: "read",
-		id: "reportPage",
-		path: "/report/{slug}/",
-		summary: "The form to report a problem with an agent",
 	},
 	{
 		// An accepted report counts in the class of reports; one with errors does not.

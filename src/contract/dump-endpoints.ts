@@ -7,16 +7,10 @@ import {
 	DumpSchema,
 } from "./dump.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileAt, read as hourly, jsonAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
-const read = {
-	method: "GET",
-	status: 200,
-	schema: null,
-	// A dump may be added every hour.
-	cache: { browser: 60, edge: 300 },
-	rateClass: "read",
-} as const;
+const read = { ...hourly, schema: null } as const;
 
 /** A dump is rewritten after a takedown, and eventually removed. */
 const part = {
@@ -81,20 +75,12 @@ export const DUMP_ENDPOINTS = [
 		mediaType: MEDIA_TYPES.gzip,
 	},
 	{
-		...read,
-		id: "dumpKeys",
-		path: "/.well-known/dump-keys.json",
+		...jsonAt("dumpKeys", "/.well-known/dump-keys.json", DumpKeys),
 		summary: "Public keys that dumps are signed with (JWK Set)",
 		mediaType: MEDIA_TYPES.keySet,
-		schema: DumpKeys,
-		file: ".well-known/dump-keys.json",
 	},
 	{
-		...read,
-		id: "dumpKeysPem",
-		path: `/.well-known/${DUMP_KEYS_PEM}`,
+		...fileAt("dumpKeysPem", `/.well-known/${DUMP_KEYS_PEM}`, MEDIA_TYPES.text),
 		summary: `The same keys as PEM, the newest first, for ${DUMP_OPENSSL_LINE}`,
-		mediaType: MEDIA_TYPES.text,
-		file: `.well-known/${DUMP_KEYS_PEM}`,
 	},
 ] as const satisfies readonly Endpoint[];

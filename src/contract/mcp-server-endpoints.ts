@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import { fileAt } from "./endpoint-row.ts";
 import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse } from "./mcp-protocol.ts";
 import { McpServerCard } from "./mcp-server-card.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
@@ -6,14 +7,13 @@ import { MEDIA_TYPES } from "./media-types.ts";
 
 const [NEWEST, ...HANDSHAKES] = MCP_PROTOCOL_VERSIONS;
 
-const card = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.mcpServerCard,
-	schema: McpServerCard,
-	cache: { browser: 3600, edge: 3600 },
-	rateClass: "read",
-} as const;
+function card<const Id extends string>(id: Id, path: string) {
+	return {
+		...fileAt(id, path, MEDIA_TYPES.mcpServerCard),
+		schema: McpServerCard,
+		cache: { browser: 3600, edge: 3600 },
+	} as const;
+}
 
 /** The registry as an MCP server, and where clients look for its card. */
 export const MCP_SERVER_ENDPOINTS = [
@@ -43,24 +43,15 @@ export const MCP_SERVER_ENDPOINTS = [
 		problems: ["conflicting_credentials", "invalid_credentials"],
 	},
 	{
-		...card,
-		id: "mcpServerCard",
-		path: "/mcp/server-card",
+		...card("mcpServerCard", "/mcp/server-card"),
 		summary: "Server card of the MCP server",
-		file: "mcp/server-card",
 	},
 	{
-		...card,
-		id: "mcpWellKnownCard",
-		path: "/.well-known/mcp/server-card.json",
+		...card("mcpWellKnownCard", "/.well-known/mcp/server-card.json"),
 		summary: "The same card at a well-known place",
-		file: ".well-known/mcp/server-card.json",
 	},
 	{
-		...card,
-		id: "mcpWellKnown",
-		path: "/.well-known/mcp.json",
+		...card("mcpWellKnown", "/.well-known/mcp.json"),
 		summary: "The same card at another well-known place",
-		file: ".well-known/mcp.json",
 	},
 ] as const satisfies readonly Endpoint[];
