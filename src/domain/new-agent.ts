@@ -1,4 +1,4 @@
-import type { AgentRecord } from "./records/agent-record.ts";
+import { type AgentRecord, UNCLAIMED } from "./records/agent-record.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 type Registered = Pick<SubmissionRecord, "id" | "listing" | "imported" | "ownerId" | "sample">;
@@ -13,14 +13,8 @@ export function newAgent(
 		slug,
 		status: "active",
 		deprecation: null,
-		claim: {
-			status: "unclaimed",
-			// A person reviewed it; an import was only checked by rules.
-			level: imported ? 0 : 1,
-			changedAt: null,
-			domainVerifiedAt: null,
-			repositoryVerifiedAt: null,
-		},
+		// A person reviewed it; an import was only checked by rules.
+		claim: { ...UNCLAIMED, level: imported ? 0 : 1 },
 		featured: false,
 		profileReviewed: false,
 		grantedLevel: null,

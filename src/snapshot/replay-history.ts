@@ -1,4 +1,4 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type AgentRecord, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { History } from "./history.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -30,14 +30,5 @@ export function replayHistory(
 function asOf(agent: AgentRecord, instant: string): AgentRecord {
 	const { changedAt } = agent.claim;
 	if (changedAt === null || changedAt <= instant) return agent;
-	return {
-		...agent,
-		claim: {
-			status: "unclaimed",
-			level: 0,
-			changedAt: null,
-			domainVerifiedAt: null,
-			repositoryVerifiedAt: null,
-		},
-	};
+	return { ...agent, claim: UNCLAIMED };
 }

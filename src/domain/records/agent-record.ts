@@ -24,6 +24,14 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+export const UNCLAIMED: Claim = {
+	status: "unclaimed",
+	level: 0,
+	changedAt: null,
+	domainVerifiedAt: null,
+	repositoryVerifiedAt: null,
+};
+
 export const Fact = z.object({
 	source: z.enum(FACT_SOURCES),
 	checkedAt: Instant,

@@ -1,4 +1,4 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type AgentRecord, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
 import type { Transition } from "#domain/records/transition.ts";
@@ -81,13 +81,7 @@ function tombstone(
 		...listingOfTitle(slug),
 		deprecation: null,
 		facts: {},
-		claim: {
-			status: "unclaimed",
-			level: 0,
-			changedAt: null,
-			domainVerifiedAt: null,
-			repositoryVerifiedAt: null,
-		},
+		claim: UNCLAIMED,
 		featured: false,
 		profileReviewed: false,
 		grantedLevel: null,
