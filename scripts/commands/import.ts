@@ -1,17 +1,20 @@
 import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
 import type { SameThing } from "#domain/same-things.ts";
+import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
-import type { Importer } from "#importers/importer.ts";
+import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { plainList } from "#importers/plain-list.ts";
 import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { entryParts } from "#sources/entry-parts.ts";
+import { readDocuments } from "#sources/read-documents.ts";
+import { createSourcePorts } from "#sources/source-ports.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
-import { printImportReport } from "./print-import-report.ts";
-import { readForeign } from "./read-foreign.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 const FORMATS = IMPORTERS.map(
@@ -93,4 +96,79 @@ async function importFrom(
 	const skipped = [...read.skipped, ...left];
 	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
 	if (taken.length === 0) process.exitCode = 1;
+}
+
+type Report = (done: number, total: number) => void;
+
+/** What an importer reads from a file, all files of a folder, or the responses of an address. */
+async function readForeign(
+	{ format }: Importer,
+	place: string,
+	report: Report,
+): Promise<ImportOutcome> {
+	const { baseUrl, outboundAllow, sourceBounds } = readConfig(process.env);
+	const maxEntries = sourceBounds.entries;
+	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };
+	const ports = await createSourcePorts({ ...parts, program: "Import" });
+	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
+	const outcomes: ImportOutcome[] = [];
+	let pages = 0;
+	for await (const page of readDocuments({ ...once, format, place }, { ...ports, report })) {
+		pages += 1;
+		outcomes.push(...page.documents.map(({ outcome }) => outcome));
+		if (page.next !== null) report(pages, pages + 1);
+	}
+	return joinOutcomes(outcomes);
+}
+
+interface ImportReport {
+	results: readonly ImportResult[];
+	/** Entries that the importer could not read. */
+	skipped: readonly ImportSkip[];
+	/** Documents of other formats. */
+	ignored: readonly ImportSkip[];
+	/** Agents that other sources list too. */
+	twice: readonly SameThing[];
+}
+
+/** How many are listed by name. `--json` has all. */
+const NAMED = 5;
+
+/** Reports what was imported, merged or skipped, and why. */
+function printImportReport(
+	{ results, skipped, ignored, twice }: ImportReport,
+	options: OutputOptions,
+): void {
+	const refused = results.flatMap(({ origin, outcome, reason }) =>
+		outcome === "skipped" ? [{ origin, reason: reason ?? "" }] : [],
+	);
+	const skips = [...skipped, ...refused];
+	const noted = results.flatMap(({ origin, notes }) => notes.map((note) => ({ origin, note })));
+	const count = (outcome: ImportResult["outcome"]) =>
+		results.filter((result) => result.outcome === outcome).length;
+	const summary = [
+		`${count("added")} added`,
+		`${count("queued")} queued for review`,
+		`${count("updated")} updated`,
+		`${count("unchanged")} unchanged`,
+		`${skips.length} skipped`,
+		...(ignored.length > 0 ? [`${ignored.length} ignored`] : []),
+	].join(", ");
+	const lines = [
+		...skips.map(({ origin, reason }) => `  skipped ${origin}: ${reason}`),
+		...[...Map.groupBy(noted, ({ note }) => note)].map(
+			([note, group]) => `  of ${nameSome(group.map(({ origin }) => origin))}: ${note}`,
+		),
+		...[...Map.groupBy(ignored, ({ reason }) => reason)].map(
+			([reason, group]) => `  ignored ${nameSome(group.map(({ origin }) => origin))}: ${reason}`,
+		),
+		...twice.map(({ by, slugs }) => `  listed twice, by their ${by}: ${slugs.join(", ")}`),
+	];
+	const report = { results, skipped, ignored, twice };
+	printResult(report, [`${summary}.`, ...lines].join("\n"), options);
+}
+
+function nameSome(names: readonly string[]): string {
+	const rest = names.length - NAMED;
+	return names.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
