@@ -10,7 +10,7 @@ import { repeatHeld } from "./repeat-held.ts";
 import type { HourSource } from "./served-hour.ts";
 
 /** After a check, and after one that was cut short by a new release. */
-const PAUSES_MS = { busy: 1_000, idle: 600_000 };
+const PAUSES_MS = { busy: 1_000, idle: 60_000 };
 /** Reading takes at most a tenth of the time. */
 const WORK_MS = 10;
 const REST_MS = 90;

@@ -26,8 +26,10 @@ export function followResults(now: () => Date): Results {
 	};
 }
 
-/** A real write counts for this long. Then a small one is tried, once in the same time. */
+/** A real write counts for this long. Then, and after one that failed, a small one is tried. */
 const RECENT_MS = 30_000;
+/** A small write is tried at most this often. */
+const SMALL_MS = 10_000;
 
 interface WriteParts {
 	results: Results;
@@ -39,16 +41,15 @@ interface WriteParts {
 /** Whether writes are kept: a store can answer questions while its disk is full or its database is read-only. */
 export function askForWrites({ results, store, ...asking }: WriteParts): () => Promise<LastResult> {
 	const { now } = asking;
-	const small = askSeldom(() => store.tryWrite().then(() => true), {
-		...asking,
-		keptMs: RECENT_MS,
-	});
+	const small = askSeldom(() => store.tryWrite().then(now), { ...asking, keptMs: SMALL_MS });
 	return async () => {
-		const real = results.last();
-		if (real && Math.abs(now().getTime() - real.at.getTime()) < RECENT_MS) return real;
-		return (await small())
-			? { at: now(), failure: null }
-			: { at: now(), failure: "A small write was not kept." };
+		const last = results.last();
+		const isRecent = last && Math.abs(now().getTime() - last.at.getTime()) < RECENT_MS;
+		const real = isRecent ? last : undefined;
+		if (real?.failure === null) return real;
+		const keptAt = await small();
+		if (keptAt && (!real || keptAt > real.at)) return { at: keptAt, failure: null };
+		return real ?? { at: now(), failure: "A small write was not kept" };
 	};
 }
 

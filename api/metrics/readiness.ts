@@ -69,7 +69,7 @@ async function writesPart({ lastWrite }: Shown): Promise<Part> {
 	const { at, failure } = await lastWrite();
 	return failure === null
 		? { ok: true, detail: `A write was kept at ${at.toISOString()}.` }
-		: { ok: false, detail: `Nothing can be saved since ${at.toISOString()}: ${failure}` };
+		: { ok: false, detail: `${failure}, at ${at.toISOString()}.` };
 }
 
 async function limitsPart({ areLimitsShared }: Shown): Promise<Part> {

@@ -18,7 +18,7 @@ export function writeMetrics(
 		const isOurs = !(error instanceof Refusal) || (error.code === "unavailable" && !isLimit);
 		if (isOurs) failed.inc();
 		// Other errors say nothing about other writes.
-		if (isOurs && error instanceof Refusal) results.note("The last write was not kept.");
+		if (isOurs && error instanceof Refusal) results.note("The last write was not kept");
 		throw error;
 	};
 	return (store) => ({

@@ -69,6 +69,6 @@ export async function refuseRewritings(
 }
 
 export function versionExists(number: string, errors: Refusal["errors"]): Refusal {
-	const detail = `Version ${number} is already published, and a published version keeps its packages and remotes. Publish another version.`;
+	const detail = `Version ${number} was published before, with other content. Publish another version, or change anything but its packages and remotes with PUT.`;
 	return new Refusal("version_exists", detail, { errors });
 }
