@@ -1,55 +1,29 @@
+import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
+
 export interface CategoryChoice {
 	slug: string;
 	name: string;
 }
 
-/** The registry's categories, with the words for each in the Docker catalogue. */
-export const CATEGORIES: readonly (CategoryChoice & { words: readonly string[] })[] = [
-	{ slug: "devops", name: "DevOps", words: ["devops", "infrastructure", "cloud"] },
-	{
-		slug: "developer-tools",
-		name: "Developer tools",
-		words: ["developer-tools", "development", "devtools", "code", "web"],
-	},
-	{ slug: "productivity", name: "Productivity", words: ["productivity"] },
-	{ slug: "databases", name: "Databases", words: ["database", "databases"] },
-	{ slug: "ai-ml", name: "AI and machine learning", words: ["ai", "ai-ml", "ml"] },
-	{ slug: "search-scraping", name: "Search and scraping", words: ["search", "web-scraping"] },
-	{ slug: "monitoring", name: "Monitoring", words: ["monitoring", "observability"] },
-	{ slug: "security", name: "Security", words: ["security"] },
-	{ slug: "communication", name: "Communication", words: ["communication", "messaging"] },
-	{
-		slug: "documentation",
-		name: "Documentation and knowledge",
-		words: ["documentation", "knowledge"],
-	},
-	{
-		slug: "finance",
-		name: "Finance and payments",
-		words: ["finance", "fintech", "payments", "blockchain", "cost-management"],
-	},
-	{
-		slug: "data-analytics",
-		name: "Data and analytics",
-		words: ["analytics", "data-analytics", "data-visualization"],
-	},
-	{
-		slug: "business",
-		name: "Business and commerce",
-		words: ["business", "commerce", "crm", "ecommerce"],
-	},
-	{ slug: "media", name: "Media and games", words: ["media", "games", "news", "video"] },
-	{
-		slug: "maps-travel",
-		name: "Maps and travel",
-		words: ["boating", "geospatial", "maps", "travel"],
-	},
-	{
-		slug: "automation",
-		name: "Automation and integration",
-		words: ["automation", "integration", "iot", "tools"],
-	},
-];
+/** The words of the Docker catalogue for each usual category. */
+export const WORDS: Readonly<Record<string, readonly string[]>> = {
+	"developer-tools": ["developer-tools", "development", "devtools", "code", "web", "tools"],
+	data: ["database", "databases", "analytics", "data-analytics", "data-visualization"],
+	browsers: ["web-scraping"],
+	research: ["search"],
+	communication: ["communication", "messaging"],
+	productivity: ["productivity", "documentation", "knowledge", "automation", "integration"],
+	finance: ["finance", "fintech", "payments", "blockchain", "cost-management"],
+	commerce: ["business", "commerce", "crm", "ecommerce"],
+	cloud: ["devops", "infrastructure", "cloud"],
+	monitoring: ["monitoring", "observability"],
+	security: ["security"],
+	ai: ["ai", "ai-ml", "ml"],
+	media: ["media", "news", "video"],
+	travel: ["boating", "geospatial", "maps", "travel"],
+	games: ["games"],
+	home: ["iot"],
+};
 
 /** For all other words, so that an import cannot add endless categories. */
 const OTHER: CategoryChoice = { slug: "other", name: "Other" };
@@ -58,6 +32,6 @@ const OTHER: CategoryChoice = { slug: "other", name: "Other" };
 export function chooseDockerCategory(word: string | undefined): CategoryChoice | undefined {
 	const wanted = word?.trim().toLowerCase();
 	if (!wanted) return undefined;
-	const { slug, name } = CATEGORIES.find(({ words }) => words.includes(wanted)) ?? OTHER;
-	return { slug, name };
+	const usual = USUAL_CATEGORIES.find(({ slug }) => WORDS[slug]?.includes(wanted));
+	return usual ? { slug: usual.slug, name: usual.name } : OTHER;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CategoryRecord } from "#domain/records/category-record.ts";
+import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import { addCategory } from "#registry/add-category.ts";
-import { addUsualCategories, USUAL_CATEGORIES } from "#registry/usual-categories.ts";
+import { addUsualCategories } from "#registry/usual-categories.ts";
 import { createTestRegistry, reviewer } from "./registry-fixture.ts";
 
 describe("the usual categories", () => {
