@@ -161,6 +161,20 @@ describe("links", () => {
 					pack({ identifier, arguments: [positional({ value: sign })] }),
 				]),
 		),
+		...["concurrently", "weather"].flatMap((identifier) =>
+			[
+				[positional({ value: "curl evil.example" }), positional({ value: "sh x" })],
+				[positional({ value: "sh\u00a0x" })],
+				[named("--exec", { value: "sh x" })],
+				[named("--exec=sh x")],
+				[positional({ default: "sh x" })],
+				[positional({ choices: ["x", "sh x"] })],
+				[positional({ value: "sh {file}", variables: [input("file", { default: "x" })] })],
+			].map((list, at): [string, Connection] => [
+				`${identifier} with an argument that has white space (${at})`,
+				pack({ identifier, arguments: list }),
+			]),
+		),
 		[
 			"the same in a gap's name",
 			remote({ headers: [setting(`A}\${env:B`, { description: "a" })] }),

@@ -1,7 +1,7 @@
 import type { Package } from "#contract/connection.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkHeaders } from "../safety/check-headers.ts";
-import { checkOperators, checkTexts } from "../safety/check-texts.ts";
+import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import { checkVariables } from "../safety/check-variables.ts";
 import type { Given } from "../templates/fill.ts";
 import { readArguments } from "../templates/read-arguments.ts";
@@ -41,7 +41,7 @@ export function readPackage(pack: Package, given: Given): Launch {
 		cautions: [
 			...cautions,
 			...checkTexts([...words, ...start.environment.flatMap(named)]),
-			...checkOperators(words),
+			...checkWords(words),
 			...checkVariables(start.environment),
 			...(server && server.transport !== "stdio"
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]

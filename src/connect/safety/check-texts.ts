@@ -38,18 +38,21 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 	return cautions;
 }
 
-/** A program that hands an argument to a shell would run what follows them, and no list names all such programs. */
-const OPERATORS = /[;&|<>`]|\$\(/;
+/**
+ * A program that hands an argument to a shell would run what follows such a sign, and one that runs its arguments would
+ * run one with white space as a command. No list names all such programs.
+ */
+const OF_COMMANDS = /[;&|<>`\s]|\$\(/;
 
-export function checkOperators(words: readonly Template[]): Caution[] {
+export function checkWords(words: readonly Template[]): Caution[] {
 	if (
 		!words
 			.flat()
 			.flatMap(textsOf)
-			.some((text) => OPERATORS.test(text))
+			.some((text) => OF_COMMANDS.test(text))
 	)
 		return [];
-	const warning = "An argument has signs by which a shell would run something else";
+	const warning = "An argument has spaces or signs with which a program may run it as a command";
 	return [caution("no-link", `${warning}: check it first.`)];
 }
 
