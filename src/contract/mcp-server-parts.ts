@@ -47,6 +47,7 @@ const Argument = z.union([
 
 /** How clients reach a server over HTTP. */
 export const REMOTE_TRANSPORTS = ["streamable-http", "sse"] as const;
+export const MCP_TRANSPORTS: readonly string[] = ["stdio", ...REMOTE_TRANSPORTS];
 
 const remote = {
 	type: z.enum(REMOTE_TRANSPORTS),

@@ -59,7 +59,7 @@ export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 		launchedAt: one("publishedAt"),
 		screenshots: distinct(readings.flatMap(({ screenshots }) => screenshots)),
 		tags: distinct(readings.flatMap(({ tags }) => tags)),
-		transports: distinct(connections.flatMap(transportOf)),
+		transports: distinct(connections.flatMap(transportOf)).filter((word) => word !== ""),
 		packageTypes: distinct(connections.flatMap(registryOf)),
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),

@@ -119,7 +119,8 @@ function packageOf(place: Place): Package | null {
 		flags: argumentsAt(place, "runtimeArguments", "runtime_arguments"),
 		arguments: argumentsAt(place, "packageArguments", "package_arguments"),
 		environment: settingsAt(place, "environmentVariables", "environment_variables"),
-		transport: textAt(transport, "type") ?? "stdio",
+		// Packages of the first schemas had no such member.
+		transport: textAt(transport, "type") ?? (isStated(memberAt(place, "transport")) ? "" : "stdio"),
 		url: targetAt(transport, "url"),
 		headers: settingsAt(transport, "headers"),
 	};

@@ -7,7 +7,7 @@ import type {
 	Setting,
 } from "#contract/connection.ts";
 import { LATEST } from "#contract/mcp-registry.ts";
-import { McpPackage, McpRemote } from "#contract/mcp-server-parts.ts";
+import { MCP_TRANSPORTS, McpPackage, McpRemote } from "#contract/mcp-server-parts.ts";
 
 /** What a server.json says about ways to connect. */
 export interface ServerParts {
@@ -29,12 +29,16 @@ export function whyUnsaid(connection: Connection): string | undefined {
 		return `has a remote server whose transport ("${connection.transport}") is neither streamable-http nor sse, or whose address is not an http address`;
 	}
 	if (connection.kind !== "package" || packageOf(connection) !== undefined) return undefined;
-	const { registry, identifier } = connection;
+	const { registry, identifier, transport, url } = connection;
 	const what = `has the package "${identifier}"`;
 	if (isNowhere(connection)) return `${what}, a bundle without an address to download it from`;
-	return mayBeRun(registry)
-		? `${what} with members that the schema of server.json does not allow`
-		: `${what} of the kind "${registry}", which clients cannot run`;
+	if (!mayBeRun(registry)) return `${what} of the kind "${registry}", which clients cannot run`;
+	if (!MCP_TRANSPORTS.includes(transport)) {
+		return `${what} whose \`transport\` is "${transport}", not one of ${MCP_TRANSPORTS.join(", ")}`;
+	}
+	return transport !== "stdio" && url === null
+		? `${what} whose \`transport\` is ${transport}, without a \`url\` to reach it at`
+		: `${what} with members that the schema of server.json does not allow`;
 }
 
 /** Registries that publishers write when they do not know which. */
@@ -52,7 +56,6 @@ function isNowhere({ registry, identifier }: Package): boolean {
 function packageOf(pack: Package): McpPackage | undefined {
 	const { registry, identifier, version, feed, sha256, runtime, transport, url } = pack;
 	if (isNowhere(pack) || !mayBeRun(registry)) return undefined;
-	const isLocal = transport === "stdio" || url === null;
 	return McpPackage.safeParse({
 		registryType: registry,
 		...stated({ registryBaseUrl: feed }),
@@ -63,9 +66,10 @@ function packageOf(pack: Package): McpPackage | undefined {
 		...listed("runtimeArguments", pack.flags.map(argumentOf)),
 		...listed("packageArguments", pack.arguments.map(argumentOf)),
 		...listed("environmentVariables", pack.environment.map(settingOf)),
-		transport: isLocal
-			? { type: "stdio" }
-			: { type: transport, url, ...listed("headers", pack.headers.map(settingOf)) },
+		transport:
+			transport === "stdio"
+				? { type: "stdio" }
+				: { type: transport, url, ...listed("headers", pack.headers.map(settingOf)) },
 	}).data;
 }
 

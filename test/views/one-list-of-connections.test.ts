@@ -57,6 +57,13 @@ const ODD: readonly (readonly [string, object])[] = [
 		"an unknown kind of package",
 		{ ...tides, packages: [{ ...tides.packages[0], registryType: "unknown" }] },
 	],
+	...[{ type: "http" }, {}, { type: 5 }, "http", { type: "sse" }].map(
+		(transport) =>
+			[
+				`the transport ${JSON.stringify(transport)}`,
+				{ ...tides, packages: [{ ...tides.packages[0], transport }] },
+			] as const,
+	),
 	["a version that is latest", { ...tides, version: "latest" }],
 	["an image among its arguments", oldImage("@harbour/tides", image)],
 	["an image that it does not name", oldImage("@harbour/tides", image.slice(0, 4))],
@@ -153,6 +160,31 @@ describe("what is left out of /v0.1 is a flag of the document", () => {
 		expect(flags.filter(({ detail }) => detail.endsWith("left out of /v0.1"))).toHaveLength(
 			left.length,
 		);
+	});
+});
+
+describe("a transport in /v0.1 is never invented", () => {
+	const offered = (transport: object | undefined) => {
+		const content = { ...tides, packages: [{ ...tides.packages[0], transport }] };
+		const { context, agent, list } = listingOf(["mcp-server", JSON.stringify(content)]);
+		const [response] = mcpVersionViews(context, agent);
+		return { packages: response?.server.packages ?? [], why: list.map(whyUnsaid) };
+	};
+
+	it.each([{ type: "http" }, {}, { type: 5 }, { type: "constructor" }])("for %j", (transport) => {
+		const { packages, why } = offered(transport);
+		expect(packages).toEqual([]);
+		expect(why[0]).toMatch(/whose `transport` is ".*", not one of stdio, streamable-http, sse$/u);
+	});
+
+	it.each([{ type: "sse" }, { type: "streamable-http" }])("for %j without an address", (one) => {
+		const { packages, why } = offered(one);
+		expect(packages).toEqual([]);
+		expect(why[0]).toMatch(/whose `transport` is \S+, without a `url` to reach it at$/u);
+	});
+
+	it("but is stdio if the document has none, as in the first schemas", () => {
+		expect(offered(undefined).packages).toMatchObject([{ transport: { type: "stdio" } }]);
 	});
 });
 

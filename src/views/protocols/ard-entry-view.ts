@@ -1,5 +1,5 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
-import { REMOTE_TRANSPORTS } from "#contract/mcp-server-parts.ts";
+import { MCP_TRANSPORTS, REMOTE_TRANSPORTS } from "#contract/mcp-server-parts.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { agentCardIn } from "#documents/a2a-card.ts";
@@ -71,9 +71,7 @@ export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEnt
 	};
 }
 
-/** Transports of MCP; all others are bindings of A2A. */
-const MCP_TRANSPORTS: readonly string[] = ["stdio", ...REMOTE_TRANSPORTS];
-
+/** All transports but those of MCP are bindings of A2A. */
 export function isBinding(transport: string): boolean {
 	return !MCP_TRANSPORTS.includes(transport);
 }
