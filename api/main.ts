@@ -30,7 +30,9 @@ import { openCounts } from "./rate-limit/open-counts.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openHour, serveHour } from "./served-hour.ts";
 import { ConfigError } from "./settings/config-error.ts";
+import { compareSettings, settingsForBuilds } from "./settings/published-settings.ts";
 import { settingWarnings } from "./settings/setting-warnings.ts";
+import { settingsOf } from "./settings/settings-file.ts";
 import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
 import { withholdAgents } from "./withhold-agents.ts";
@@ -51,7 +53,10 @@ process.on("uncaughtException", (error) => {
 });
 const config = readConfig(process.env);
 const log = createLog(lines.write, now, config.logLevel);
-for (const sentence of await settingWarnings(process.env)) log("warn", sentence);
+const settings = settingsOf(process.env);
+const ofBuilds = settingsForBuilds(settings, config);
+const told = config.builds === "on" ? { ...settings, ...ofBuilds } : settings;
+for (const sentence of await settingWarnings(told)) log("warn", sentence);
 
 let stopping = false;
 const engine = await registryEngine(config);
@@ -105,16 +110,23 @@ const lookedAt = async () =>
 	config.followUrl === null
 		? (await readBuildRecord(config.releasesDirectory))?.lookedAt
 		: storage.lookedAt();
+/** True if a build from elsewhere published other settings than those of this process. */
+const saysOther = async () => {
+	const last = await readBuildRecord(config.releasesDirectory);
+	return compareSettings(told, config, last?.settings).changed.length > 0;
+};
 const builds = openBuilds({
 	config,
 	engine,
-	command: [process.execPath, BUILD_SCRIPT],
+	command: [process.execPath, BUILD_SCRIPT, "--environment-first"],
+	settings: ofBuilds,
 	releasesDirectory: config.releasesDirectory,
 	log,
 	now,
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
-	isBehind: async () => isBehind(hours, { config, engine, now, assets: pages.assets }),
+	isBehind: async () =>
+		(await saysOther()) || isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
 const changes = shareBuilds({ request: () => builds.request("build"), now });
 const control = await openControl({

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
-import { readConfig } from "#api/config.ts";
+import { configFrom, readConfig } from "#api/config.ts";
 import { BUILD_WANTED_FILE } from "#api/open-builds.ts";
-import { statedSettings } from "#api/settings/published-settings.ts";
+import { publishedSettings } from "#api/settings/published-settings.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { requireLater } from "./build-instant.ts";
@@ -32,6 +32,7 @@ When anything fails, the release before stays in place, less the agents and comm
   --takedowns        publish nothing but what was taken down, from the hour that is served
   --without-cards    leave every share card blank, for trials of speed
   --json             print a line of JSON after each step, for programs, instead of text
+  --environment-first keep to the environment where agent-registry.env has changed, as the service does
   --without-warnings do not warn of variables that may be misspelt settings
   --help             show this
 
@@ -48,6 +49,7 @@ await runScript(async () => {
 			upload: { type: "boolean", default: false },
 			takedowns: { type: "boolean", default: false },
 			"without-cards": { type: "boolean", default: false },
+			"environment-first": { type: "boolean", default: false },
 			"without-warnings": { type: "boolean", default: false },
 			[LINES_FLAG]: { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
@@ -63,7 +65,9 @@ await runScript(async () => {
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	// The service has already logged them when it started.
 	if (!values["without-warnings"] && !values[LINES_FLAG]) warnOfNames();
-	const config = readConfig(process.env);
+	const config = values["environment-first"]
+		? configFrom(settingsOf(process.env))
+		: readConfig(process.env);
 	if (config.followUrl !== null) {
 		throw new UsageError(
 			"FOLLOW_URL is set: releases are downloaded from there, so none is built here.",
@@ -93,7 +97,7 @@ await runScript(async () => {
 				takeDown(await configOfServed(config), { blankCards, steps }),
 		};
 		const job = values.takedowns ? "takedown" : values.upload ? "upload" : "build";
-		const settings = statedSettings(settingsOf(process.env));
+		const settings = publishedSettings(settingsOf(process.env), config);
 		await reportBuild({ releasesDirectory, job, settings, isLines: values[LINES_FLAG] }, work[job]);
 		return 0;
 	});

@@ -2,7 +2,7 @@ import { writeStepLine } from "#api/builds/build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "#api/builds/build-report.ts";
 import { logBuild } from "#api/builds/log-build.ts";
 import { createLog } from "#api/log.ts";
-import type { StatedSettings } from "#api/settings/published-settings.ts";
+import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { describeFailure } from "./terminal/run-script.ts";
@@ -12,7 +12,7 @@ interface ReportOptions {
 	releasesDirectory: string;
 	job: Job;
 	/** What a published release is recorded to be made with. */
-	settings: StatedSettings;
+	settings: PublishedSettings;
 	/** Report each step as a line of JSON, for the process that started this one. */
 	isLines: boolean;
 }

@@ -2,7 +2,7 @@ import { readBuildRecord } from "#api/builds/build-report.ts";
 import { type Config, configFrom } from "#api/config.ts";
 import { ENVIRONMENT } from "#api/environment.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
-import { changedSettings, missingSettings, PUBLISHED } from "#api/settings/published-settings.ts";
+import { compareSettings, PUBLISHED } from "#api/settings/published-settings.ts";
 import { isSecret } from "#api/settings/secret-of.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 
@@ -10,14 +10,13 @@ import { settingsOf } from "#api/settings/settings-file.ts";
  * Tells, before anything is rendered, what the release will say otherwise because of its settings, and refuses an
  * environment that lacks some. Returns what it told.
  */
-export async function tellChanges({ releasesDirectory }: Config): Promise<string[]> {
-	const last = (await readBuildRecord(releasesDirectory))?.settings;
+export async function tellChanges(config: Config): Promise<string[]> {
+	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
 	const settings = settingsOf(process.env);
-	const missing = missingSettings(settings, last);
+	const { missing, changed } = compareSettings(settings, config, last);
 	if (missing.length > 0) throw new ConfigError(missing.join(" "));
-	const changes = changedSettings(settings, last);
-	for (const change of changes) process.stderr.write(`  ${change}\n`);
-	return changes;
+	for (const change of changed) process.stderr.write(`  ${change}\n`);
+	return changed;
 }
 
 /** With the name and addresses of the served release: a takedown changes nothing else, and waits for no setting. */

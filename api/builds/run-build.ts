@@ -20,6 +20,8 @@ export interface BuildCommand {
 	/** Program and arguments of an hourly job; other jobs have one more argument. */
 	command: readonly [string, ...string[]];
 	releasesDirectory: string;
+	/** Settings that the job is told, besides the environment of this process. */
+	settings?: Readonly<Record<string, string>>;
 	now: () => Date;
 	/** A job is killed after this long. */
 	longestMs?: Readonly<Record<Job, number>>;
@@ -53,11 +55,12 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 	return { ended, stop: () => void child.kill("SIGTERM") };
 }
 
-function startJob({ command, longestMs = LONGEST_MS }: BuildCommand, job: Job): ChildProcess {
+function startJob(options: BuildCommand, job: Job): ChildProcess {
+	const { command, settings, longestMs = LONGEST_MS } = options;
 	const [program, ...first] = command;
 	return spawn(program, [...first, ...ARGUMENTS[job], `--${LINES_FLAG}`], {
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, ...buildEnvironment() },
+		env: { ...process.env, ...settings, ...buildEnvironment() },
 		timeout: longestMs[job],
 		// A hung job may ignore other signals, and this one distinguishes it from a stopped job.
 		killSignal: "SIGKILL",

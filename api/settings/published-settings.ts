@@ -7,16 +7,31 @@ export const PUBLISHED = keysOf(ENVIRONMENT).filter(
 	(name) => ENVIRONMENT[name].meta()?.published === true,
 );
 
-/** The stated ones of these, as a build records them: of secrets only that they are set. */
-export type StatedSettings = Readonly<Record<string, string>>;
+/** The values of these, as a build records them: of secrets only that they are set. */
+export type PublishedSettings = Readonly<Record<string, string>>;
 
-export function statedSettings(settings: Environment): StatedSettings {
+/** The values that have a default, as the configuration has them. The contact's default follows from the address. */
+type Derived = Readonly<Record<"baseUrl" | "siteName", string>>;
+
+function withDerived(settings: Environment, { baseUrl, siteName }: Derived): Environment {
+	return { ...settings, BASE_URL: baseUrl, SITE_NAME: siteName };
+}
+
+/** Also those that nobody stated: what a release says must not depend on the PORT of a shell. */
+export function publishedSettings(settings: Environment, derived: Derived): PublishedSettings {
+	const whole = withDerived(settings, derived);
 	return Object.fromEntries(
 		PUBLISHED.flatMap((name) => {
-			const value = statedValue(name, settings);
+			const value = statedValue(name, whole);
 			return value === undefined ? [] : [[name, value]];
 		}),
 	);
+}
+
+/** All of these, stated for the builds of a service, or stated to be nothing: its builds say what it says. */
+export function settingsForBuilds(settings: Environment, derived: Derived): Record<string, string> {
+	const whole = withDerived(settings, derived);
+	return Object.fromEntries(PUBLISHED.map((name) => [name, whole[name] ?? ""]));
 }
 
 /** Undefined if it is not stated, or stated to be nothing. */
@@ -27,32 +42,32 @@ function statedValue(name: Setting, settings: Environment): string | undefined {
 }
 
 /**
- * A sentence for each setting of the last build that is missing here: this environment is not the one that the registry
- * is published with. Stating it to be nothing is a decision.
+ * How a release made here would differ from the last one. Missing: not stated here, so this environment is not the one
+ * that the registry is published with. Changed: stated, if only to be nothing, which is a decision.
  */
-export function missingSettings(settings: Environment, last: StatedSettings = {}): string[] {
-	return PUBLISHED.filter(
-		(name) =>
-			last[name] !== undefined &&
-			settings[name] === undefined &&
-			statedValue(name, settings) === undefined &&
-			// A process that builds nothing uploads nothing.
-			!(name === "PUBLISH_URL" && settings.BUILDS === "off"),
-	).map(
-		(name) =>
-			`${name} is not set here, but the last build had it (${last[name]}): set it in agent-registry.env in DATA_DIR, which every process and command reads, or set it to nothing (${name}=).`,
-	);
-}
-
-/** What the next release says otherwise than the last one because of what is stated here. */
-export function changedSettings(settings: Environment, last: StatedSettings | undefined): string[] {
-	if (!last) return [];
-	const stated = statedSettings(settings);
-	return PUBLISHED.filter(
-		(name) =>
-			last[name] !== stated[name] && (stated[name] !== undefined || settings[name] !== undefined),
-	).map(
-		(name) =>
-			`${name} was ${last[name] ?? "not set"} at the last build and is now ${stated[name] ?? "not set"}.`,
-	);
+export function compareSettings(
+	settings: Environment,
+	derived: Derived,
+	last: PublishedSettings | undefined,
+): { missing: string[]; changed: string[] } {
+	const now = publishedSettings(settings, derived);
+	const isStated = (name: Setting) =>
+		settings[name] !== undefined || statedValue(name, settings) !== undefined;
+	// A process that builds nothing uploads nothing.
+	const isUnused = (name: Setting) => name === "PUBLISH_URL" && settings.BUILDS === "off";
+	const other = PUBLISHED.filter((name) => last && last[name] !== now[name]);
+	return {
+		missing: other
+			.filter((name) => last?.[name] !== undefined && !isStated(name) && !isUnused(name))
+			.map(
+				(name) =>
+					`${name} is not set here${now[name] ? `, so it would be ${now[name]}` : ""}, but the last build had it (${last?.[name]}): set it in agent-registry.env in DATA_DIR, which every process and command reads, or set it to nothing (${name}=).`,
+			),
+		changed: other
+			.filter(isStated)
+			.map(
+				(name) =>
+					`${name} was ${last?.[name] ?? "not set"} at the last build and is now ${now[name] ?? "not set"}.`,
+			),
+	};
 }

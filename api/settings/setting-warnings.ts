@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { ifThere } from "#disk/if-there.ts";
 import { readBuildRecord } from "../builds/build-report.ts";
+import { checkConfig } from "../config.ts";
 import { ENVIRONMENT } from "../environment.ts";
-import { changedSettings, missingSettings } from "./published-settings.ts";
+import { compareSettings } from "./published-settings.ts";
 import type { Environment } from "./secret-of.ts";
 import { settingsOf } from "./settings-file.ts";
 import { nearMisses } from "./unread-settings.ts";
@@ -11,11 +12,16 @@ import { nearMisses } from "./unread-settings.ts";
 export async function settingWarnings(environment: Environment): Promise<string[]> {
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
+	const { config } = checkConfig(environment);
 	const last = (await readBuildRecord(releases))?.settings;
+	// A command takes the address of a trial on this machine from the service, whose PORT a shell need not know.
+	const isTrial = last?.BASE_URL?.startsWith("http://localhost:") ?? false;
+	const other = config && compareSettings(settings, config, last);
+	const missing = other?.missing ?? [];
 	return [
 		...nearMisses(environment),
-		...missingSettings(settings, last),
-		...changedSettings(settings, last),
+		...missing.filter((sentence) => !(isTrial && sentence.startsWith("BASE_URL "))),
+		...(other?.changed ?? []),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
 }

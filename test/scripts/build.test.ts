@@ -8,7 +8,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openRelease } from "#snapshot/open-release.ts";
-import { build, isOneSentence } from "./command-line.ts";
+import { build, eventually, isOneSentence, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -114,13 +114,15 @@ describe("npm run build", () => {
 		expect([told.code, told.stderr]).toEqual([
 			0,
 			expect.stringMatching(
-				/SITE_NAME was not set at the last build and is now Harbour list\.\n[\s\S]*render and verify/,
+				/SITE_NAME was Agent Registry at the last build and is now Harbour list\.\n[\s\S]*render and verify/,
 			),
 		]);
 		const before = await current(instance);
 		const elsewhere = await build(named());
 		expect([elsewhere.code, await current(instance)]).toEqual([1, before]);
-		expect(elsewhere.stderr).toContain("SITE_NAME is not set here, but the last build had it");
+		expect(elsewhere.stderr).toContain(
+			"SITE_NAME is not set here, so it would be Agent Registry, but the last build had it (Harbour list)",
+		);
 		const { slug } = await changeDocumented(instance, (agent) => ({ ...agent, status: "removed" }));
 		expect((await build(named(), "--takedowns")).code).toBe(0);
 		expect([await home(), await current(instance)]).toEqual([
@@ -134,6 +136,35 @@ describe("npm run build", () => {
 		const settled = await build(named());
 		expect([settled.code, JSON.parse(settled.stdout).note]).toEqual([0, null]);
 		expect(await home()).toContain("Harbour list");
+	});
+
+	it("gets the name and address of the running service back after a build from elsewhere", async () => {
+		const { settings, ...place } = await prepared.copy();
+		const { BASE_URL: _, ...own } = settings;
+		const instance = { ...place, settings: own };
+		const address = `http://localhost:${own.PORT}`;
+		const home = () => readFile(join(instance.releasesDirectory, "current/index.html"), "utf8");
+		const isOwn = (page: string) => page.includes(address) && !page.includes("Other shell");
+		const server = await startServer(instance);
+		await eventually(home, isOwn);
+		const { PORT: __, ...shell } = own;
+		const other = { ...instance, settings: { ...shell, SITE_NAME: "Other shell" } };
+		const refused = await build(other);
+		expect([refused.code, refused.stderr]).toEqual([
+			1,
+			expect.stringContaining(
+				`BASE_URL is not set here, so it would be http://localhost:4321, but the last build had it (${address})`,
+			),
+		]);
+		await server.stop();
+		const stray = { ...other, settings: { ...other.settings, BASE_URL: "http://other.test" } };
+		expect((await build(stray)).code).toBe(0);
+		expect(await home()).toContain("Other shell");
+		const again = await startServer(instance);
+		await eventually(home, isOwn);
+		expect(again.output()).toContain(
+			"SITE_NAME was Other shell at the last build and is now Agent Registry.",
+		);
 	});
 
 	it("makes the same bytes from the same records and instant", async () => {

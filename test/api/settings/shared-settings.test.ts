@@ -6,10 +6,10 @@ import { checkConfig, readConfig, siteOf } from "#api/config.ts";
 import type { Setting } from "#api/environment.ts";
 import { listSettings } from "#api/settings/list-settings.ts";
 import {
-	changedSettings,
-	missingSettings,
+	compareSettings,
 	PUBLISHED,
-	statedSettings,
+	publishedSettings,
+	settingsForBuilds,
 } from "#api/settings/published-settings.ts";
 import { settingWarnings } from "#api/settings/setting-warnings.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -98,6 +98,11 @@ async function folderWith(text: string): Promise<{ DATA_DIR: string }> {
 	return { DATA_DIR };
 }
 
+const valuesOf = (settings: Record<string, string>) =>
+	publishedSettings(settings, readConfig(settings));
+const compare = (settings: Record<string, string>, last?: ReturnType<typeof valuesOf>) =>
+	compareSettings(settings, readConfig(settings), last);
+
 const sentencesFor = (environment: NodeJS.ProcessEnv) =>
 	checkConfig(environment).flaws.map(({ message }) => message);
 
@@ -109,21 +114,52 @@ describe("what every page says", () => {
 	});
 
 	it.each(PUBLISHED)("cannot lose %s by a build in an environment without it", (name) => {
-		const last = statedSettings({ [name]: OTHER[name] });
-		const [sentence = ""] = missingSettings({}, last);
-		expect(sentence).toContain(`${name} is not set here`);
-		expect(sentence).not.toContain("secret");
-		expect(missingSettings({ [name]: OTHER[name] }, last)).toEqual([]);
-		expect(missingSettings({ [name]: "" }, last)).toEqual([]);
-		expect(changedSettings({ [name]: "" }, last)).toEqual([
-			expect.stringMatching(`^${name} was .+ at the last build and is now not set\\.$`),
+		const last = valuesOf({ [name]: OTHER[name] });
+		const { missing, changed } = compare({}, last);
+		expect([missing.length, changed]).toEqual([1, []]);
+		expect(missing[0]).toContain(`${name} is not set here`);
+		expect(missing[0]).not.toContain("secret");
+		expect(compare({ [name]: OTHER[name] }, last)).toEqual({ missing: [], changed: [] });
+		const stated = compare({ [name]: "" }, last);
+		expect(stated.missing).toEqual([]);
+		expect(stated.changed).toEqual([
+			expect.stringMatching(`^${name} was .+ at the last build and is now .+\\.$`),
 		]);
-		expect(changedSettings({ [name]: OTHER[name] }, last)).toEqual([]);
 	});
 
+	it("cannot get another address from the port of a shell, and does not need it stated", () => {
+		const last = valuesOf({ PORT: "24321" });
+		expect(compare({}, last)).toEqual({
+			changed: [],
+			missing: [
+				expect.stringMatching(
+					/^BASE_URL is not set here, so it would be http:\/\/localhost:4321, but the last build had it \(http:\/\/localhost:24321\):/,
+				),
+			],
+		});
+		for (const same of [{ PORT: "24321" }, { BASE_URL: "http://localhost:24321/" }])
+			expect(compare(same, last)).toEqual({ missing: [], changed: [] });
+	});
+
+	it.each([{}, { PORT: "24321" }, STATED])(
+		"is never refused to the builds of a service, whatever was built elsewhere: %j",
+		(own) => {
+			const elsewhere = Object.fromEntries(PUBLISHED.map((name) => [name, OTHER[name]]));
+			const ofBuilds = settingsForBuilds(own, readConfig(own));
+			const after = compare(ofBuilds, valuesOf(elsewhere));
+			expect([after.missing, after.changed.length]).toEqual([[], PUBLISHED.length]);
+			expect(siteOf(readConfig(ofBuilds))).toEqual(siteOf(readConfig(own)));
+			expect(compare(ofBuilds, valuesOf(own))).toEqual({ missing: [], changed: [] });
+		},
+	);
+
 	it("is not compared before the first build, and a secret is recorded without its text", () => {
-		expect([missingSettings({}, undefined), changedSettings({}, undefined)]).toEqual([[], []]);
-		expect(statedSettings({ DATABASE_URL_FILE: "/run/secret" })).toEqual({ DATABASE_URL: "set" });
+		expect(compare({}, undefined)).toEqual({ missing: [], changed: [] });
+		const { DATABASE_URL } = publishedSettings(
+			{ DATABASE_URL_FILE: "/run/secret" },
+			readConfig({}),
+		);
+		expect(DATABASE_URL).toBe("set");
 	});
 
 	it("is warned of by services and commands that would say something else", async () => {
@@ -135,6 +171,9 @@ describe("what every page says", () => {
 		expect(await about({})).toEqual(["PUBLISH_URL", "SITE_NAME"]);
 		expect(await about({ BUILDS: "off" })).toEqual(["SITE_NAME"]);
 		expect(await about({ SITE_NAME: "Ours", PUBLISH_URL: "s3://b" })).toEqual([]);
+		await recordBuild(RELEASES_DIR, BUILT, "build", valuesOf({ PORT: "24321" }));
+		expect(await about({})).toEqual([]);
+		await recordBuild(RELEASES_DIR, BUILT, "build", { SITE_NAME: "Ours", PUBLISH_URL: "s3://b" });
 		expect(
 			await settingWarnings({ RELEASES_DIR, SITE_NAME: "Mine", PUBLISH_URL: "s3://b" }),
 		).toEqual(["SITE_NAME was Ours at the last build and is now Mine."]);
