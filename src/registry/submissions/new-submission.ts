@@ -3,21 +3,35 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 type Stated = Partial<SubmissionRecord> &
 	Pick<SubmissionRecord, "id" | "listing" | "ownerId"> & { at: string };
 
-/** A submission that now waits for a moderator: a registration, unless it says otherwise. */
-export function newSubmission({ at, ...stated }: Stated): SubmissionRecord {
+/**
+ * A submission that now waits for a moderator: a registration, unless it says otherwise. Members stand in the order of
+ * their schema, as after a restart, so that two backups of the same records are the same.
+ */
+export function newSubmission({
+	id,
+	listing,
+	ownerId,
+	at,
+	sample = false,
+	transitions,
+	...stated
+}: Stated): SubmissionRecord {
 	return {
+		id,
 		status: "pending",
+		listing,
 		agentSlug: null,
 		revision: false,
 		basedOn: null,
 		renameTo: null,
+		ownerId,
 		submittedAt: at,
 		decidedAt: null,
 		reason: null,
 		flags: [],
 		idempotency: null,
-		transitions: [{ to: "pending", at, actor: stated.ownerId, reason: null }],
-		sample: false,
 		...stated,
+		transitions: transitions ?? [{ to: "pending", at, actor: ownerId, reason: null }],
+		sample,
 	};
 }

@@ -89,9 +89,9 @@ export async function submitWithin(
 	const documentOrigins = await sentOrigins(transaction, stating);
 	const unflagged = newSubmission({
 		...parts,
-		documentOrigins,
 		ownerId,
 		...(published && { versions: [published] }),
+		documentOrigins,
 	});
 	refuseSpeaker(listing, context.siteName);
 	const flagging = findReviewFlags(transaction, unflagged, { ...context, read });
