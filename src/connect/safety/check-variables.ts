@@ -11,7 +11,7 @@ const OF_STARTERS =
  * choose or count.
  */
 const CHOOSES =
-	/^(?:.*_)?(?:count|country|currency|days|debug|depth|dialect|format|height|hours|lang|language|level|limit|locale|max|min|minutes|mode|ms|port|quiet|readonly|region|retries|seconds|size|style|theme|timeout|timezone|toolsets|transport|units?|verbose|width|zone)$|^node_env$/i;
+	/^(?:.*_)?(?:count|country|currency|days|debug|depth|dialect|format|height|hours|items|lang|language|level|limit|locale|max|min|minutes|mode|ms|port|quiet|readonly|region|results|retries|rows|seconds|size|style|theme|timeout|timezone|toolsets|transport|units?|verbose|width|zone)$|^node_env$/i;
 
 /** No path, address, option, pattern or list of words for a program. */
 const PLAIN = /^(?:\d{1,12}(?:\.\d{1,6})?|[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?)$/;
