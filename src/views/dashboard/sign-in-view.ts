@@ -49,16 +49,17 @@ const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
 export const MAILED_TO = "mailed ";
 
 const DONE: Readonly<Record<string, string>> = {
-	mailed: `We sent a link to this address, if it can be reached. Open it in this browser within ${MINUTES}. If it does not arrive, check your spam folder. Within ${SIGN_IN.mailsWindowHours} hours, an address gets at most ${SIGN_IN.mailsPerDevice} links from one browser or network, and ${SIGN_IN.mailsPerAddress} in total. Even when others have used these up, a browser that has signed in before still gets its own links, and passkeys always work.`,
 	"signed-out": "You have signed out.",
 	"signed-out-everywhere": "You have signed out of all browsers.",
 };
 
 /** With the address, so that a typing error is seen. */
+const mailedTo = (address: string) =>
+	`We sent a link to ${address}, if it can be reached. Open it in this browser within ${MINUTES}. If it does not arrive, check your spam folder. Within ${SIGN_IN.mailsWindowHours} hours, an address gets at most ${SIGN_IN.mailsPerDevice} links from one browser or network, and ${SIGN_IN.mailsPerAddress} in total. Even when others have used these up, a browser that has signed in before still gets its own links, and passkeys always work.`;
+
 function mailedNotice(done: string | undefined) {
 	if (!done?.startsWith(MAILED_TO)) return doneNotice(DONE, done);
-	const sentence = DONE.mailed?.replace("this address", () => done.slice(MAILED_TO.length));
-	return doneNotice({ mailed: sentence ?? "" }, "mailed");
+	return doneNotice({ mailed: mailedTo(done.slice(MAILED_TO.length)) }, "mailed");
 }
 
 /** Shown if browsers would drop the session cookie. */

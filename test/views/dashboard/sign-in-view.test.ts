@@ -60,7 +60,7 @@ describe("the page to sign in", () => {
 	});
 
 	it.each([
-		["mailed", /Open it in this browser within 15 minutes/],
+		["mailed ada@quay.works", /to ada@quay\.works, .* Open it in this browser within 15 minutes/],
 		["signed-out", /^You have signed out\.$/],
 		["signed-out-everywhere", /all browsers/],
 	])("confirms what was done: %s", (done, text) => {
