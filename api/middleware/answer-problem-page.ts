@@ -6,7 +6,6 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { type KeptForm, problemView } from "#views/dashboard/problem-view.ts";
 import type { Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { renderOnce } from "../render-once.ts";
@@ -15,6 +14,7 @@ import type { HourSource } from "../served-hour.ts";
 import { ownPage } from "../session/own-page.ts";
 import { wantsPage } from "../wants-page.ts";
 import { asRefusal, logFailure } from "./answer-problem.ts";
+import { type KeptForm, problemView } from "./problem-view.ts";
 import { isMultipart, readFormParts } from "./read-form-body.ts";
 
 interface ProblemPageOptions {

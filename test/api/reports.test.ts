@@ -6,7 +6,7 @@ import { QUOTAS } from "#contract/quotas.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent, report } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
-import { formsOf, noticesOf } from "../views/dashboard/desk-blocks.ts";
+import { formsOf, noticesOf } from "./desk/desk-blocks.ts";
 import { viewOf } from "./moderation/moderation-service.ts";
 import {
 	type DrawnSample,

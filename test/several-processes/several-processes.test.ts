@@ -8,7 +8,7 @@ import { signInLinkPath } from "#contract/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
-import { type Browser, openBrowser } from "../api/session/dashboard-service.ts";
+import { type Browser, openBrowser } from "../api/dashboard/dashboard-service.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasNginx } from "../servers/nginx-server.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";

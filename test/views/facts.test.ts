@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { listingFields } from "#api/routes/dashboard/submissions/listing-fields.ts";
+import { deskListing } from "#api/routes/desk/submissions/desk-listing.ts";
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { BehavioralProfile } from "#contract/behavioral-profile.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
@@ -20,9 +22,7 @@ import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentFacts } from "#views/agents/agent-facts.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
-import { deskListing } from "#views/dashboard/desk-listing.ts";
 import { fieldLabel } from "#views/dashboard/field-label.ts";
-import { listingFields } from "#views/dashboard/listing-fields.ts";
 import { dumpAgentView } from "#views/dumps/dump-agent-view.ts";
 import { AGENT_COLUMNS } from "#views/dumps/dump-table-views.ts";
 import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";

@@ -8,8 +8,8 @@ import { sendAnswer } from "../../send-answer.ts";
 import { getHour } from "../../served-hour.ts";
 import { takeDone } from "../../session/take-done.ts";
 import type { Handler } from "../handler.ts";
-import { countPlaces } from "./count-places.ts";
 import { seeOther } from "./see-other.ts";
+import { countPlaces } from "./submissions/count-places.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 /** Answers with a page of the dashboard, for this person and this moment only. */

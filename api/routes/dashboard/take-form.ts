@@ -8,9 +8,9 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
-import { countPlaces } from "./count-places.ts";
 import { type Lead, seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
+import { countPlaces } from "./submissions/count-places.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 export type FindMore = (

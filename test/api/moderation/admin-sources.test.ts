@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ManagedSource, ManagedSources, SourceEntries } from "#contract/managed-source.ts";
 import { save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";
-import { tablesOf } from "../../views/dashboard/desk-blocks.ts";
+import { tablesOf } from "../desk/desk-blocks.ts";
 import { sentTo } from "../sent-to.ts";
 import { type ModerationService, startModeration } from "./moderation-service.ts";
 

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
-import { sentTo } from "../sent-to.ts";
 import {
 	type Browser,
 	type DashboardService,
 	linkIn,
 	openBrowser,
-} from "../session/dashboard-service.ts";
+} from "../dashboard/dashboard-service.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import type { DrawnSample } from "../running-service.ts";
+import { sentTo } from "../sent-to.ts";
 import {
 	goThrough,
 	returnAddress,

@@ -1,12 +1,12 @@
 import { openProviders } from "#api/oidc/open-providers.ts";
 import type { ProviderSettings } from "#api/oidc/provider-settings.ts";
 import { PROVIDERS_PATH, providerReturnPath } from "#contract/addresses.ts";
-import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
 import {
 	type Browser,
 	type DashboardService,
 	startDashboard,
-} from "../session/dashboard-service.ts";
+} from "../dashboard/dashboard-service.ts";
+import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
 import { type RealProvider, visitProvider } from "./real-provider.ts";
 
 export const returnAddress = (name: string) => LOCAL_URL + providerReturnPath(name);

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { HOSTILE_TEXTS } from "../../hostile-texts.ts";
+import {
+	type Browser,
+	type DashboardService,
+	openBrowser,
+} from "../dashboard/dashboard-service.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { type Browser, type DashboardService, openBrowser } from "../session/dashboard-service.ts";
 import {
 	goThrough,
 	leave,

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { NetworkBucket } from "#contract/limits.ts";
 import { Problem } from "#contract/problem.ts";
+import { linkIn, type Mail, openBrowser } from "../dashboard/dashboard-service.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { LOCAL_URL, startService } from "../running-service.ts";
-import { linkIn, type Mail, openBrowser } from "../session/dashboard-service.ts";
 
 const OFF = { registrations: 0, accounts: 0, mails: 0 };
 

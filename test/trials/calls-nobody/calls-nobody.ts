@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SCOPES } from "#contract/vocabulary.ts";
-import { openBrowser } from "../../api/session/dashboard-service.ts";
+import { openBrowser } from "../../api/dashboard/dashboard-service.ts";
 import { type Instance, instanceIn, PROJECT } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import { makeSampleInstance } from "../../scripts/sample-instance.ts";

@@ -5,7 +5,7 @@ import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import { type DashboardService, openBrowser } from "../../api/session/dashboard-service.ts";
+import { type DashboardService, openBrowser } from "../../api/dashboard/dashboard-service.ts";
 
 /** Tokens and sessions of people, most of which are invalid. */
 export interface Cast {

@@ -1,12 +1,12 @@
 import { DASHBOARD } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
-import { drawEmpty } from "../../api/empty-registry.ts";
 import {
 	type DashboardService,
 	openBrowser,
 	startDashboard,
-} from "../../api/session/dashboard-service.ts";
+} from "../../api/dashboard/dashboard-service.ts";
+import { drawEmpty } from "../../api/empty-registry.ts";
 import { agent } from "../../registry/record-builders.ts";
 import type { Setting, Trial } from "../trial.ts";
 import { trialFolder } from "../trial-instance.ts";

@@ -4,7 +4,7 @@ import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import type { Browser, DashboardService } from "../../api/session/dashboard-service.ts";
+import type { Browser, DashboardService } from "../../api/dashboard/dashboard-service.ts";
 import { STAFF, signIn } from "./cast.ts";
 
 /** A signed-in person with all credentials. */

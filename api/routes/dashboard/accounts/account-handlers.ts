@@ -1,0 +1,123 @@
+import { ACCOUNT_PATH, SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
+import { AccountForm, NoFields, PasskeyForm } from "#contract/forms.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isConfirmed } from "#domain/session-state.ts";
+import { addPasskey } from "#registry/accounts/add-passkey.ts";
+import { changeAccount } from "#registry/accounts/change-account.ts";
+import { endSessions } from "#registry/accounts/end-sessions.ts";
+import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
+import { removePasskey } from "#registry/accounts/remove-passkey.ts";
+import { unlinkIdentity } from "#registry/accounts/unlink-identity.ts";
+import { renderJson } from "#render/json.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { challengeOf, parseNewCredential } from "../../../passkeys/credential.ts";
+import { registrationOptions } from "../../../passkeys/passkey-options.ts";
+import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
+import { verifyNewPasskey } from "../../../passkeys/verify-passkey.ts";
+import { sendAnswer } from "../../../send-answer.ts";
+import { deviceOf, markDevice } from "../../../session/device.ts";
+import type { Handler, Handlers } from "../../handler.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
+import { accountView } from "./account-view.ts";
+import { beginLink } from "./provider-sign-in.ts";
+
+/** Name, mail, passkeys, providers and sessions of the signed-in account. */
+export function accountHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		account: showPage(parts, (visit) => accountPage(parts, visit)),
+		saveAccount: takeForm(parts, {
+			schema: AccountForm,
+			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
+				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
+				return { to: ACCOUNT_PATH, done: "saved" };
+			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "account" }),
+		}),
+		newPasskeyChallenge: newPasskeyChallenge(parts),
+		addPasskey: addPasskeyForm(parts),
+		removePasskey: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				const passkeyId = parameters.id ?? "";
+				await removePasskey(registry, { accountId: account.id, passkeyId });
+				return { to: ACCOUNT_PATH, done: "passkey-removed" };
+			},
+		}),
+		linkIdentity: beginLink(parts),
+		unlinkIdentity: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
+				return { to: ACCOUNT_PATH, done: "identity-removed" };
+			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
+		}),
+		endSessions: takeForm(parts, {
+			schema: NoFields,
+			confirm: true,
+			act: async ({ account: { id } }) => {
+				await endSessions(registry, id, { id });
+				return { to: SIGN_IN_PATH, done: "signed-out-everywhere" };
+			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function accountPage(
+	{ registry, providers }: DashboardParts,
+	{ account, session, done, hour }: Visit,
+	attempt: { attempt?: FormAttempt; attempted?: "account" | "passkey" } = {},
+) {
+	return accountView(hour.context, {
+		...attempt,
+		account,
+		session,
+		sessions: await registry.store.sessions.by("account", account.id),
+		identities: await registry.store.identities.by("account", account.id),
+		providers: [...(providers?.values() ?? [])],
+		isConfirmed: isConfirmed(session, registry.now()),
+		done,
+	});
+}
+
+function newPasskeyChallenge(parts: DashboardParts): Handler {
+	const { registry } = parts;
+	return async (request, response) => {
+		const { account, session, hour } = visitOf(request, parts);
+		if (!isConfirmed(session, registry.now())) {
+			throw new Refusal("sign_in_required", "Sign in again to add a passkey.");
+		}
+		const deviceDigest = markDevice(request, response, registry);
+		const asked = { accountId: account.id, deviceDigest };
+		const challenge = await makePasskeyChallenge(registry, asked);
+		const party = relyingPartyOf(hour.context.site);
+		const body = renderJson(await registrationOptions(party, { account, challenge }));
+		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });
+	};
+}
+
+function addPasskeyForm(parts: DashboardParts): Handler {
+	const { registry } = parts;
+	return (request, response) =>
+		takeForm(parts, {
+			schema: PasskeyForm,
+			act: async ({ account, session, hour }, { name, credential: text }) => {
+				if (!isConfirmed(session, registry.now())) return { to: signInPath(ACCOUNT_PATH) };
+				const credential = parseNewCredential(text);
+				await addPasskey(registry, {
+					accountId: account.id,
+					deviceDigest: deviceOf(request, registry).digest,
+					challenge: challengeOf(credential),
+					credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
+					name,
+				});
+				return { to: ACCOUNT_PATH, done: "passkey-added" };
+			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "passkey" }),
+		})(request, response);
+}

@@ -1,0 +1,203 @@
+import { ACCOUNT_PATH as PATH } from "#contract/addresses.ts";
+import { ACCOUNT } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { IdentityRecord } from "#domain/records/identity-record.ts";
+import type { SessionRecord } from "#domain/records/session-record.ts";
+import {
+	type Block,
+	dayCell,
+	type Form,
+	fact,
+	facts,
+	form,
+	instantCell,
+	muted,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { confirmBlocks } from "#views/dashboard/confirm-blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showDay } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import type { ShownProvider } from "./sign-in-view.ts";
+
+interface AccountParts extends Visit {
+	/** All sessions of the account. */
+	sessions: readonly SessionRecord[];
+	/** The one of this browser. */
+	session: SessionRecord;
+	/** Linked to the account, earliest first. */
+	identities: readonly IdentityRecord[];
+	/** Providers that people may sign in with. */
+	providers: readonly ShownProvider[];
+	/** True soon after the sign-in. */
+	isConfirmed: boolean;
+	attempted?: "account" | "passkey";
+}
+
+const PASSKEYS_PATH = `${PATH}passkeys/`;
+const IDENTITIES_PATH = `${PATH}identities/`;
+
+const OUTCOMES = {
+	saved: "Saved.",
+	"passkey-added": "Passkey added. You can now sign in with it.",
+	"passkey-removed": "Passkey removed. Delete it on your device as well.",
+	"identity-added": "Provider linked. You can now sign in with it.",
+	"identity-removed": "Provider unlinked. You can no longer sign in with it.",
+};
+
+export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Account",
+		outcomes: OUTCOMES,
+		blocks: [accountFacts(parts.account)],
+		sections: [
+			profileSection(parts),
+			passkeysSection(parts),
+			identitiesSection(parts),
+			sessionsSection(parts),
+		],
+	});
+}
+
+function accountFacts({ id, email, role, createdAt }: AccountRecord): Block {
+	return facts(
+		fact("E-mail", email ?? "None"),
+		fact("Role", capitalise(role)),
+		fact("Since", showDay(createdAt)),
+		fact("Account", id),
+	);
+}
+
+function profileSection(parts: AccountParts): Section {
+	const { displayName, email, wantsMail } = parts.account;
+	const name = textField("display_name", "Name", {
+		value: displayName,
+		hint: "Shown publicly next to your comments. After you change it, your next comment is reviewed.",
+		required: true,
+		maxLength: ACCOUNT.displayNameMaxCharacters,
+		autocomplete: "nickname",
+	});
+	const mail = checkbox("wants_mail", "E-mail me about my submissions, agents and comments", {
+		chosen: wantsMail ? ["on"] : [],
+	});
+	const fields = withAttempt(email === null ? [name] : [name, mail], attemptAt(parts, "account"));
+	const title = email === null ? "Name" : "Name and mail";
+	return section("profile", title, form(PATH, "Save", { fields }));
+}
+
+function passkeysSection(parts: AccountParts): Section {
+	return section(
+		"passkeys",
+		"Passkeys",
+		text(
+			"A passkey lets you sign in with your device: fingerprint, face recognition or code. Adding one requires JavaScript.",
+		),
+		table("Passkeys", {
+			columns: ["Name", "Added", "Last used", ""],
+			rows: parts.account.passkeys.map(passkeyRow),
+			empty: "No passkeys yet.",
+		}),
+		addBlocks(parts),
+	);
+}
+
+function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
+	const removal: Form = {
+		action: `${PASSKEYS_PATH}${id}/remove/`,
+		submit: "Yes, remove it",
+		opener: "Remove",
+		tone: "danger",
+		fields: [],
+		label: `Remove the passkey ${name}`,
+	};
+	return [name, dayCell(createdAt), dayCell(lastUsedAt), { text: "Remove", form: removal }];
+}
+
+function addBlocks(parts: AccountParts): Block[] {
+	if (parts.account.passkeys.length >= QUOTAS.passkeys.most) {
+		return [muted(`You can have up to ${QUOTAS.passkeys.most} passkeys.`)];
+	}
+	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
+	const name = textField("name", "Name of the passkey", {
+		hint: "For example, the name of the device.",
+		maxLength: ACCOUNT.displayNameMaxCharacters,
+	});
+	return [
+		form(PASSKEYS_PATH, "Add a passkey", {
+			fields: withAttempt([name], attemptAt(parts, "passkey")),
+			hidden: { credential: "" },
+			script: "passkey-add",
+		}),
+	];
+}
+
+/** Null if there is no provider and no linked one. */
+function identitiesSection(parts: AccountParts): Section | null {
+	const { identities, providers } = parts;
+	if (identities.length + providers.length === 0) return null;
+	return section(
+		"identities",
+		"Linked accounts",
+		text("You can sign in to this account with a linked provider."),
+		table("Linked providers", {
+			columns: ["Provider", "As", "Linked", "Last used", ""],
+			rows: identities.map((identity) => identityRow(identity, providers)),
+			empty: "No linked providers.",
+		}),
+		linkBlocks(parts),
+	);
+}
+
+function identityRow(
+	{ digest, provider, issuer, label, createdAt, lastUsedAt }: IdentityRecord,
+	providers: readonly ShownProvider[],
+): Row {
+	const name = providers.find((known) => known.name === provider)?.label ?? issuer;
+	const removal: Form = {
+		action: `${IDENTITIES_PATH}${digest}/remove/`,
+		submit: "Yes, unlink it",
+		opener: "Unlink",
+		tone: "danger",
+		fields: [],
+		label: `Unlink ${name}`,
+	};
+	const unlink = { text: "Unlink", form: removal };
+	return [name, label ?? "Unknown", dayCell(createdAt), dayCell(lastUsedAt), unlink];
+}
+
+function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block[] {
+	const linked = new Set(identities.map(({ provider }) => provider));
+	const others = providers.filter(({ name }) => !linked.has(name));
+	if (others.length === 0) return [];
+	if (!isConfirmed) return confirmBlocks("link a provider", PATH);
+	return others.map(({ name, label }) => form(`${IDENTITIES_PATH}${name}/`, `Link ${label}`));
+}
+
+function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {
+	return section(
+		"sessions",
+		"Active sessions",
+		table("Signed-in browsers", {
+			columns: ["Browser", "Signed in", "Last seen"],
+			rows: sessions.map((session) => [
+				session.digest === digest ? "This browser" : "Another browser",
+				instantCell(session.createdAt),
+				instantCell(session.lastSeenAt),
+			]),
+			empty: "No active sessions.",
+		}),
+		form(`${PATH}sessions/end/`, "Sign out everywhere", {
+			tone: "danger",
+			fields: [confirmField("Yes, sign out all browsers, including this one")],
+		}),
+	);
+}

@@ -1,0 +1,43 @@
+import type { Request, Response } from "express";
+import { PROBLEMS } from "#contract/problem.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { getHour } from "../../../served-hour.ts";
+import { ownPage } from "../../../session/own-page.ts";
+import { sendPage } from "../show-page.ts";
+import type { DashboardParts } from "../visit.ts";
+import { signInView } from "./sign-in-view.ts";
+
+export interface SignInParts extends DashboardParts {
+	/** Sends a mail some time after the call and handles failures itself. Absent if no mail can be sent. */
+	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
+}
+
+export interface Exchange {
+	request: Request;
+	response: Response;
+}
+
+interface ShownSignIn {
+	next?: string | undefined;
+	done?: string | undefined;
+	/** A failed sign-in, with its status. */
+	attempt?: FormAttempt;
+	status?: number;
+}
+
+/** The page with every way to sign in here. */
+export async function showSignIn(
+	parts: SignInParts,
+	{ request, response }: Exchange,
+	{ status, ...shown }: ShownSignIn,
+): Promise<void> {
+	const view = signInView(getHour(parts.source).context, {
+		...shown,
+		account: request.call.session?.account ?? null,
+		sendsMail: parts.postMail !== undefined,
+		providers: [...(parts.providers?.values() ?? [])],
+		next: ownPage(shown.next),
+	});
+	const usual = shown.attempt ? PROBLEMS.invalid_body.status : 200;
+	await sendPage({ request, response, parts, view, status: status ?? usual });
+}

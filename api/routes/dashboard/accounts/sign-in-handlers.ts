@@ -1,0 +1,121 @@
+import type { Response } from "express";
+import { DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
+import { EmailForm, NoFields } from "#contract/forms.ts";
+import { normalizeEmail } from "#domain/email.ts";
+import { Refusal } from "#domain/errors.ts";
+import { keepsSecureCookies } from "#domain/loopback-host.ts";
+import { endSession } from "#registry/accounts/end-sessions.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { readFormBody } from "../../../middleware/read-form-body.ts";
+import { networkKey } from "../../../rate-limit/client-key.ts";
+import { getHour } from "../../../served-hour.ts";
+import { clearCookie, readCookie, setCookie } from "../../../session/cookies.ts";
+import { deviceOf, markDevice } from "../../../session/device.ts";
+import { keepNext, readNext } from "../../../session/next-page.ts";
+import { takeDone } from "../../../session/take-done.ts";
+import type { Handler, Handlers } from "../../handler.ts";
+import { pageParameters } from "../../pages/page-parameters.ts";
+import { seeOther } from "../see-other.ts";
+import { sendPage } from "../show-page.ts";
+import { parseForm } from "../take-form.ts";
+import { passkeyChallenge, signInByPasskeyForm } from "./passkey-sign-in.ts";
+import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts";
+import { type SignInParts, showSignIn } from "./show-sign-in.ts";
+import { signInMail } from "./sign-in-mail.ts";
+import { linkView, MAILED_TO, PLAIN_HTTP } from "./sign-in-view.ts";
+
+/** Signing in and out. */
+export function signInHandlers(parts: SignInParts) {
+	return {
+		signIn: async (request, response) => {
+			const { next } = pageParameters(request.call.query);
+			const done = takeDone(request, response);
+			await showSignIn(parts, { request, response }, { next, done });
+		},
+		requestLink: refusePlainHttp(parts, requestLink(parts)),
+		passkeyChallenge: refusePlainHttp(parts, passkeyChallenge(parts)),
+		signInByPasskey: refusePlainHttp(parts, signInByPasskeyForm(parts)),
+		beginProviderSignIn: refusePlainHttp(parts, beginProviderSignIn(parts)),
+		finishProviderSignIn: refusePlainHttp(parts, finishProviderSignIn(parts)),
+		link: async (request, response) => {
+			keepSecret(response);
+			const view = linkView(getHour(parts.source).context, request.call.parameters.code ?? "");
+			await sendPage({ request, response, parts, view });
+		},
+		redeemLink: refusePlainHttp(parts, redeemLink(parts)),
+		signOut: async (request, response) => {
+			const { session } = request.call;
+			if (session) await endSession(parts.registry, session.session.digest);
+			clearCookie(response, "session");
+			seeOther(response, { to: SIGN_IN_PATH, done: "signed-out" });
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** Does not use up a link for a session that the browser would not keep. */
+function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
+	return async (request, response) => {
+		if (!keepsSecureCookies(getHour(source).context.site.baseUrl)) {
+			throw new Refusal("not_allowed", PLAIN_HTTP);
+		}
+		await handler(request, response);
+	};
+}
+
+/** The answer is always the same, so that it reveals nothing about an address. */
+function requestLink(parts: SignInParts): Handler {
+	const { registry, postMail, countNetwork } = parts;
+	return async (request, response) => {
+		if (!postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
+		const { site } = getHour(parts.source).context;
+		const values = await readFormBody(request);
+		const { email: text, next } = await parseForm(EmailForm, values);
+		const email = normalizeEmail(text);
+		if (email === undefined) {
+			const errors = [{ pointer: "#/email", detail: "must look like ada@your-domain.org" }];
+			const attempt = { values, errors, detail: "This is not a valid e-mail address." };
+			await showSignIn(parts, { request, response }, { next, attempt });
+			return;
+		}
+		const deviceDigest = markDevice(request, response, registry);
+		const link = await requestSignInLink(registry, {
+			email,
+			deviceDigest,
+			network: networkKey(request.call.address),
+		});
+		if (link) {
+			if (!link.isKnownDevice) await countNetwork?.mails(request);
+			const mail = { to: email, ...signInMail(site, link.code) };
+			response.once("close", () => postMail(mail));
+		}
+		keepNext(response, next);
+		seeOther(response, { to: SIGN_IN_PATH, done: MAILED_TO + email });
+	};
+}
+
+function redeemLink({ registry, countNetwork }: SignInParts): Handler {
+	return async (request, response) => {
+		keepSecret(response);
+		await parseForm(NoFields, await readFormBody(request));
+		const device = deviceOf(request, registry);
+		const { secret } = await redeemSignIn(registry, {
+			code: request.call.parameters.code ?? "",
+			deviceDigest: device.digest,
+			earlier: readCookie(request, "session"),
+			beforeCreation: async () => countNetwork?.accounts(request),
+		});
+		setCookie(response, "session", secret);
+		device.keep(response);
+		clearCookie(response, "next");
+		seeOther(response, { to: readNext(request) ?? DASHBOARD_PATH });
+	};
+}
+
+/**
+ * The address contains the code, so it is never sent as a referrer. Browsers without Fetch Metadata still send the
+ * form's origin.
+ */
+function keepSecret(response: Response): void {
+	response.set("Referrer-Policy", "strict-origin");
+}

@@ -1,0 +1,187 @@
+import {
+	DASHBOARD_PATH,
+	PROVIDERS_PATH,
+	SIGN_IN_PATH,
+	signInLinkPath,
+} from "#contract/addresses.ts";
+import { SIGN_IN } from "#contract/limits.ts";
+import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import {
+	type Block,
+	type Field,
+	form,
+	link,
+	links,
+	muted,
+	notice,
+	type Section,
+	section,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showAmount } from "#views/pages/display.ts";
+import type { Site, ViewContext } from "#views/view-context.ts";
+
+/** A provider that people sign in with. */
+export interface ShownProvider {
+	/** Part of the addresses of its forms. */
+	name: string;
+	label: string;
+}
+
+interface SignInParts {
+	/** The account that is signed in already and signs in again. */
+	account: AccountRecord | null;
+	/** True if this instance can send links by mail. */
+	sendsMail: boolean;
+	providers: readonly ShownProvider[];
+	/** Page of the dashboard to go on to. */
+	next?: string | undefined;
+	done?: string | undefined;
+	attempt?: FormAttempt;
+}
+
+const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
+
+/** Precedes the address in the key of the message about a mailed link. */
+export const MAILED_TO = "mailed ";
+
+const DONE: Readonly<Record<string, string>> = {
+	"signed-out": "You have signed out.",
+	"signed-out-everywhere": "You have signed out of all browsers.",
+};
+
+/** With the address, so that a typing error is seen. */
+const mailedTo = (address: string) =>
+	`We sent a link to ${address}, if it can be reached. Open it in this browser within ${MINUTES}. If it does not arrive, check your spam folder. Within ${SIGN_IN.mailsWindowHours} hours, an address gets at most ${SIGN_IN.mailsPerDevice} links from one browser or network, and ${SIGN_IN.mailsPerAddress} in total. Even when others have used these up, a browser that has signed in before still gets its own links, and passkeys always work.`;
+
+function mailedNotice(done: string | undefined) {
+	if (!done?.startsWith(MAILED_TO)) return doneNotice(DONE, done);
+	return doneNotice({ mailed: mailedTo(done.slice(MAILED_TO.length)) }, "mailed");
+}
+
+/** Shown if browsers would drop the session cookie. */
+export const PLAIN_HTTP = "This page was opened over plain HTTP. Signing in requires HTTPS.";
+
+const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
+
+/** The way in, which is also the way to a new account. */
+export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
+	const { account, sendsMail, providers, next, done, attempt } = parts;
+	const hidden = next === undefined ? {} : { next };
+	const isOpen = sendsMail || providers.length > 0;
+	const ways = [
+		providersSection(providers, hidden),
+		sendsMail ? mailSection(hidden, attempt) : null,
+		isOpen ? null : closedSection(context),
+		passkeySection(hidden),
+	];
+	const isPossible = keepsSecureCookies(context.site.baseUrl);
+	return dashboardView(
+		context,
+		{ account: null, attempt },
+		{
+			path: SIGN_IN_PATH,
+			title: "Sign in",
+			blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account)],
+			sections: isPossible ? ways : [],
+		},
+	);
+}
+
+function againText(account: AccountRecord | null): Block[] {
+	if (!account) return [];
+	return [
+		text(
+			`You are signed in as ${account.displayName}. You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`,
+		),
+		links(link("Go to the dashboard", DASHBOARD_PATH)),
+	];
+}
+
+const EMAIL: Field = {
+	name: "email",
+	label: "E-mail address",
+	type: "email",
+	required: true,
+	maxLength: SIGN_IN.emailMaxCharacters,
+	autocomplete: "email",
+};
+
+function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): Section {
+	return section(
+		"mail",
+		"Sign-in link",
+		text(
+			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
+		),
+		form(SIGN_IN_PATH, "Send a link", { fields: withAttempt([EMAIL], attempt), hidden }),
+	);
+}
+
+function providersSection(
+	providers: readonly ShownProvider[],
+	hidden: Readonly<Record<string, string>>,
+): Section | null {
+	if (providers.length === 0) return null;
+	return section(
+		"providers",
+		"Sign in with another account",
+		text("Sign in there, and you will return here. The first time, we create an account for you."),
+		...providers.map(({ name, label }) =>
+			form(PROVIDERS_PATH, `Continue with ${label}`, { hidden: { ...hidden, provider: name } }),
+		),
+	);
+}
+
+/** For instances where visitors need the operator to sign in. Instructions for operators are in the guides. */
+function closedSection({ site }: ViewContext): Section {
+	const contact = contactOf(site);
+	const ask = contact === null ? "Ask the operator" : `Write to ${contact}`;
+	return section(
+		"closed",
+		"No sign-in for new visitors yet",
+		text(
+			`The operator of this instance has not set up a way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or your sign-in link.`,
+		),
+	);
+}
+
+/** Null if no address is set, because the default one does not work outside this machine. */
+function contactOf({ contactEmail }: Site): string | null {
+	return isLoopbackHost(contactEmail.slice(contactEmail.indexOf("@") + 1)) ? null : contactEmail;
+}
+
+function passkeySection(hidden: Readonly<Record<string, string>>): Section {
+	return section(
+		"passkey",
+		"Passkey",
+		muted("Works after you have added a passkey on your account page. Requires JavaScript."),
+		form("/sign-in/passkey/", "Use a passkey", {
+			tone: "quiet",
+			hidden: { ...hidden, credential: "" },
+			script: "passkey-sign-in",
+		}),
+	);
+}
+
+/** The page of a sign-in link: a button, because programs that scan links in mails must not use them up. */
+export function linkView(context: ViewContext, code: string): DashboardView {
+	const { baseUrl, name } = context.site;
+	const button = [
+		text(`The link works once. It signs you in at ${name}.`),
+		form(signInLinkPath(code), "Sign in"),
+	];
+	return dashboardView(
+		context,
+		{ account: null },
+		{
+			// The address of the page is the secret, so only the form repeats it.
+			path: SIGN_IN_PATH,
+			title: "Sign in",
+			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],
+		},
+	);
+}

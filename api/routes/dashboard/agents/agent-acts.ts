@@ -1,0 +1,109 @@
+import { deprecateAgentPath, ownAgentPath } from "#contract/addresses.ts";
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type Block, type Field, form, quote, type Some, text } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { textArea, textField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
+
+const SLUG_MAX_CHARACTERS = 64;
+
+function slugField(name: string, label: string, parts: Partial<Field>): Field {
+	return textField(name, label, {
+		maxLength: SLUG_MAX_CHARACTERS,
+		autocomplete: "off",
+		...parts,
+	});
+}
+
+interface RenameParts extends OwnAgentVisit {
+	/** Its undecided change. */
+	revision: SubmissionRecord | undefined;
+}
+
+/** Another slug, which a moderator has to approve. */
+export function renameView(context: ViewContext, parts: RenameParts): DashboardView {
+	const { agent, revision, attempt } = parts;
+	const field = slugField("slug", "New slug", {
+		value: revision?.renameTo ?? agent.slug,
+		hint: "1 to 64 of a–z, 0–9 and inner hyphens.",
+		required: true,
+	});
+	return ownAgentPage(context, parts, {
+		page: "rename",
+		blocks: [
+			text(
+				"The slug is the name of your agent in addresses. A moderator reviews a new one. After that, old addresses redirect to it permanently, and the old slug is never reused.",
+			),
+			form(`${ownAgentPath(agent.slug)}rename/`, "Request new slug", {
+				fields: withAttempt([field], attempt),
+			}),
+		],
+	});
+}
+
+/** To deprecate an agent, or to take that back. */
+export function deprecationView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
+	const isDeprecated = visit.agent.status === "deprecated";
+	return ownAgentPage(context, visit, {
+		page: "deprecate",
+		blocks: isDeprecated ? restoreBlocks(context, visit) : deprecateBlocks(visit),
+	});
+}
+
+function deprecateBlocks({ agent, attempt }: OwnAgentVisit): Block[] {
+	const message = textArea("message", "Message", {
+		hint: `Shown on its page right away. At most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters, without addresses.`,
+		maxLength: DEPRECATION_MESSAGE_MAX_CHARACTERS,
+	});
+	const successor = slugField("successor", "Successor", {
+		hint: "Slug of the agent that replaces it.",
+	});
+	return [
+		text("Mark the agent as no longer maintained. It stays listed, and you can undo this."),
+		form(deprecateAgentPath(agent.slug), "Deprecate agent", {
+			fields: withAttempt([message, successor], attempt),
+		}),
+	];
+}
+
+function restoreBlocks(
+	{ site }: ViewContext,
+	{ agent: { slug, deprecation } }: OwnAgentVisit,
+): Some<Block>[] {
+	const successor = deprecation?.successor ?? null;
+	return [
+		text(
+			successor === null
+				? "This agent is deprecated."
+				: `This agent is deprecated in favour of ${successor}.`,
+		),
+		deprecation?.message ? quote(deprecation.message) : null,
+		deprecation?.by === "moderator"
+			? text(`A moderator deprecated it. To have it restored, write to ${site.contactEmail}.`)
+			: form(`${ownAgentPath(slug)}restore/`, "Make it active again"),
+	];
+}
+
+/** Asks for the slug, so that nothing is removed by a slip. */
+export function removalView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
+	const { slug } = visit.agent;
+	const field = slugField("confirm", "Slug of this agent", {
+		hint: `Type ${slug} to confirm.`,
+		required: true,
+	});
+	return ownAgentPage(context, visit, {
+		page: "remove",
+		blocks: [
+			text(
+				"Removes the agent from the registry permanently. Its pages return 404, its claims end, and its slug is never reused. This cannot be undone.",
+			),
+			form(`${ownAgentPath(slug)}remove/`, "Remove agent permanently", {
+				tone: "danger",
+				fields: withAttempt([field], visit.attempt),
+			}),
+		],
+	});
+}

@@ -1,0 +1,85 @@
+import { editAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { form, link, links, type Section, section, text } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
+import { DOCUMENT_FIELDS } from "../submissions/document-fields.ts";
+import { listingFields } from "../submissions/listing-fields.ts";
+import { PREVIEW, type PreviewParts, previewSections } from "../submissions/listing-preview.ts";
+import { type ReadListing, readBlocks } from "../submissions/read-blocks.ts";
+import { editFieldId } from "./agent-next-steps.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
+
+/** The forms of the page. One of them may be shown again with errors. */
+export type EditForm = "document" | "edit";
+
+interface EditParts extends OwnAgentVisit {
+	/** Its undecided change. */
+	revision: SubmissionRecord | undefined;
+	/** A change that was not sent yet. */
+	draft?: DraftRecord | undefined;
+	categories: readonly CategoryRecord[];
+	attempted?: EditForm;
+	/** The preview of the change. */
+	preview?: PreviewParts | undefined;
+	/** The listing read from a document. */
+	read?: ReadListing;
+}
+
+const FORM = { id: "change-form", submit: "Submit change", section: "edit" };
+
+/** The form that changes an own agent, filled in by hand or from a document. */
+export function agentEditView(context: ViewContext, parts: EditParts): DashboardView {
+	return ownAgentPage(context, parts, {
+		page: "edit",
+		outcomes: DRAFT_OUTCOMES,
+		blocks: parts.revision
+			? [
+					text("The form begins with your open change and adds to it."),
+					links(link("View or withdraw the open change", ownSubmissionPath(parts.revision.id))),
+				]
+			: [text("A moderator reviews every change. The public listing stays as it is until then.")],
+		sections: [
+			...previewSections(context, parts.preview, FORM),
+			documentSection(parts),
+			editSection(parts),
+		],
+	});
+}
+
+function documentSection(parts: EditParts): Section {
+	return section(
+		"document",
+		"From a document",
+		text("A new document replaces the one in the same format."),
+		form(`${editAgentPath(parts.agent.slug)}document/`, "Read it", {
+			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "document")),
+		}),
+	);
+}
+
+function editSection(parts: EditParts): Section {
+	const { agent, revision, categories, read } = parts;
+	const attempt = attemptAt(parts, "edit");
+	const draft = read ? undefined : parts.draft;
+	const { hidden, others } = draftable(agent.slug);
+	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
+		(field) => ({ ...field, id: editFieldId(field.name) }),
+	);
+	return section(
+		FORM.section,
+		"Listing",
+		read ? readBlocks(read, "ask for it") : null,
+		...draftBlocks(attempt ? undefined : draft),
+		form(editAgentPath(agent.slug), FORM.submit, {
+			id: FORM.id,
+			hidden,
+			others: [PREVIEW, ...others],
+			fields: withDraft(fields, { attempt, draft }),
+		}),
+	);
+}

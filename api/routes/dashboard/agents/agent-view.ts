@@ -1,0 +1,156 @@
+import {
+	agentPath,
+	claimPath,
+	disputePath,
+	editAgentPath,
+	incidentPath,
+	ownSubmissionPath,
+} from "#contract/addresses.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import {
+	type Block,
+	dayCell,
+	fact,
+	facts,
+	link,
+	links,
+	notice,
+	quote,
+	type Row,
+	type Section,
+	section,
+	table,
+} from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { CLAIM_STATUS_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
+import { showDay, showInstant } from "#views/pages/display.ts";
+import { incidentsOf, type ViewContext } from "#views/view-context.ts";
+import { revisionChanges } from "../submissions/listing-fields-changes.ts";
+import { STATE_WORDS, showPlace, usualTime } from "../submissions/submission-words.ts";
+import { agentFigures } from "./agent-figures.ts";
+import { agentNextSteps } from "./agent-next-steps.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
+
+interface OpenRevision {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next. Null while it waits for the owner. */
+	queuePosition: number | null;
+	/** All waiting submissions, of all accounts. */
+	queueLength: number;
+	/** Usual time of a review. Null if too few were decided. */
+	usualSeconds: number | null;
+}
+
+interface AgentParts extends OwnAgentVisit {
+	/** Its undecided change. */
+	revision: OpenRevision | undefined;
+	/** A change that was not sent yet. */
+	draft?: DraftRecord | undefined;
+	categories: readonly CategoryRecord[];
+}
+
+const OUTCOMES = {
+	revised: "Your change is in review. What is public stays as it is until then.",
+	renamed: "Your request for a new slug is in review.",
+	deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
+	restored: "The agent is active again.",
+};
+
+/** The state of an own agent, and what its owner can do next. */
+export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
+	const { agent } = parts;
+	return ownAgentPage(context, parts, {
+		page: "overview",
+		outcomes: OUTCOMES,
+		blocks: [draftBlocks(parts), factsBlock(parts), linksBlock(context, agent)],
+		sections: [
+			revisionSection(parts),
+			agentFigures(context, agent),
+			agentNextSteps(context, agent),
+			agentIncidents(context, agent),
+		],
+	});
+}
+
+function draftBlocks({ agent, draft }: AgentParts): Block[] {
+	if (!draft) return [];
+	const words = `You have a draft of a change from ${showInstant(draft.savedAt)}.`;
+	const path = `${editAgentPath(agent.slug)}#edit`;
+	return [{ kind: "notice", tone: "info", text: words, links: [link("Continue", path)] }];
+}
+
+function factsBlock({ agent, categories, revision }: AgentParts): Block {
+	const { slug, status, claim, websiteUrl, categorySlug, createdAt, updatedAt } = agent;
+	const category = categories.find((known) => known.slug === categorySlug);
+	return facts(
+		fact("Slug", slug),
+		fact("State", status === "deprecated" ? "Deprecated" : "Public"),
+		fact("Review", revision ? null : "No open change"),
+		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], claimPath(slug)),
+		fact("Website", websiteUrl ?? "None", websiteUrl),
+		fact("Category", category?.name ?? "None"),
+		fact("Listed since", showDay(createdAt)),
+		fact("Changed", showDay(updatedAt)),
+	);
+}
+
+function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block {
+	return links(
+		// Approved within this hour, it has no page yet.
+		agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
+		link("Prove that it is yours", claimPath(slug)),
+	);
+}
+
+function revisionSection({ agent, revision }: AgentParts): Section | null {
+	if (!revision) return null;
+	const { submission, queuePosition, queueLength } = revision;
+	const { text: state, tone = "info" } = STATE_WORDS[submission.status].own;
+	return section(
+		"revision",
+		"Your pending change",
+		notice(tone, `${state}. What is public stays as it is until it is approved.`),
+		submission.reason === null ? null : quote(submission.reason),
+		facts(
+			fact("Submitted", showInstant(submission.submittedAt)),
+			fact(
+				"Place in the queue",
+				queuePosition === null ? null : showPlace(queuePosition, queueLength),
+			),
+			fact("Usual time", usualTime(revision)),
+		),
+		{ kind: "changes", changes: revisionChanges(agent, submission) },
+		links(link("View, edit or withdraw it", ownSubmissionPath(submission.id))),
+	);
+}
+
+/** Public incidents of an own agent. Open ones link to the page to dispute them. */
+function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section | null {
+	const agent = context.agentBySlug.get(slug);
+	const incidents = agent ? incidentsOf(context, agent) : [];
+	if (incidents.length === 0) return null;
+	return section(
+		"incidents",
+		"Incidents",
+		table("Incidents of this agent, newest first", {
+			columns: ["Incident", "State", "Reported", ""],
+			rows: incidents.map(rowOf),
+			empty: "None.",
+		}),
+	);
+}
+
+function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): Row {
+	const mayDispute = isOpenIncident(status) && status !== "disputed";
+	return [
+		{ text: title, path: incidentPath(slug) },
+		INCIDENT_STATUS_LABELS[status],
+		dayCell(reportedAt),
+		mayDispute ? { text: "Dispute", path: disputePath(slug) } : "",
+	];
+}

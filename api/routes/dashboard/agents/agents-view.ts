@@ -1,0 +1,68 @@
+import {
+	agentPath,
+	claimPath,
+	editAgentPath,
+	ownAgentPath,
+	ownSubmissionPath,
+} from "#contract/addresses.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type Cell, link, links, type Row, section, table } from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { STATE_WORDS } from "../submissions/submission-words.ts";
+
+export interface OwnAgent {
+	agent: AgentRecord;
+	/** Its undecided change. */
+	revision: SubmissionRecord | undefined;
+}
+
+interface AgentsParts extends Visit {
+	/** By slug. */
+	agents: readonly OwnAgent[];
+}
+
+const OUTCOMES = { removed: "Agent removed. Its slug will never be reused." };
+
+export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
+	const agents = table("Your agents", {
+		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
+		rows: parts.agents.map((own) => rowOf(context, own)),
+		empty: "You have no public agents. Submit one, or claim one that is already listed.",
+	});
+	return dashboardView(context, parts, {
+		path: "/dashboard/agents/",
+		title: "Agents",
+		outcomes: OUTCOMES,
+		blocks: [
+			links(
+				link("Submit an agent", "/dashboard/submissions/new/"),
+				link("Find your agent and claim it", "/agents/"),
+			),
+		],
+		sections: [section("agents", "Your agents", agents)],
+	});
+}
+
+/** Whether an own agent is active or deprecated. */
+export function agentState({ status }: AgentRecord): Cell {
+	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
+}
+
+function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Row {
+	const { slug, title, claim } = agent;
+	return [
+		{ text: title, path: ownAgentPath(slug) },
+		agentState(agent),
+		CLAIM_STATUS_LABELS[claim.status],
+		revision
+			? { ...STATE_WORDS[revision.status].own, path: ownSubmissionPath(revision.id) }
+			: "None",
+		{ text: "Edit", path: editAgentPath(slug) },
+		{ text: "Claim", path: claimPath(slug) },
+		// Approved within this hour, it has no page yet.
+		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : "",
+	];
+}

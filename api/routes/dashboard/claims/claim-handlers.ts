@@ -1,0 +1,65 @@
+import { claimPath } from "#contract/addresses.ts";
+import { ClaimChoice, ClaimForm } from "#contract/forms.ts";
+import { agentNotFound } from "#domain/errors.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { requestCheck } from "#registry/claims/request-check.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../../handler.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts, Visit } from "../visit.ts";
+import { claimView } from "./claim-view.ts";
+
+interface ClaimHandlerParts extends DashboardParts {
+	/** Requests the checks that are due. */
+	onCheckRequest: () => void;
+}
+
+/** The ways to prove ownership of an agent. */
+export function claimHandlers(parts: ClaimHandlerParts) {
+	const { registry, onChange, onCheckRequest } = parts;
+	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);
+	return {
+		claim: showPage(parts, (visit) => claimPage(parts, visit)),
+		startClaim: takeForm(parts, {
+			schema: ClaimForm,
+			act: async ({ account, parameters }, { method }) => {
+				const slug = parameters.slug ?? "";
+				await startClaim(registry, { slug, method, accountId: account.id });
+				return { to: claimPath(slug), done: "begun" };
+			},
+			again,
+		}),
+		checkClaim: takeForm(parts, {
+			schema: ClaimChoice,
+			act: async ({ account }, { id }) => {
+				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
+				onCheckRequest();
+				return { to: claimPath(agentSlug), done: "check" };
+			},
+			again,
+		}),
+		endClaim: takeForm(parts, {
+			schema: ClaimChoice,
+			act: async ({ account }, { id }) => {
+				const actor = { id: account.id };
+				const ended = await endClaim(registry, { id, actor, accountId: account.id });
+				if (ended.changesSnapshot) onChange("member");
+				return { to: claimPath(ended.claim.agentSlug), done: "ended" };
+			},
+			again,
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function claimPage(
+	{ registry: { store } }: DashboardParts,
+	{ account, parameters, done, hour }: Visit,
+	attempt?: FormAttempt,
+) {
+	const agent = await store.agents.find(parameters.slug ?? "");
+	if (!agent || agent.status === "removed") throw agentNotFound();
+	const claims = await store.claims.by("agent", agent.slug);
+	return claimView(hour.context, { account, agent, claims, done, attempt });
+}

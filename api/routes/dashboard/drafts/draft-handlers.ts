@@ -1,0 +1,39 @@
+import { DRAFT_OF, DraftChoice, DraftForm } from "#contract/draft-form.ts";
+import { discardDraft } from "#registry/drafts/discard-draft.ts";
+import { saveDraft } from "#registry/drafts/save-draft.ts";
+import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import type { Handlers } from "../../handler.ts";
+import { editPage } from "../agents/agent-pages.ts";
+import { attachLogo } from "../logos/attach-logo.ts";
+import { formPage } from "../submissions/submission-handlers.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts } from "../visit.ts";
+import { draftPath } from "./draft-words.ts";
+
+/** Drafts of listings. */
+export function draftHandlers(parts: DashboardParts & LogoDecoder) {
+	const { registry } = parts;
+	return {
+		saveDraft: takeForm(parts, {
+			schema: DraftForm,
+			attach: attachLogo(parts),
+			act: async ({ account }, form) => {
+				const draft = await saveDraft(registry, { ...form, accountId: account.id });
+				return { to: draftPath(draft), done: "drafted" };
+			},
+			again: (visit, attempt) => {
+				const slug = [attempt.values[DRAFT_OF] ?? ""].flat().join();
+				if (slug === "") return formPage(parts, visit, attempt);
+				const ofAgent = { ...visit, parameters: { slug } };
+				return editPage(parts, ofAgent, { attempt, attempted: "edit" });
+			},
+		}),
+		discardDraft: takeForm(parts, {
+			schema: DraftChoice,
+			act: async ({ account }, { [DRAFT_OF]: agentSlug = null }) => {
+				await discardDraft(registry, { accountId: account.id, agentSlug });
+				return { to: draftPath({ agentSlug }), done: "discarded" };
+			},
+		}),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,55 @@
+import { editAgentPath, NEW_SUBMISSION_PATH } from "#contract/addresses.ts";
+import { DRAFT_OF } from "#contract/draft-form.ts";
+import { DRAFT } from "#contract/limits.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import { type Block, type Field, form, notice } from "#views/dashboard/blocks.ts";
+import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showInstant } from "#views/pages/display.ts";
+
+const DRAFTS_PATH = "/dashboard/drafts/";
+
+/** The page of the form. */
+export function draftPath({ agentSlug }: Pick<DraftRecord, "agentSlug">): string {
+	return agentSlug === null ? NEW_SUBMISSION_PATH : editAgentPath(agentSlug);
+}
+
+export function draftTitle({ agentSlug, values }: DraftRecord): string {
+	const title = [values.title ?? ""].flat().join(" ") || "No title yet";
+	return agentSlug === null ? title : `${title} (change)`;
+}
+
+/** The button that saves a form as a draft, and the hidden field that says which form it is. */
+export function draftable(agentSlug: string | null) {
+	return {
+		hidden: { [DRAFT_OF]: agentSlug ?? "" },
+		others: [{ submit: "Save draft", action: DRAFTS_PATH }],
+	};
+}
+
+/** Fields as they were sent, or else as in the draft. */
+export function withDraft(
+	fields: readonly Field[],
+	{ attempt, draft }: { attempt?: FormAttempt | undefined; draft?: DraftRecord | undefined },
+): Field[] {
+	const kept = draft && { values: draft.values, errors: [], detail: "" };
+	return withAttempt(fields, attempt ?? kept);
+}
+
+/** Says that the form begins with a draft, which may be deleted. */
+export function draftBlocks(draft: DraftRecord | undefined): Block[] {
+	if (!draft) return [];
+	const words = `This is your draft of ${showInstant(draft.savedAt)}. It is kept for ${DRAFT.keptDays} days unless you submit or delete it.`;
+	return [
+		notice("info", words),
+		form(`${DRAFTS_PATH}discard/`, "Delete draft", {
+			tone: "quiet",
+			hidden: { [DRAFT_OF]: draft.agentSlug ?? "" },
+		}),
+	];
+}
+
+/** What was done with a draft before the page was reached. */
+export const DRAFT_OUTCOMES = {
+	drafted: "Draft saved. The overview of your dashboard leads back to it.",
+	discarded: "Draft deleted.",
+};

@@ -1,0 +1,57 @@
+import { capitalise } from "#domain/capitalise.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Transition } from "#domain/records/transition.ts";
+import { instantCell, type Section, section, table } from "#views/dashboard/blocks.ts";
+import { type People, whoIs } from "../desk/desk-people.ts";
+import { stepWord } from "./submissions/submission-words.ts";
+
+interface HistoryWords {
+	/** Whose history it is. */
+	subject: string;
+	/** Heading over the steps. */
+	heading: string;
+	step: (transition: Transition, index: number) => string;
+	by: (actor: string) => string;
+}
+
+/** Every state of a record and who set it, for moderators. */
+export function deskHistory(transitions: readonly Transition[], people: People): Section {
+	return historySection(transitions, {
+		subject: "the record",
+		heading: "State",
+		step: ({ to }) => capitalise(to).replaceAll("_", " "),
+		by: (actor) => whoIs(people, actor),
+	});
+}
+
+/** The history of an own submission. Only the owner is named. */
+export function ownHistory(
+	{ transitions }: SubmissionRecord,
+	{ id }: Pick<AccountRecord, "id">,
+): Section {
+	return historySection(transitions, {
+		subject: "the submission",
+		heading: "Step",
+		step: ({ to }, index) => (index === 0 ? "Submitted" : stepWord(to)),
+		by: (actor) => (actor === id ? "You" : "A moderator"),
+	});
+}
+
+function historySection(transitions: readonly Transition[], words: HistoryWords): Section {
+	const { subject, heading, step, by } = words;
+	return section(
+		"history",
+		"History",
+		table(`History of ${subject}, oldest first`, {
+			columns: ["When", heading, "By", "Reason"],
+			rows: transitions.map((transition, index) => [
+				instantCell(transition.at),
+				step(transition, index),
+				by(transition.actor),
+				transition.reason ?? "",
+			]),
+			empty: "No history yet.",
+		}),
+	);
+}

@@ -1,0 +1,47 @@
+import { disputePath, ownAgentPath } from "#contract/addresses.ts";
+import { refuseDispute } from "#domain/incident-disputes.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { form, section, text } from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { reasonField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { incidentBlocks } from "./incident-blocks.ts";
+
+interface Dispute extends Visit {
+	incident: IncidentRecord;
+}
+
+const OUTCOMES = {
+	disputed: "Incident marked as disputed. A moderator will review it.",
+} as const;
+
+/** An incident that concerns an own agent, and the form to contest it. */
+export function disputeView(context: ViewContext, parts: Dispute): DashboardView {
+	const { account, incident } = parts;
+	const refused = refuseDispute(incident, account.id);
+	return dashboardView(context, parts, {
+		path: disputePath(incident.slug),
+		title: incident.title,
+		outcomes: OUTCOMES,
+		sections: [
+			section("incident", "Details", incidentBlocks(incident, ownAgentPath)),
+			section("dispute", "Dispute", refused ? text(refused) : disputeBlocks(parts)),
+		],
+	});
+}
+
+function disputeBlocks({ incident, attempt }: Dispute) {
+	const reason = reasonField(
+		"What is wrong, and how others can check it. Only moderators see this.",
+		{ required: true },
+	);
+	return [
+		text(
+			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
+		),
+		form(disputePath(incident.slug), "Dispute incident", {
+			fields: withAttempt([reason], attempt),
+		}),
+	];
+}

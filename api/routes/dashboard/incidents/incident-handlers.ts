@@ -1,0 +1,45 @@
+import { disputePath } from "#contract/addresses.ts";
+import { DisputeForm } from "#contract/forms.ts";
+import { Refusal } from "#domain/errors.ts";
+import { affectedAgents } from "#registry/incidents/affected-agents.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../../handler.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts, Visit } from "../visit.ts";
+import { disputeView } from "./dispute-view.ts";
+
+/** Incidents of the account's own agents, which it can dispute. */
+export function incidentHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	return {
+		dispute: showPage(parts, (visit) => showDispute(registry.store, visit)),
+		disputeIncident: takeForm(parts, {
+			schema: DisputeForm,
+			act: async ({ account, parameters }, { reason }) => {
+				const incident = parameters.incident ?? "";
+				await disputeIncident(registry, { incident, ownerId: account.id, reason });
+				onChange("member");
+				return { to: disputePath(incident), done: "disputed" };
+			},
+			again: (visit, attempt) => showDispute(registry.store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showDispute(
+	store: RegistryReader,
+	{ account, parameters, done, hour }: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const incident = await store.incidents.find(parameters.incident ?? "");
+	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const agents = await affectedAgents(store, incident);
+	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
+		throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
+	}
+	return disputeView(hour.context, { account, incident, done, attempt });
+}

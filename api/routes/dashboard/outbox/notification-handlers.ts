@@ -1,0 +1,29 @@
+import { NoFields } from "#contract/forms.ts";
+import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
+import type { Handlers } from "../../handler.ts";
+import { pageNumber } from "../page-number.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts } from "../visit.ts";
+import { notificationsView } from "./notifications-view.ts";
+
+export function notificationHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		notifications: showPage(parts, async (visit) =>
+			notificationsView(visit.hour.context, {
+				account: visit.account,
+				notifications: await registry.store.notifications.newestBy("account", visit.account.id),
+				page: pageNumber(visit),
+				done: visit.done,
+			}),
+		),
+		readNotifications: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account }) => {
+				await markNotificationsRead(registry, { accountId: account.id });
+				return { to: "/dashboard/notifications/", done: "read" };
+			},
+		}),
+	} satisfies Partial<Handlers>;
+}

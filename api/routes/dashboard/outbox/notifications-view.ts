@@ -1,0 +1,70 @@
+import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import {
+	type Block,
+	form,
+	instantCell,
+	type Row,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { rowsOfPage } from "#views/dashboard/rows-of-page.ts";
+import { showAmount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+const PATH = "/dashboard/notifications/";
+const PAGE_LENGTH = 50;
+
+const OUTCOMES = { read: "All notifications marked as read." };
+
+interface NotificationsParts extends Visit {
+	/** All of the account, newest first. */
+	notifications: readonly NotificationRecord[];
+	/** From 1; one behind the last shows the last. */
+	page: number;
+}
+
+export function notificationsView(context: ViewContext, parts: NotificationsParts): DashboardView {
+	const { notifications, page } = parts;
+	const unread = notifications.filter(({ readAt }) => readAt === null).length;
+	const shown = rowsOfPage(notifications, { page, length: PAGE_LENGTH, path: PATH });
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Notifications",
+		outcomes: OUTCOMES,
+		sections: [
+			section(
+				"all",
+				"All notifications",
+				unreadBlocks(unread),
+				table("Notifications, newest first", {
+					...shown,
+					columns: ["When", "Notification", "Details", "State"],
+					rows: shown.rows.map(rowOf),
+					empty:
+						"No notifications yet. You will see one here when a submission of yours is decided.",
+				}),
+			),
+		],
+	});
+}
+
+function unreadBlocks(unread: number): Block[] {
+	if (unread === 0) return [];
+	return [
+		text(`${showAmount(unread, "unread notification")}.`),
+		form(PATH, "Mark all as read", { tone: "quiet" }),
+	];
+}
+
+function rowOf({ type, at, subject, readAt }: NotificationRecord): Row {
+	const { title, text } = notificationText(type, subject);
+	return [
+		instantCell(at),
+		{ text: title, path: notificationPath(type, subject) },
+		text,
+		readAt === null ? { text: "New", tone: "info" } : "Read",
+	];
+}

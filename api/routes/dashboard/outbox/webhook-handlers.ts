@@ -1,0 +1,76 @@
+import { NoFields, WebhookForm } from "#contract/forms.ts";
+import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
+import type { CheckedAddress } from "#domain/web-address.ts";
+import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
+import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
+import { saveWebhook } from "#registry/outbox/save-webhook.ts";
+import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../../handler.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts, Visit } from "../visit.ts";
+import { webhookView } from "./webhook-view.ts";
+
+interface WebhookHandlerParts extends DashboardParts {
+	/** Whether messages may be sent to an address. */
+	checkAddress: (url: string) => CheckedAddress;
+	/** Sends the outbox soon. */
+	wakeOutbox: () => void;
+}
+
+const leadTo = (done: string) => ({ to: "/dashboard/webhook/", done });
+
+export function webhookHandlers(parts: WebhookHandlerParts) {
+	const { registry, checkAddress, wakeOutbox } = parts;
+	const makeSecret = makeWebhookSecret;
+	const page = async (
+		{ account, hour, done }: Visit,
+		attempt?: FormAttempt,
+	): Promise<DashboardView> =>
+		webhookView(hour.context, {
+			account,
+			deliveries: await registry.store.deliveries.newestBy("account", account.id),
+			done,
+			attempt,
+		});
+	/** A form with a single button. */
+	const button = (
+		done: string,
+		act: (parts: { accountId: string }) => Promise<void>,
+		{ confirm = false } = {},
+	) =>
+		takeForm(parts, {
+			schema: NoFields,
+			confirm,
+			act: async ({ account }) => {
+				await act({ accountId: account.id });
+				return leadTo(done);
+			},
+			again: page,
+		});
+	return {
+		webhook: showPage(parts, (visit) => page(visit)),
+		saveWebhook: takeForm(parts, {
+			schema: WebhookForm,
+			act: async ({ account }, { url }) => {
+				await saveWebhook(registry, { accountId: account.id, url, checkAddress, makeSecret });
+				return leadTo("saved");
+			},
+			again: page,
+		}),
+		testWebhook: button("tested", async ({ accountId }) => {
+			await testWebhook(registry, { accountId });
+			wakeOutbox();
+		}),
+		renewWebhookSecret: button(
+			"renewed",
+			({ accountId }) => renewWebhookSecret(registry, { accountId, makeSecret }),
+			{ confirm: true },
+		),
+		removeWebhook: button("removed", ({ accountId }) => removeWebhook(registry, { accountId }), {
+			confirm: true,
+		}),
+	} satisfies Partial<Handlers>;
+}

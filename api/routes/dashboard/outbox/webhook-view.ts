@@ -1,0 +1,165 @@
+import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
+import { notificationText } from "#domain/notification-texts.ts";
+import type { Webhook } from "#domain/records/account-record.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import {
+	type Block,
+	type Cell,
+	copy,
+	form,
+	instantCell,
+	muted,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { confirmField, textField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+const PATH = "/dashboard/webhook/";
+
+const OUTCOMES = {
+	saved: "Address saved. Send a test to check that messages arrive.",
+	tested: "Test sent. Reload this page in a few seconds to see the result.",
+	renewed: "New secret created. Messages are signed with it from now on.",
+	removed: "Webhook removed.",
+};
+
+interface WebhookParts extends Visit {
+	/** Deliveries of the account by all channels, newest first. */
+	deliveries: readonly DeliveryRecord[];
+}
+
+export function webhookView(context: ViewContext, parts: WebhookParts): DashboardView {
+	const { webhook } = parts.account;
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Webhook",
+		outcomes: OUTCOMES,
+		sections: [
+			addressSection(parts),
+			webhook && [secretSection(webhook), testSection(webhook)],
+			deliverySection(parts.deliveries),
+			webhook && REMOVAL,
+		],
+	});
+}
+
+function addressSection({ account: { webhook }, attempt }: WebhookParts): Section {
+	// The other buttons of the page send no address.
+	const sent = attempt && "url" in attempt.values ? attempt : undefined;
+	const field = textField("url", "Address", {
+		value: webhook?.url ?? "",
+		hint: "Must start with https:// and be a host on the public internet. Any port is fine.",
+		required: true,
+		maxLength: REGISTRATION.urlMaxCharacters,
+		autocomplete: "off",
+	});
+	return section(
+		"address",
+		"Address",
+		text("Every notification on your dashboard is also posted to this address, as JSON."),
+		stateNotice(webhook),
+		form(PATH, "Save address", { fields: withAttempt([field], sent) }),
+	);
+}
+
+function stateNotice(webhook: Webhook | null): Block | null {
+	if (!webhook || webhook.disabledAt === null) return null;
+	const { disabledAt, disabledReason } = webhook;
+	const since = `Turned off since ${showInstant(disabledAt)}.`;
+	const again = "Save the address to turn the webhook on again.";
+	const parts = [since, disabledReason, again].filter((part) => part !== null);
+	return notice("bad", parts.join(" "));
+}
+
+function secretSection({ secret }: Webhook): Section {
+	return section(
+		"secret",
+		"Secret",
+		copy("Secret that signs your messages", secret),
+		text(VERIFICATION),
+		copy("Message headers, for example", EXAMPLE_HEADERS),
+		muted("A new secret replaces the old one at once, also for messages that are sent again."),
+		form(`${PATH}secret/`, "Create a new secret", {
+			tone: "quiet",
+			fields: [confirmField("Yes, replace the old secret now")],
+		}),
+	);
+}
+
+function testSection({ disabledAt }: Webhook): Section {
+	return section(
+		"test",
+		"Test",
+		disabledAt === null
+			? form(`${PATH}test/`, "Send a test", { tone: "quiet" })
+			: text("You can send a test once the webhook is turned on again."),
+	);
+}
+
+function deliverySection(deliveries: readonly DeliveryRecord[]): Section {
+	return section(
+		"deliveries",
+		"Deliveries",
+		webhookDeliveries(deliveries),
+		muted(
+			`A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered. Anything else is retried for about three days; 410 turns the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
+		),
+	);
+}
+
+/** Standard Webhooks 1.0.0. */
+const VERIFICATION =
+	"To verify a message, join webhook-id, webhook-timestamp and the unchanged body with full stops, and calculate the HMAC-SHA256 of the result. The key is the part of the secret after whsec_, decoded from base64. The message is ours if the HMAC, in base64, equals the text after v1, in webhook-signature. Reject timestamps that are more than five minutes off, and ignore an id you have already processed: a message may arrive more than once.";
+
+const EXAMPLE_HEADERS = `webhook-id: 5f0c1d3e-8a52-4c1b-9a57-2f4f6f1f7a11
+webhook-timestamp: 1777896000
+webhook-signature: v1,J6pV1m0bq3Yk8e2uT5rWcX7zQ9nLdS4fGhAaEiOyU0w=`;
+
+const REMOVAL = section(
+	"remove",
+	"Remove",
+	text("No more messages are sent, not even those already queued. The secret is deleted."),
+	form(`${PATH}remove/`, "Remove webhook", {
+		tone: "danger",
+		fields: [confirmField("Yes, remove it and delete the secret")],
+	}),
+);
+
+const SHOWN = 50;
+
+/** The delivery log of a webhook. */
+function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Block {
+	const own = deliveries.filter(({ channel }) => channel === "webhook");
+	return table(`The last ${SHOWN} deliveries, newest first`, {
+		columns: ["When", "Notification", "webhook-id", "Attempts", "Last response", "State"],
+		rows: own.slice(0, SHOWN).map(rowOf),
+		empty: "No deliveries yet.",
+	});
+}
+
+function rowOf(delivery: DeliveryRecord): Row {
+	const { id, createdAt, notification, attempts } = delivery;
+	return [
+		instantCell(createdAt),
+		notificationText(notification.type, notification.subject).title,
+		id,
+		String(attempts.length),
+		attempts.at(-1)?.detail ?? "–",
+		stateOf(delivery),
+	];
+}
+
+function stateOf({ state, attempts, nextAttemptAt }: DeliveryRecord): Cell {
+	if (state === "delivered") return { text: "Delivered", tone: "good" };
+	if (state === "failed") return { text: "Failed", tone: "bad" };
+	if (attempts.length === 0 || nextAttemptAt === null) return { text: "Waiting", tone: "info" };
+	return { text: `Next attempt at ${showInstant(nextAttemptAt)}`, tone: "warn" };
+}

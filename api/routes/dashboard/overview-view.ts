@@ -1,0 +1,207 @@
+import {
+	DESK_COMMENTS_PATH,
+	DESK_PATH,
+	DESK_REPORTS_PATH,
+	NOTIFICATIONS_PATH,
+	ownAgentPath,
+	ownSubmissionPath,
+} from "#contract/addresses.ts";
+import { isModerator } from "#domain/account-role.ts";
+import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import {
+	type Block,
+	dayCell,
+	instantCell,
+	link,
+	links,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
+import { showAmount, showCount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { agentState } from "./agents/agents-view.ts";
+import { draftPath, draftTitle } from "./drafts/draft-words.ts";
+import { ordinal, STATE_WORDS } from "./submissions/submission-words.ts";
+
+interface OpenSubmission {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next. Null while it waits for the owner. */
+	queuePosition: number | null;
+}
+
+export interface OverviewParts extends Visit {
+	/** Newest first. */
+	unread: readonly NotificationRecord[];
+	/** The latest undecided submissions, newest first. */
+	submissions: readonly OpenSubmission[];
+	/** Number of undecided submissions. */
+	openCount: number;
+	/** Forms that were not sent yet, latest first. */
+	drafts: readonly DraftRecord[];
+	agents: readonly AgentRecord[];
+	hasTokens: boolean;
+	/** Submissions of all accounts that wait for a moderator. */
+	queueLength: number;
+	/** Comments of all accounts that wait for a moderator. */
+	heldComments: number;
+	openReports: number;
+}
+
+const SHOWN_NOTIFICATIONS = 5;
+const SUBMIT = link("Submit an agent", "/dashboard/submissions/new/");
+
+const OUTCOMES = {
+	"account-made":
+		"We created a new account for you. If you already have one, sign in to it and link this provider under Account.",
+};
+
+/** What needs the attention of the account. */
+export function overviewView(context: ViewContext, parts: OverviewParts): DashboardView {
+	return dashboardView(context, parts, {
+		path: "/dashboard/",
+		title: "Overview",
+		outcomes: OUTCOMES,
+		blocks: [deskBlocks(parts), firstSteps(parts)],
+		sections: [
+			newsSection(parts),
+			draftsSection(parts),
+			submissionsSection(parts),
+			agentsSection(parts),
+		],
+	});
+}
+
+const AND = new Intl.ListFormat("en", { type: "conjunction" });
+
+function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts): Block[] {
+	if (!isModerator(account.role)) return [];
+	const queues = [
+		{
+			count: queueLength,
+			amount: showAmount(queueLength, "submission"),
+			link: link("Go to the review desk", DESK_PATH),
+		},
+		{
+			count: heldComments,
+			amount: showAmount(heldComments, "comment"),
+			link: link("Go to the comments", DESK_COMMENTS_PATH),
+		},
+		{
+			count: openReports,
+			amount: showAmount(openReports, "report"),
+			link: link("Go to the reports", DESK_REPORTS_PATH),
+		},
+	].filter(({ count }) => count > 0);
+	if (queues.length === 0) return [];
+	const amounts = AND.format(queues.map(({ amount }) => amount));
+	const verb = queueLength + heldComments + openReports === 1 ? "needs" : "need";
+	return [
+		notice("info", `${amounts} ${verb} review.`),
+		links(...queues.map((queue) => queue.link)),
+	];
+}
+
+/** For accounts with nothing here yet. */
+function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] {
+	if (submissions.length > 0 || agents.length > 0) return [];
+	return [
+		text("You have no agents yet. Three ways to start:"),
+		links(
+			SUBMIT,
+			link("Find your agent and claim it", "/agents/"),
+			hasTokens ? null : link("Create a token for a program", "/dashboard/tokens/"),
+		),
+	];
+}
+
+function newsSection({ unread }: OverviewParts): Section {
+	const all = `All ${showCount(unread.length)} unread notifications`;
+	return section(
+		"news",
+		"Unread notifications",
+		table("Unread notifications, newest first", {
+			columns: ["Notification", "When"],
+			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
+			empty: "You're all caught up.",
+		}),
+		unread.length > SHOWN_NOTIFICATIONS ? links(link(all, NOTIFICATIONS_PATH)) : null,
+	);
+}
+
+function newsRow({ type, at, subject }: NotificationRecord): Row {
+	const { title } = notificationText(type, subject);
+	return [{ text: title, path: notificationPath(type, subject) }, instantCell(at)];
+}
+
+function submissionsSection({ submissions, openCount }: OverviewParts): Section {
+	const all = link(`All ${showCount(openCount)} in review`, "/dashboard/submissions/");
+	return section(
+		"submissions",
+		"In review",
+		table("Your submissions in review, newest first", {
+			columns: ["Submission", "Submitted", "State"],
+			rows: submissions.map(submissionRow),
+			empty: "No submissions in review.",
+		}),
+		links(openCount > submissions.length ? all : null, SUBMIT),
+	);
+}
+
+function submissionRow({ submission, queuePosition }: OpenSubmission): Row {
+	const { id, listing, revision, submittedAt } = submission;
+	return [
+		{ text: revision ? `${listing.title} (change)` : listing.title, path: ownSubmissionPath(id) },
+		dayCell(submittedAt),
+		queuePosition === null
+			? STATE_WORDS.changes_requested.own
+			: `${ordinal(queuePosition)} in the queue`,
+	];
+}
+
+function draftsSection({ drafts }: OverviewParts): Section | null {
+	if (drafts.length === 0) return null;
+	return section(
+		"drafts",
+		showAmount(drafts.length, "draft"),
+		table("Unsent drafts, latest first", {
+			columns: ["Draft", "Saved"],
+			rows: drafts.map((draft) => [
+				{ text: draftTitle(draft), path: draftPath(draft) },
+				instantCell(draft.savedAt),
+			]),
+			empty: "",
+		}),
+	);
+}
+
+function agentsSection({ agents }: OverviewParts): Section {
+	return section(
+		"agents",
+		"Your agents",
+		table("Your agents", {
+			columns: ["Agent", "State", "Ownership", "Changed"],
+			rows: agents.map(agentRow),
+			empty: "You have no public agents.",
+		}),
+	);
+}
+
+function agentRow(agent: AgentRecord): Row {
+	const { slug, title, claim, updatedAt } = agent;
+	return [
+		{ text: title, path: ownAgentPath(slug) },
+		agentState(agent),
+		CLAIM_STATUS_LABELS[claim.status],
+		dayCell(updatedAt),
+	];
+}

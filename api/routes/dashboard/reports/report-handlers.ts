@@ -1,0 +1,128 @@
+import type { Request, RequestHandler, Response } from "express";
+import { reportPath } from "#contract/addresses.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { ReportForm } from "#contract/report-forms.ts";
+import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { addReport } from "#registry/reports/add-report.ts";
+import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { readFormBody } from "../../../middleware/read-form-body.ts";
+import { runHandler } from "../../../middleware/run-handler.ts";
+import { networkKey } from "../../../rate-limit/client-key.ts";
+import { getHour } from "../../../served-hour.ts";
+import { findReportIssues } from "../../find-report-issues.ts";
+import type { Handlers } from "../../handler.ts";
+import { pageParameters } from "../../pages/page-parameters.ts";
+import { seeOther } from "../see-other.ts";
+import { sendPage } from "../show-page.ts";
+import { parseForm } from "../take-form.ts";
+import type { DashboardParts } from "../visit.ts";
+import { reportView } from "./report-view.ts";
+
+interface ReportParts extends DashboardParts {
+	/** Counts a report that is about to be accepted, or refuses it. */
+	countReport?: RequestHandler;
+}
+
+/** The public form to report a problem with an agent. */
+export function reportHandlers(parts: ReportParts) {
+	return {
+		reportPage: async (request, response) => {
+			const agent = await currentAgent(parts, request);
+			if (agent.slug !== request.call.parameters.slug) {
+				seeOther(response, { to: reportPath(agent.slug) });
+				return;
+			}
+			const { sent } = pageParameters(request.call.query);
+			await showReport(parts, { request, response }, { agent, isSent: sent !== undefined });
+		},
+		sendReport: async (request, response) => {
+			const agent = await currentAgent(parts, request);
+			const values = await readFormBody(request);
+			try {
+				await takeReport(parts, { request, response }, { agent, values });
+			} catch (error) {
+				const attempt = attemptOf(error, values);
+				await showReport(parts, { request, response }, { agent, ...attempt });
+				return;
+			}
+			// Not with a cookie, which browsers drop over plain HTTP: reporting needs no session.
+			seeOther(response, { to: `${reportPath(agent.slug)}?sent=1` });
+		},
+	} satisfies Partial<Handlers>;
+}
+
+async function currentAgent({ registry }: ReportParts, { call }: Request): Promise<AgentRecord> {
+	const agent = await findCurrentAgent(registry.store, call.parameters.slug ?? "");
+	if (!agent) throw agentNotFound();
+	return agent;
+}
+
+interface Exchange {
+	request: Request;
+	response: Response;
+}
+
+async function takeReport(
+	{ registry, countReport }: ReportParts,
+	{ request, response }: Exchange,
+	{ agent, values }: { agent: AgentRecord; values: FormAttempt["values"] },
+): Promise<void> {
+	const stated = await parseForm(ReportForm, values, {
+		findMore: (errors) => findReportIssues(soundFields(values), errors),
+	});
+	// Validated before it is counted, so that mistakes cost nothing.
+	const issues = findReportIssues(stated, []);
+	if (issues.length > 0) throw refuseMembers(issues);
+	if (countReport) await runHandler(countReport, request, response);
+	await addReport(registry, {
+		...stated,
+		slug: agent.slug,
+		network: networkKey(request.call.address),
+		actor: request.call.session?.account ?? null,
+	});
+}
+
+function soundFields(values: FormAttempt["values"]) {
+	const fields = Object.entries(ReportForm.shape).map(
+		([name, schema]) => [name, schema.safeParse(values[name]).data] as const,
+	);
+	return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** Problems that can be fixed, or that pass with time. The text stays in the form. */
+const MENDABLE: readonly ProblemCode[] = ["invalid_body", "rate_limited", "unavailable"];
+
+function attemptOf(error: unknown, values: FormAttempt["values"]) {
+	const refusal = error instanceof Refusal ? error : undefined;
+	if (!refusal || !MENDABLE.includes(refusal.code)) throw error;
+	const { code, errors, headers } = refusal;
+	const retrySeconds = Number(headers["Retry-After"]);
+	// The sentence of the limit itself is for programs.
+	const { message: detail } =
+		code === "rate_limited" ? tooManyActs(TOO_MANY, retrySeconds) : refusal;
+	return { attempt: { values, errors, detail }, status: PROBLEMS[code].status, headers };
+}
+
+const TOO_MANY = "Your network has sent the maximum number of reports per hour";
+
+interface ShownReport {
+	agent: AgentRecord;
+	isSent?: boolean;
+	attempt?: FormAttempt;
+	status?: number;
+	headers?: Readonly<Record<string, string>>;
+}
+
+async function showReport(
+	parts: ReportParts,
+	{ request, response }: Exchange,
+	{ status = 200, headers = {}, ...shown }: ShownReport,
+): Promise<void> {
+	response.set(headers);
+	const account = request.call.session?.account ?? null;
+	const view = reportView(getHour(parts.source).context, { ...shown, account });
+	await sendPage({ request, response, parts, view, status });
+}

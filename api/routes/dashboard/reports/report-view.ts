@@ -1,0 +1,90 @@
+import { agentPath, reportPath, signalsPath } from "#contract/addresses.ts";
+import { REGISTRATION, REPORT, SIGN_IN } from "#contract/limits.ts";
+import { REPORT_KINDS } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import {
+	type Block,
+	type Field,
+	form,
+	link,
+	links,
+	muted,
+	notice,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
+import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { REPORT_KIND_LABELS } from "#views/labels.ts";
+import { showCount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+interface ReportParts {
+	agent: Pick<AgentRecord, "slug" | "title">;
+	/** The account that is signed in, if any. */
+	account: AccountRecord | null;
+	/** True once a report was sent. */
+	isSent?: boolean;
+	attempt?: FormAttempt | undefined;
+}
+
+const FIELDS: readonly Field[] = [
+	select("kind", "What is wrong?", {
+		options: [
+			{ value: "", label: "Select…" },
+			...REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_LABELS[value] })),
+		],
+		required: true,
+	}),
+	textArea("text", "What happened?", {
+		hint: `When did it start, and how can others see it? ${REPORT.textMinCharacters} to ${showCount(REPORT.textMaxCharacters)} characters.`,
+		required: true,
+		maxLength: REPORT.textMaxCharacters,
+	}),
+	textField("evidence_url", "Evidence", {
+		hint: "Address of a page that shows the problem.",
+		maxLength: REGISTRATION.urlMaxCharacters,
+	}),
+	{
+		name: "contact",
+		label: "Your e-mail address",
+		type: "email",
+		hint: "In case of questions. Only moderators see it, and it is erased when they close the report.",
+		maxLength: SIGN_IN.emailMaxCharacters,
+		autocomplete: "email",
+	},
+];
+
+/** The form to report a problem with an agent, open to everyone. */
+export function reportView(context: ViewContext, parts: ReportParts): DashboardView {
+	const { agent, isSent = false } = parts;
+	return dashboardView(context, parts, {
+		path: reportPath(agent.slug),
+		title: `Report a problem with ${agent.title}`,
+		blocks: isSent ? sentBlocks(agent) : formBlocks(parts),
+	});
+}
+
+function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
+	return [
+		text(
+			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
+		),
+		...(account
+			? [muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
+			: []),
+		form(reportPath(agent.slug), "Send report", { fields: withAttempt(FIELDS, attempt) }),
+		links(
+			link(`Back to ${agent.title}`, agentPath(agent.slug)),
+			link("Write a public comment instead", signalsPath(agent.slug)),
+		),
+	];
+}
+
+function sentBlocks({ slug, title }: ReportParts["agent"]): Block[] {
+	return [
+		notice("good", "Thank you. Moderators will review your report."),
+		links(link(`Back to ${title}`, agentPath(slug))),
+	];
+}

@@ -1,0 +1,142 @@
+import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { COMMENT } from "#contract/limits.ts";
+import type { CommentStatus } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { mayVote } from "#domain/signal-rules.ts";
+import {
+	type Block,
+	form,
+	link,
+	links,
+	muted,
+	quote,
+	type Section,
+	section,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { radios, textArea } from "#views/dashboard/fields.ts";
+import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showCount, showDay } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+interface SignalsParts extends Omit<Visit, "attempt"> {
+	agent: AgentRecord;
+	/** The account's vote; 0 for none. */
+	vote: -1 | 0 | 1;
+	/** Null when the agent is not followed. */
+	watchedSince: string | null;
+	/** The account's comments on this agent, newest first. */
+	comments: readonly CommentRecord[];
+	/** The vote chosen before signing in. */
+	meant?: string | undefined;
+	voteAttempt?: FormAttempt;
+	commentAttempt?: FormAttempt;
+}
+
+const OUTCOMES = {
+	voted: "Vote saved. It counts the next time scores are calculated, within an hour.",
+	held: "Your comment was sent for review. You will be notified of the decision.",
+	published: "Comment published. It appears on the page within a few minutes.",
+};
+
+/** The vote, watch and comments of an account on an agent. */
+export function signalsView(context: ViewContext, parts: SignalsParts): DashboardView {
+	const { account, agent, done, voteAttempt, commentAttempt } = parts;
+	const visit = { account, done, attempt: voteAttempt ?? commentAttempt };
+	return dashboardView(context, visit, {
+		path: signalsPath(agent.slug),
+		title: `Vote, watch or comment: ${agent.title}`,
+		outcomes: OUTCOMES,
+		blocks: [
+			links(
+				link(`Page of ${agent.title}`, agentPath(agent.slug)),
+				link("How signals count", "/methodology/#signals"),
+			),
+		],
+		sections: [
+			...meantSection(parts),
+			section("vote", "Vote", voteBlock(parts)),
+			watchSection(parts),
+			commentSection(parts),
+		],
+	});
+}
+
+/** One click gives the vote chosen before signing in. */
+function meantSection({ account, agent, vote, meant }: SignalsParts): Section[] {
+	const wanted = MEANT.find(({ name }) => name === meant);
+	const isNew = wanted?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
+	if (!wanted || !isNew) return [];
+	const label = `${wanted.button} ${agent.title}`;
+	const hidden = { value: String(wanted.value) };
+	return [
+		section("confirm", "Your vote", form(`${signalsPath(agent.slug)}vote/`, label, { hidden })),
+	];
+}
+
+const MEANT = [
+	{ name: "for", value: 1, button: "Vote for" },
+	{ name: "against", value: -1, button: "Vote against" },
+] as const;
+
+function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
+	if (!mayVote(agent, { actorId: account.id, value: 1 })) {
+		return text("This is your own agent, so you cannot vote on it.");
+	}
+	const field = radios("value", "Your vote", {
+		value: String(vote),
+		options: [
+			{ value: "1", label: "For" },
+			{ value: "-1", label: "Against" },
+			{ value: "0", label: "No vote" },
+		],
+		hint: "You can change it at any time. It counts the next time scores are calculated, within an hour.",
+		required: true,
+	});
+	const fields = withAttempt([field], voteAttempt);
+	return form(`${signalsPath(agent.slug)}vote/`, "Save vote", { fields });
+}
+
+function watchSection({ agent, watchedSince }: SignalsParts): Section {
+	const isWatched = watchedSince !== null;
+	return section(
+		"watch",
+		"Watch",
+		text(
+			isWatched ? `On your watchlist since ${showDay(watchedSince)}.` : "Not on your watchlist.",
+		),
+		form(WATCHLIST_PATH, isWatched ? "Remove from watchlist" : "Add to watchlist", {
+			tone: "quiet",
+			hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) },
+		}),
+	);
+}
+
+function commentSection({ agent, comments, commentAttempt }: SignalsParts): Section {
+	const fields = withAttempt([COMMENT_BODY], commentAttempt);
+	return section(
+		"comment",
+		"Comment",
+		form(`${signalsPath(agent.slug)}comment/`, "Send comment", { fields }),
+		comments.flatMap(commentBlocks),
+	);
+}
+
+const COMMENT_BODY = textArea("body", "Your comment", {
+	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
+	required: true,
+	maxLength: COMMENT.bodyMaxCharacters,
+});
+
+const STATES: Readonly<Record<CommentStatus, string>> = {
+	held: "In review",
+	published: "Published",
+	rejected: "Rejected",
+};
+
+function commentBlocks({ body, status, reason, createdAt }: CommentRecord): Block[] {
+	const said = reason === null ? "" : ` Reason: ${reason}`;
+	return [quote(body), muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`)];
+}

@@ -1,0 +1,68 @@
+import { WATCHLIST_PATH } from "#contract/addresses.ts";
+import { WatchForm } from "#contract/forms.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { findByName } from "#search/find-by-name.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ServedHour } from "../../../served-hour.ts";
+import type { Handlers } from "../../handler.ts";
+import { pageNumber } from "../page-number.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts, Visit } from "../visit.ts";
+import { watchlistView } from "./watchlist-view.ts";
+
+export function watchlistHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	const page = async (visit: Visit, attempt?: FormAttempt): Promise<DashboardView> => {
+		const { account, hour, done, query } = visit;
+		const watched = await listWatchedAgents(registry.store, account);
+		return watchlistView(hour.context, {
+			account,
+			watched,
+			done,
+			attempt,
+			page: pageNumber(visit),
+			named: query.agent,
+		});
+	};
+	return {
+		watchlist: showPage(parts, (visit) => page(visit)),
+		changeWatchlist: takeForm(parts, {
+			schema: WatchForm,
+			act: async ({ account, hour }, { agent, on }) => {
+				if (on) {
+					const slug = await slugOf(agent, { hour, reader: registry.store });
+					await watchAgent(registry, { slug, actor: account });
+				} else {
+					await unwatchAgent(registry, { slug: agent, actor: account });
+				}
+				return { to: WATCHLIST_PATH, done: on ? "added" : "removed" };
+			},
+			again: page,
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+/** The requested agent: by its slug, otherwise by its title. */
+async function slugOf(
+	text: string,
+	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "agents"> },
+): Promise<string> {
+	const named = await findCurrentAgent(reader, text);
+	if (named) return named.slug;
+	const { agent, near } = findByName(hour.index, text);
+	if (agent) return agent.slug;
+	const meant = near.map(({ slug }) => slug).join(", ");
+	throw refuseMembers([
+		{
+			pointer: "#/agent",
+			detail: meant === "" ? "was not found" : `was not found; similar agents: ${meant}`,
+		},
+	]);
+}

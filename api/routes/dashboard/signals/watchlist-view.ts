@@ -1,0 +1,130 @@
+import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { REGISTRATION } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import {
+	type Block,
+	type Cell,
+	dayCell,
+	type Form,
+	form,
+	section,
+	type Tone,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { textField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { rowsOfPage } from "#views/dashboard/rows-of-page.ts";
+import { showCount, showScore } from "#views/pages/display.ts";
+import { trendView } from "#views/trend-view.ts";
+import { incidentsOf, type ViewContext } from "#views/view-context.ts";
+
+/** Agents on a page, each with a form of its own. */
+const PAGE_LENGTH = 100;
+
+interface WatchlistParts extends Visit {
+	/** Slug of the agent to add, if a button elsewhere named one. */
+	named?: string | undefined;
+	/** Watched public agents, in the shown order. */
+	watched: readonly { agent: AgentRecord; since: string }[];
+	/** A page past the end shows the last one. */
+	page?: number;
+}
+
+const OUTCOMES = {
+	added: "Agent added to your watchlist.",
+	removed: "Agent removed from your watchlist.",
+};
+
+const TREND_TONES: Readonly<Record<string, Tone>> = { up: "good", down: "bad" };
+
+/** Shown instead of scores until an agent is part of a calculation. */
+const UNKNOWN: Cell = { text: "–" };
+
+export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
+	const { attempt, named } = parts;
+	const agent = named === undefined ? AGENT : { ...AGENT, value: named };
+	const fields = withAttempt([agent], attempt);
+	return dashboardView(context, parts, {
+		path: WATCHLIST_PATH,
+		title: "Watchlist",
+		outcomes: OUTCOMES,
+		blocks: [
+			text(
+				"Agents that you watch, with their current scores. You count as one of their watchers, but your name is not shown.",
+			),
+		],
+		sections: [
+			section("agents", "Agents", agentTable(context, parts)),
+			section(
+				"add",
+				"Add an agent",
+				form(WATCHLIST_PATH, "Add to watchlist", { fields, hidden: { on: "on" } }),
+			),
+		],
+	});
+}
+
+function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts): Block {
+	const shown = rowsOfPage(watched, { page, length: PAGE_LENGTH, path: WATCHLIST_PATH });
+	return table("Agents on your watchlist", {
+		...shown,
+		columns: [
+			"Agent",
+			"Score",
+			"Attention",
+			"State",
+			"Open incidents",
+			"Since",
+			"Vote and comment",
+			"",
+		],
+		rows: shown.rows.map(({ agent, since }) => [
+			{ text: agent.title, path: agentPath(agent.slug) },
+			...scoreCells(context, agent.slug),
+			agent.status === "deprecated" ? { text: "Deprecated", tone: "warn" } : "Active",
+			incidentCell(context, agent.slug),
+			dayCell(since),
+			{ text: "Vote or comment", path: signalsPath(agent.slug) },
+			{ text: "Remove", form: removeForm(agent) },
+		]),
+		empty: "Your watchlist is empty. Add an agent below, or on its page.",
+	});
+}
+
+function scoreCells(context: ViewContext, slug: string): [score: Cell, trend: Cell] {
+	const agent = context.agentBySlug.get(slug);
+	if (!agent) return [UNKNOWN, UNKNOWN];
+	const { direction, label } = trendView(agent.trendScore, []);
+	const tone = TREND_TONES[direction];
+	return [{ text: showScore(agent.marketScore) }, { text: label, ...(tone ? { tone } : {}) }];
+}
+
+function incidentCell(context: ViewContext, slug: string): Cell {
+	const agent = context.agentBySlug.get(slug);
+	const open = agent
+		? incidentsOf(context, agent).filter(({ status }) => isOpenIncident(status))
+		: [];
+	return open.length === 0 ? { text: "None" } : { text: showCount(open.length), tone: "bad" };
+}
+
+function removeForm({ slug, title }: AgentRecord): Form {
+	return {
+		action: WATCHLIST_PATH,
+		submit: "Remove",
+		tone: "quiet",
+		fields: [],
+		hidden: { agent: slug },
+		label: `Remove ${title} from the watchlist`,
+	};
+}
+
+const AGENT = textField("agent", "Agent", {
+	hint: `Slug or title. You can watch up to ${showCount(QUOTAS.watches.most)} agents.`,
+	required: true,
+	maxLength: REGISTRATION.titleMaxCharacters,
+	autocomplete: "off",
+});

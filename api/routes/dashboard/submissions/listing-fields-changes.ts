@@ -1,0 +1,41 @@
+import { keptLogoPath } from "#contract/addresses.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
+import { wordChanges } from "#domain/word-changes.ts";
+import type { Change } from "#views/dashboard/blocks.ts";
+import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/field-label.ts";
+
+/** What a revision would change about a public agent, field by field. */
+export function revisionChanges(
+	agent: AgentRecord,
+	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
+): Change[] {
+	const { renameTo } = submission;
+	const changes = listingChanges(agent, revisedListing(agent, submission)).map(
+		({ field, before, after }) => ({
+			field: fieldLabel(field),
+			...(isPicture(field)
+				? {
+						before: before && keptLogoPath(before),
+						after: after && keptLogoPath(after),
+						arePictures: true,
+					}
+				: textChange(before && fieldValue(field, before), after && fieldValue(field, after))),
+		}),
+	);
+	if (renameTo === null) return changes;
+	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
+}
+
+/** Changes of texts with at least this many words are shown word by word. */
+const COMPARED_FROM_WORDS = 4;
+
+function textChange(before: string | null, after: string | null): Omit<Change, "field"> {
+	const areLong = [before, after].every(
+		(text) => text !== null && text.split(/\s+/).length >= COMPARED_FROM_WORDS,
+	);
+	const words = areLong ? wordChanges(before ?? "", after ?? "") : null;
+	return { before, after, ...(words ? { words } : {}) };
+}

@@ -1,0 +1,101 @@
+import { KEPT_LOGOS } from "#contract/addresses.ts";
+import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
+import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { LOGO } from "#contract/limits.ts";
+import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
+import { DAY_START } from "#contract/written-facts.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { Field, Option } from "#views/dashboard/blocks.ts";
+import { showCount } from "#views/pages/display.ts";
+import { profileFields } from "./profile-fields.ts";
+
+/** Fields of a registration, empty or with what a listing states. One that has no website, as imports may, needs none. */
+export function listingFields(
+	categories: readonly CategoryRecord[],
+	listing?: Listing,
+): readonly Field[] {
+	return ASKED_ROWS.flatMap((row, place): Field | Field[] => {
+		if (row.kind === "profile") return profileFields(listing?.behavioralProfile ?? null);
+		const field = fieldOf(row, categories, listing);
+		return ASKED_ROWS[place - 1]?.kind === "profile" ? { ...field, heading: MORE_HEADING } : field;
+	});
+}
+
+const MORE_HEADING = { title: "More", text: "Shown on the agent's page." };
+
+function fieldOf(
+	row: NamedRow,
+	categories: readonly CategoryRecord[],
+	listing: Listing | undefined,
+): Field {
+	return {
+		name: row.wire,
+		label: row.label,
+		type: FIELD_TYPES[row.kind],
+		value: writtenValue(listing?.[row.name]),
+		required: row.required === true && listing?.[row.name] !== null,
+		...wayToFill(row, categories),
+		...(row.kind === "picture" ? { file: LOGO_FILE } : {}),
+	};
+}
+
+/** As people write it in a field: one item per line, and midnight as only the day. */
+function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
+	const text = [value ?? ""].flat().join("\n");
+	return text.endsWith(DAY_START) ? text.slice(0, -DAY_START.length) : text;
+}
+
+const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
+	text: "text",
+	word: "text",
+	instant: "text",
+	long_text: "textarea",
+	markdown: "textarea",
+	// An address field of a browser refuses addresses without a scheme, which is added.
+	address: "text",
+	addresses: "textarea",
+	list: "textarea",
+	documents: "textarea",
+	picture: "picture",
+	count: "text",
+	profile: "textarea",
+	choice: "select",
+	category: "select",
+};
+
+function wayToFill(
+	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
+	categories: readonly CategoryRecord[],
+): Partial<Field> {
+	if (kind === "picture") return { hint: LOGO_HINT };
+	if (kind === "instant") return { hint: `${meaning} For example, 2026-05-04.` };
+	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
+	if (kind === "category") {
+		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
+	}
+	if (holdsMany(kind)) {
+		return { hint: `${meaning} One per line or separated by commas, at most ${maxItems}.` };
+	}
+	if (!bounds) return { hint: meaning };
+	const { max } = bounds;
+	const hint = isLong(kind) ? meaning + SHAPES[kind] : meaning;
+	const limit = kind === "address" ? {} : { limit: `At most ${showCount(max)} characters` };
+	return { hint, maxLength: max, ...limit };
+}
+
+/** Hints on line breaks. */
+const SHAPES = { long_text: " One paragraph of plain text.", markdown: "" } as const;
+
+const LOGO_FILE = {
+	folder: KEPT_LOGOS,
+	name: LOGO_FIELDS.file,
+	none: LOGO_FIELDS.none,
+	accept: LOGO_MEDIA_TYPES.join(","),
+};
+
+const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. Shown as a square. A moderator reviews it first.`;
+
+function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
+	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];
+}

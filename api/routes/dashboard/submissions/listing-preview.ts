@@ -1,0 +1,144 @@
+import { agentPath, claimPath, keptLogoPath } from "#contract/addresses.ts";
+import type { SimilarListing } from "#domain/likeness.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { missingPoints } from "#domain/scores/missing-points.ts";
+import { previewAgent } from "#snapshot/preview-agent.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import {
+	type Block,
+	type Cell,
+	link,
+	links,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import type { ListingPreview } from "#views/dashboard/shown-preview.ts";
+import { scoreTables } from "#views/pages/agent/score-tables.ts";
+import { agentRow } from "#views/pages/agent-row.ts";
+import { showChange, showScore } from "#views/pages/display.ts";
+import { agentCardView } from "#views/pictures/agent-card-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { likenessWords } from "../../desk/submissions/desk-similar.ts";
+import { stepsTable } from "../agents/agent-next-steps.ts";
+
+export interface PreviewParts {
+	/** As it would be approved. */
+	agent: AgentRecord;
+	/** As it is now, if it exists already. */
+	before?: AgentRecord;
+	/** Public agents that may be the same. */
+	similar: readonly SimilarListing[];
+}
+
+/** A form of a listing: its ID, the text of its button, and its section. */
+interface PreviewedForm {
+	id: string;
+	submit: string;
+	section: string;
+}
+
+/** The listing that a form would create, above the form. It can be sent from here or edited further. */
+export function previewSection(
+	context: ViewContext,
+	{ agent, before }: PreviewParts,
+	form: PreviewedForm,
+): Section {
+	const preview = asShown(context, agent);
+	const facts = missingPoints(agent).filter(({ names }) => names !== null);
+	return section(
+		"preview",
+		"Preview",
+		notice("info", "Nothing is sent yet. This is how the listing will look once it is approved."),
+		before ? scoresTable(asShown(context, before), preview) : null,
+		{ kind: "preview", preview: previewOf(context, preview) },
+		stepsTable(facts, { slug: agent.slug }),
+		before
+			? null
+			: text("A claim adds more once it is public: prove the website or the repository."),
+		{ kind: "send", form: form.id, submit: form.submit },
+		links(link("Back to editing", `#${form.section}`)),
+	);
+}
+
+/** The same as sections of a page, if the preview was requested. */
+export function previewSections(
+	context: ViewContext,
+	preview: PreviewParts | undefined,
+	form: PreviewedForm,
+): Section[] {
+	if (!preview) return [];
+	const similar = similarBlocks(preview.similar, preview.agent.slug !== "");
+	const shown = previewSection(context, preview, form);
+	return [similar.length === 0 ? shown : { ...shown, blocks: [...similar, ...shown.blocks] }];
+}
+
+function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
+	const shown = context.agentBySlug.get(agent.slug);
+	return previewAgent(agent, new Date(context.snapshot.at), shown);
+}
+
+/** What the change does to both scores. */
+function scoresTable(before: SnapshotAgent, after: SnapshotAgent): Block {
+	const row = (name: string, from: number, to: number): Row => {
+		const shown = [showScore(from), showScore(to)] as const;
+		return [name, ...shown, showChange(Number(shown[1]) - Number(shown[0]))];
+	};
+	return table("Scores before and after the change", {
+		columns: ["Score", "Before", "After", "Change"],
+		rows: [
+			row("Market score", before.marketScore, after.marketScore),
+			row("Trust score", before.trustScore, after.trustScore),
+		],
+		empty: "",
+	});
+}
+
+function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
+	const { logoSha256, websiteUrl: website, longDescription } = agent;
+	// The logo may not be among the public ones.
+	const { kicker, title, summary, figures, site } = agentCardView(context, {
+		...agent,
+		logoSha256: null,
+	});
+	return {
+		row: agentRow(context, agent),
+		logo: logoSha256 && keptLogoPath(logoSha256),
+		website,
+		longDescription,
+		// A new agent has no rank, which comes first.
+		card: { kicker, title, summary, figures: figures.slice(agent.rank === 0 ? 1 : 0), site },
+		scores: scoreTables(agent),
+	};
+}
+
+/** Public agents that may be the same, to avoid duplicates. */
+export function similarBlocks(similar: readonly SimilarListing[], isPublic = false): Block[] {
+	if (similar.length === 0) return [];
+	const advice = isPublic
+		? "a moderator sees them next to your change."
+		: "check whether yours is already listed. If so, claim it instead.";
+	return [
+		notice("warn", `Similar listings: ${advice}`),
+		table("Similar listings", {
+			columns: ["Agent", "In common", ...(isPublic ? [] : ["Yours?"])],
+			rows: similar.map(({ listing, slug, by }) => [
+				{ text: listing.title, path: slug && agentPath(slug) },
+				likenessWords(by),
+				...(isPublic ? [] : [claimCell(slug)]),
+			]),
+			empty: "",
+		}),
+	];
+}
+
+/** Listings that are not public yet cannot be claimed. */
+function claimCell(slug: string | null): Cell {
+	return slug === null ? { text: "Not public yet" } : { text: "Claim it", path: claimPath(slug) };
+}
+
+/** The button that previews a form of a listing. */
+export const PREVIEW = { submit: "Preview", act: "preview" };

@@ -1,0 +1,26 @@
+import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { type Block, fact, facts, notice } from "#views/dashboard/blocks.ts";
+import { factText } from "#views/fact-text.ts";
+
+/** What a listing would say with a document. */
+export interface ReadListing {
+	listing: Listing;
+	/** What a moderator will check in the document. */
+	flags: readonly ProblemIssue[];
+}
+
+/** Ways to connect are read only from documents, so no field of the form shows them. */
+const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
+
+export function readBlocks({ listing, flags }: ReadListing, next: string): Block[] {
+	const stated = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
+	return [
+		notice("good", `We read the document. Check the fields, then ${next} below.`),
+		...(stated.length > 0 ? [facts(...stated)] : []),
+		...flags.map(({ pointer, detail }) =>
+			notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
+		),
+	];
+}

@@ -1,0 +1,85 @@
+import { ownSubmissionPath } from "#contract/addresses.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
+import { type Block, form, link, links, section, text } from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { editFieldId } from "../agents/agent-next-steps.ts";
+import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
+import { DOCUMENT_FIELDS } from "./document-fields.ts";
+import { listingFields } from "./listing-fields.ts";
+import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
+import { type ReadListing, readBlocks } from "./read-blocks.ts";
+
+interface FormParts extends Visit {
+	categories: readonly CategoryRecord[];
+	/** Chosen when the form is rendered, so that sending it twice submits one agent. */
+	key: string;
+	draft?: DraftRecord | undefined;
+	/** The listing read from a document. */
+	read?: ReadListing;
+	/** Set if the form was sent before: what it would create, and similar agents. */
+	preview?: PreviewParts;
+}
+
+const FORM = { id: "registration-form", submit: "Submit for review", section: "registration" };
+const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
+const PATH = "/dashboard/submissions/new/";
+
+const { hidden, others } = draftable(null);
+
+/** The registration form. */
+export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
+	const { categories, key, attempt, draft, read, preview } = parts;
+	const kept = read ? undefined : draft;
+	const stated = listingFields(categories, read?.listing).map((field) => ({
+		...field,
+		id: editFieldId(field.name),
+	}));
+	const fields = withDraft(stated, { attempt: marksOf(attempt), draft: kept });
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Submit an agent",
+		outcomes: DRAFT_OUTCOMES,
+		blocks: [
+			earlierLink(attempt),
+			text(
+				"A moderator reviews it before it becomes public. You can follow the review here, and edit the submission until it is decided.",
+			),
+			...(read ? readBlocks(read, "submit it") : []),
+			...similarBlocks(preview?.similar ?? []),
+		],
+		sections: [
+			preview && attempt?.values.act === "preview" ? previewSection(context, preview, FORM) : null,
+			section(
+				"document",
+				"From a document",
+				form(DOCUMENT_PATH, "Read it", { fields: withAttempt(DOCUMENT_FIELDS, attempt) }),
+			),
+			section(
+				FORM.section,
+				"The agent",
+				...draftBlocks(attempt ? undefined : kept),
+				form(PATH, FORM.submit, {
+					id: FORM.id,
+					fields,
+					others: [PREVIEW, ...others],
+					hidden: { key, ...hidden },
+				}),
+			),
+		],
+	});
+}
+
+/** An earlier submission of the same agent is linked at the top of the page, so no field names its ID. */
+function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
+	if (attempt?.submissionId === undefined) return attempt;
+	const { submissionId, errors } = attempt;
+	return { ...attempt, errors: errors.filter(({ detail }) => !detail.includes(submissionId)) };
+}
+
+function earlierLink(attempt: FormAttempt | undefined): Block | null {
+	if (attempt?.submissionId === undefined) return null;
+	return links(link("See what you submitted", ownSubmissionPath(attempt.submissionId)));
+}

@@ -1,0 +1,147 @@
+import { ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	form,
+	notice,
+	quote,
+	type Section,
+	section,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { confirmField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { editFieldId } from "../agents/agent-next-steps.ts";
+import { ownHistory } from "../history.ts";
+import { ownChecks } from "./check-notes.ts";
+import { listingFields } from "./listing-fields.ts";
+import { revisionChanges } from "./listing-fields-changes.ts";
+import { PREVIEW, type PreviewParts, previewSections } from "./listing-preview.ts";
+import {
+	aboutSeconds,
+	kindOf,
+	ordinal,
+	STATE_WORDS,
+	showPlace,
+	usualTime,
+} from "./submission-words.ts";
+
+interface SubmissionParts extends Visit {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
+	queuePosition: number | null;
+	/** All waiting submissions, of all accounts. */
+	queueLength: number;
+	/** Usual time of a review. Null if too few were decided, or it does not wait for one. */
+	usualSeconds: number | null;
+	/** The public agent that an open revision would change. */
+	agent?: AgentRecord | undefined;
+	categories: readonly CategoryRecord[];
+	/** True if this instance checks addresses of submissions. */
+	isChecking?: boolean | undefined;
+	/** The preview of the edit. */
+	preview?: PreviewParts | undefined;
+}
+
+const FORM = { id: "edit-form", submit: "Save and wait for review", section: "edit" };
+
+/** What was just done, with the resulting place in the queue. */
+function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
+	const place = queuePosition === null ? "" : ` You're ${ordinal(queuePosition)} in the queue.`;
+	const time = usualSeconds === null ? "" : ` Usual time: ${aboutSeconds(usualSeconds)}.`;
+	return { submitted: `Submitted.${place}${time}`, saved: `Saved.${place}${time}` };
+}
+
+/** One own submission. Of the hints for reviewers it shows only the address checks. */
+export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
+	const { account, submission } = parts;
+	return dashboardView(context, parts, {
+		path: ownSubmissionPath(submission.id),
+		title: submission.listing.title,
+		outcomes: outcomesOf(parts),
+		blocks: [reasonBlocks(submission), factsBlock(parts)],
+		sections: [
+			...previewSections(context, parts.preview, FORM),
+			ownChecks(submission, parts.isChecking ?? false),
+			changesSection(parts),
+			editSection(parts),
+			ownHistory(submission, account),
+			withdrawSection(submission),
+		],
+	});
+}
+
+function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
+	if (reason === null) return [];
+	if (status !== "changes_requested") return [quote(reason)];
+	const words =
+		"A moderator requested changes. Edit the submission below, and it goes back to review.";
+	return [notice("warn", words), quote(reason)];
+}
+
+function factsBlock(parts: SubmissionParts): Block {
+	const { submission, queuePosition, queueLength } = parts;
+	const { status, submittedAt, agentSlug, listing } = submission;
+	const slug = status === "approved" || submission.revision ? agentSlug : null;
+	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
+	return facts(
+		fact("Kind", kindOf(submission)),
+		fact("State", STATE_WORDS[status].own.text),
+		fact("Place in the queue", place),
+		fact("Usual time", usualTime(parts)),
+		fact("Submitted", showInstant(submittedAt)),
+		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
+		fact("Agent", slug, slug && ownAgentPath(slug)),
+	);
+}
+
+function changesSection({ submission, agent }: SubmissionParts): Section | null {
+	if (!agent || !isOpenSubmission(submission.status)) return null;
+	const changes = revisionChanges(agent, submission);
+	return section("changes", "Changes", { kind: "changes", changes });
+}
+
+function editSection({ submission, categories, attempt }: SubmissionParts): Section | null {
+	const { id, status, listing } = submission;
+	if (!isOpenSubmission(status)) return null;
+	// The form to withdraw has no text.
+	const sent = attempt && "title" in attempt.values ? attempt : undefined;
+	const stated = listingFields(categories, listing).map((field) => ({
+		...field,
+		id: editFieldId(field.name),
+	}));
+	return section(
+		FORM.section,
+		"Edit",
+		form(ownSubmissionPath(id), FORM.submit, {
+			id: FORM.id,
+			fields: withAttempt(stated, sent),
+			others: [PREVIEW],
+		}),
+	);
+}
+
+function withdrawSection({ id, status, revision }: SubmissionRecord): Section | null {
+	if (!isOpenSubmission(status)) return null;
+	return section(
+		"withdraw",
+		"Withdraw",
+		text(
+			revision
+				? "The public listing stays as it is. You can submit another change at any time."
+				: "The submission will not be reviewed. You can submit the agent again at any time.",
+		),
+		form(`${ownSubmissionPath(id)}withdraw/`, "Withdraw submission", {
+			tone: "danger",
+			fields: [confirmField("Yes, withdraw it")],
+		}),
+	);
+}

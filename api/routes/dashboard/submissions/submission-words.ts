@@ -1,0 +1,93 @@
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Tone } from "#views/dashboard/blocks.ts";
+import { showAmount, showCount } from "#views/pages/display.ts";
+
+interface StateWords {
+	/** For its owner. */
+	own: { text: string; tone?: Tone };
+	/** For moderators. */
+	desk: string;
+	/** Nouns after a count, for one and for several. */
+	amounts: readonly [one: string, several: string];
+}
+
+export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
+	pending: {
+		own: { text: "In review" },
+		desk: "Waiting",
+		amounts: ["submission in the queue", "submissions in the queue"],
+	},
+	changes_requested: {
+		own: { text: "Changes requested", tone: "warn" },
+		desk: "Changes requested",
+		amounts: ["submission with changes requested", "submissions with changes requested"],
+	},
+	approved: {
+		own: { text: "Approved", tone: "good" },
+		desk: "Approved",
+		amounts: ["approved submission", "approved submissions"],
+	},
+	rejected: {
+		own: { text: "Rejected", tone: "bad" },
+		desk: "Rejected",
+		amounts: ["rejected submission", "rejected submissions"],
+	},
+	withdrawn: {
+		own: { text: "Withdrawn" },
+		desk: "Withdrawn",
+		amounts: ["withdrawn submission", "withdrawn submissions"],
+	},
+};
+
+/** A later step of a submission. Pending again means that it was edited. */
+export function stepWord(state: string): string {
+	const known: Readonly<Record<string, StateWords>> = STATE_WORDS;
+	return state === "pending" ? "Edited" : (known[state]?.desk ?? state);
+}
+
+export function kindOf({ revision }: Pick<SubmissionRecord, "revision">): string {
+	return revision ? "Change" : "New agent";
+}
+
+/** `3rd of 12`. */
+export function showPlace(position: number, length: number): string {
+	return `${ordinal(position)} of ${showCount(length)}`;
+}
+
+interface Waiting {
+	/** Null if it does not wait for a reviewer. */
+	queuePosition: number | null;
+	/** Null if too few were decided. */
+	usualSeconds: number | null;
+}
+
+export function usualTime({ queuePosition, usualSeconds }: Waiting): string | null {
+	if (queuePosition === null) return null;
+	return usualSeconds === null ? "Not known yet" : aboutSeconds(usualSeconds);
+}
+
+/** `about 5 hours`. */
+export function aboutSeconds(seconds: number): string {
+	const unit = UNITS.find(({ from }) => seconds >= from) ?? MINUTES;
+	return `about ${showAmount(Math.max(1, Math.round(seconds / unit.seconds)), unit.name)}`;
+}
+
+const MINUTES = { from: 0, seconds: 60, name: "minute" };
+
+/** Longest first. Days and hours are used only from two on, because one would be too coarse. */
+const UNITS = [
+	{ from: 2 * 86_400, seconds: 86_400, name: "day" },
+	{ from: 2 * 3_600, seconds: 3_600, name: "hour" },
+	MINUTES,
+];
+
+/** `3rd`. */
+export function ordinal(position: number): string {
+	return `${showCount(position)}${ordinalEnding(position)}`;
+}
+
+function ordinalEnding(position: number): string {
+	const isTeen = Math.floor(position / 10) % 10 === 1;
+	return (isTeen ? undefined : ["th", "st", "nd", "rd"][position % 10]) ?? "th";
+}

@@ -1,0 +1,69 @@
+import { ownSubmissionPath } from "#contract/addresses.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import {
+	dayCell,
+	link,
+	links,
+	pagesAround,
+	type Row,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
+
+interface QueuedSubmission {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
+	queuePosition: number | null;
+}
+
+interface SubmissionsParts extends Visit {
+	/** Submissions on this page, newest first. */
+	submissions: readonly QueuedSubmission[];
+	/** From 1. */
+	page: number;
+	pages: number;
+	/** All waiting submissions, of all accounts. */
+	queueLength: number;
+}
+
+const PATH = "/dashboard/submissions/";
+
+const OUTCOMES = {
+	withdrawn: "Submission withdrawn. It will not be reviewed.",
+};
+
+export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
+	const { submissions, page, pages, queueLength } = parts;
+	const shown = table("Your submissions, newest first", {
+		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
+		rows: submissions.map((queued) => rowOf(queued, queueLength)),
+		empty: "No submissions yet. Submit an agent to start.",
+		...pagesAround(page, pages, (number) => `${PATH}?page=${number}`),
+	});
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Submissions",
+		outcomes: OUTCOMES,
+		blocks: [
+			text("Your registrations and changes. Moderators review the oldest first."),
+			links(link("Submit an agent", `${PATH}new/`)),
+		],
+		sections: [section("submissions", "Your submissions", shown)],
+	});
+}
+
+function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): Row {
+	const { id, listing, status, submittedAt, reason } = submission;
+	return [
+		{ text: listing.title, path: ownSubmissionPath(id) },
+		kindOf(submission),
+		STATE_WORDS[status].own,
+		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
+		dayCell(submittedAt),
+		reason ?? "",
+	];
+}

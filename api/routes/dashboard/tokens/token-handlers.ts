@@ -1,0 +1,55 @@
+import { signInPath } from "#contract/addresses.ts";
+import { NoFields, TokenForm } from "#contract/forms.ts";
+import { isConfirmed } from "#domain/session-state.ts";
+import { newId } from "#registry/new-id.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../../handler.ts";
+import { showPage } from "../show-page.ts";
+import { takeForm } from "../take-form.ts";
+import type { DashboardParts, Visit } from "../visit.ts";
+import { type CreatedToken, tokensView } from "./tokens-view.ts";
+
+const PATH = "/dashboard/tokens/";
+
+/** Tokens of the signed-in account. */
+export function tokenHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		dashboardTokens: showPage(parts, (visit) => tokensPage(parts, visit)),
+		createToken: takeForm(parts, {
+			schema: TokenForm,
+			act: async (visit, form) => {
+				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(PATH) };
+				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
+				return tokensPage(parts, visit, { created });
+			},
+			again: (visit, attempt) => tokensPage(parts, visit, { attempt }),
+		}),
+		revokeToken: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				await revokeToken(registry, parameters.id ?? "", { ownerId: account.id });
+				return { to: PATH, done: "revoked" };
+			},
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function tokensPage(
+	{ registry }: DashboardParts,
+	{ account, session, done, hour }: Visit,
+	shown: { attempt?: FormAttempt; created?: CreatedToken } = {},
+) {
+	const at = registry.now();
+	return tokensView(hour.context, {
+		...shown,
+		account,
+		at,
+		tokens: await registry.store.tokens.by("owner", account.id),
+		newId: newId(registry),
+		isConfirmed: isConfirmed(session, at),
+		done,
+	});
+}

@@ -1,0 +1,159 @@
+import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
+import { QUOTAS } from "#contract/quotas.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import {
+	type Block,
+	type Cell,
+	copy,
+	dayCell,
+	type Field,
+	type Form,
+	form,
+	notice,
+	type Row,
+	type Section,
+	type Some,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import { confirmBlocks } from "#views/dashboard/confirm-blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { checkboxes, textField } from "#views/dashboard/fields.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { tokenExample } from "./token-example.ts";
+
+/** A token that was just created, with its text, which is shown only once. */
+export interface CreatedToken {
+	token: string;
+	record: TokenRecord;
+}
+
+interface TokensParts extends Visit {
+	/** All tokens of the account, oldest first. */
+	tokens: readonly TokenRecord[];
+	at: Date;
+	/** ID of the next token, so that sending the form twice creates one. */
+	newId: string;
+	/** True soon after the sign-in. */
+	isConfirmed: boolean;
+	created?: CreatedToken;
+}
+
+const PATH = "/dashboard/tokens/";
+
+const OUTCOMES = {
+	revoked: "Token revoked. Programs can no longer use it.",
+};
+
+export function tokensView(context: ViewContext, parts: TokensParts): DashboardView {
+	const { created } = parts;
+	return dashboardView(context, parts, {
+		path: PATH,
+		title: "Tokens",
+		outcomes: OUTCOMES,
+		blocks: [
+			text(
+				"A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
+			),
+		],
+		sections: [
+			created ? createdSection(context, created) : null,
+			section("tokens", "Your tokens", tokenTable(parts)),
+			section("create", "Create a token", createBlocks(parts)),
+		],
+	});
+}
+
+function createdSection(context: ViewContext, { token, record }: CreatedToken): Section {
+	const example = tokenExample(context, token, record.scopes);
+	return section(
+		"new-token",
+		`Your new token: ${record.name}`,
+		notice("good", "Copy it now. It cannot be shown again."),
+		copy("Token", token),
+		example === undefined ? null : copy("Example", example),
+	);
+}
+
+function tokenTable({ tokens, at }: TokensParts): Block {
+	return table("Tokens, newest first", {
+		columns: ["Name", "Scopes", "Ends with", "Created", "Last used", "Expires", "State", ""],
+		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
+		empty: "No tokens yet.",
+	});
+}
+
+function tokenRow(token: TokenRecord, at: Date): Row {
+	const { name, scopes, lastFour, createdAt, lastUsedAt, expiresAt } = token;
+	return [
+		name,
+		scopes.join(", "),
+		lastFour,
+		dayCell(createdAt),
+		dayCell(lastUsedAt),
+		dayCell(expiresAt),
+		stateCell(token, at),
+		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : "",
+	];
+}
+
+function stateCell(token: TokenRecord, at: Date): Cell {
+	if (token.revokedAt !== null) return { text: "Revoked", tone: "bad" };
+	return isActiveToken(token, at)
+		? { text: "Active", tone: "good" }
+		: { text: "Expired", tone: "warn" };
+}
+
+function revokeForm({ id, name }: TokenRecord): Form {
+	return {
+		action: `${PATH}${id}/revoke/`,
+		submit: "Yes, revoke it",
+		opener: "Revoke",
+		tone: "danger",
+		fields: [],
+		label: `Revoke the token ${name}`,
+	};
+}
+
+function createBlocks(parts: TokensParts): Some<Block> {
+	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
+	if (!isConfirmed) return confirmBlocks("create a token", PATH);
+	if (tokens.filter((token) => isActiveToken(token, at)).length >= QUOTAS.tokens.most) {
+		return text(`You can have up to ${QUOTAS.tokens.most} tokens. Revoke one to create another.`);
+	}
+	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
+	return form(PATH, "Create token", { fields, hidden: { id: newId } });
+}
+
+const NAME = textField("name", "Name", {
+	hint: "What it is for, for example build server.",
+	required: true,
+	maxLength: TOKEN_NAME_MAX_CHARACTERS,
+	autocomplete: "off",
+});
+
+const DAYS = textField("days", "Days until it expires", {
+	value: String(TOKEN_LIFETIME.defaultDays),
+	hint: `1 to ${TOKEN_LIFETIME.maxDays}.`,
+	required: true,
+	maxLength: String(TOKEN_LIFETIME.maxDays).length,
+	autocomplete: "off",
+});
+
+function scopesField(account: AccountRecord): Field {
+	return checkboxes("scopes", "Scopes", {
+		options: SCOPES.filter((scope) => mayHold(scope, account)).map((scope) => ({
+			value: scope,
+			label: scope,
+			hint: SCOPE_MEANINGS[scope],
+		})),
+		hint: "Give a program only what it needs.",
+		required: true,
+	});
+}

@@ -1,0 +1,185 @@
+import { agentPath, deskAgentPath } from "#contract/addresses.ts";
+import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { isGoneByItself } from "#domain/is-taken-down.ts";
+import { recordVersion } from "#domain/record-version.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { claimWords } from "#views/claim-words.ts";
+import {
+	type Block,
+	type Cell,
+	fact,
+	facts,
+	form,
+	instantCell,
+	link,
+	links,
+	notice,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import {
+	type DashboardView,
+	type DeskVisit,
+	dashboardView,
+} from "#views/dashboard/dashboard-view.ts";
+import { confirmField, radios, reasonFields } from "#views/dashboard/fields.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
+import { showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { deskHistory } from "../../dashboard/history.ts";
+import { type People, whoIs } from "../desk-people.ts";
+import { PUBLIC_WHEN } from "../public-when.ts";
+
+export interface DeskAgent extends DeskVisit {
+	agent: AgentRecord;
+	/** Claims to it in every state, oldest first. */
+	claims: readonly ClaimRecord[];
+	/** Its owner, its claimants and everyone who acted on it. */
+	people: People;
+	/** Form that the attempt is of. */
+	attempted?: "grade" | "remove" | undefined;
+}
+
+const OUTCOMES = {
+	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
+	removed: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
+} as const;
+
+const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {
+	dns: "DNS record",
+	website: "File on the website",
+	repository: "File in the repository",
+};
+
+const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
+	waiting: "Not proven yet",
+	proven: "Proven",
+	lapsed: "Lapsed",
+	ended: "Ended",
+};
+
+/** One agent with its owner and claims, and what only moderators may do with it. */
+export function deskAgentView(context: ViewContext, parts: DeskAgent): DashboardView {
+	const { agent, people } = parts;
+	return dashboardView(context, parts, {
+		path: deskAgentPath(agent.slug),
+		title: agent.title,
+		outcomes: OUTCOMES,
+		blocks: [
+			stateBlocks(agent),
+			// Approved within this hour, it has no page yet.
+			context.agentBySlug.has(agent.slug)
+				? links(link("Public page", agentPath(agent.slug)))
+				: null,
+		],
+		sections: [
+			section("owner", "Owner", ownerFacts(parts)),
+			section("claims", "Claims", claimsTable(parts)),
+			agent.status === "removed" ? null : gradeSection(parts),
+			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
+			deskHistory(agent.transitions, people),
+		],
+	});
+}
+
+function stateBlocks({ status, movedTo }: AgentRecord): Block[] {
+	if (status === "active") return [];
+	if (movedTo !== null) {
+		return [
+			notice("info", "This slug was replaced by a new one."),
+			links(link(movedTo, deskAgentPath(movedTo))),
+		];
+	}
+	const isRemoved = status === "removed";
+	return [notice("warn", isRemoved ? "This agent was removed." : "This agent is deprecated.")];
+}
+
+function ownerFacts({ agent, people }: DeskAgent): Block {
+	const { ownerId, claim, grantedLevel, importOrigin, createdAt } = agent;
+	const level = VERIFICATION_LEVEL_NAMES[claim.level] ?? String(claim.level);
+	const granted = grantedLevel === null ? "None" : VERIFICATION_LEVEL_NAMES[grantedLevel];
+	return facts(
+		fact("Slug", agent.slug),
+		fact("Owner", ownerId === null ? "None" : whoIs(people, ownerId)),
+		fact("Claim", claimWords(agent)),
+		fact("Level", capitalise(level)),
+		fact("Granted level", capitalise(granted)),
+		fact("Listed", showInstant(createdAt)),
+		fact("Imported from", importOrigin),
+	);
+}
+
+function claimsTable({ claims, people }: DeskAgent): Block {
+	return table("Claims, oldest first", {
+		columns: ["By", "Method", "Place", "State", "Proven", "Last check", "Finding"],
+		rows: claims.map((claim) => claimRow(claim, people)),
+		empty: "No claims.",
+	});
+}
+
+function claimRow(claim: ClaimRecord, people: People): Row {
+	const { accountId, method, subject, state, provenAt, checkedAt, finding } = claim;
+	const shown: Cell = { text: CLAIM_STATE_LABELS[state] };
+	return [
+		whoIs(people, accountId),
+		METHOD_LABELS[method],
+		subject,
+		state === "proven" ? { ...shown, tone: "good" } : shown,
+		instantCell(provenAt),
+		instantCell(checkedAt),
+		finding ?? "",
+	];
+}
+
+function gradeSection(parts: DeskAgent): Section {
+	const { agent } = parts;
+	const level = radios("level", "Level", {
+		value: agent.grantedLevel === null ? "none" : String(agent.grantedLevel),
+		options: [
+			{ value: "none", label: "None", hint: "Only the proofs count." },
+			{ value: "3", label: "Certified" },
+			{ value: "4", label: "Enterprise" },
+		],
+		hint: "Counts only while the domain of the website is proven.",
+		required: true,
+	});
+	const action = `${deskAgentPath(agent.slug)}grade/`;
+	const fields = withAttempt([level], attemptAt(parts, "grade"));
+	const hidden = { version: String(recordVersion(agent)) };
+	return section("grade", "Granted level", form(action, "Set level", { fields, hidden }));
+}
+
+const REMOVALS = {
+	public: {
+		about: "Removal is final, and the slug is never reused.",
+		submit: "Remove the agent",
+		confirm: (slug: string) => `Yes, remove ${slug} for good`,
+	},
+	removed: {
+		about:
+			"Its owner removed it, so earlier dumps still contain it. A takedown removes it from them as well.",
+		submit: "Take it down",
+		confirm: (slug: string) => `Yes, take ${slug} out of the dumps`,
+	},
+} as const;
+
+function removeSection(parts: DeskAgent): Section {
+	const { slug, status } = parts.agent;
+	const { about, submit, confirm } = REMOVALS[status === "removed" ? status : "public"];
+	const reason = reasonFields("Required; sent to the owner.");
+	return section(
+		"remove",
+		"Take down",
+		text(about),
+		form(`${deskAgentPath(slug)}remove/`, submit, {
+			tone: "danger",
+			fields: [...withAttempt(reason, attemptAt(parts, "remove")), confirmField(confirm(slug))],
+		}),
+	);
+}

@@ -1,0 +1,31 @@
+import { Refusal } from "#domain/errors.ts";
+import { auditPage } from "#views/moderation/audit-page.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import type { DashboardParts } from "../../dashboard/visit.ts";
+import type { Handlers } from "../../handler.ts";
+import { deskVisit, findPeople } from "../desk-visit.ts";
+import { deskAuditView } from "./desk-audit-view.ts";
+
+/** Who did what. */
+export function deskAuditHandlers(parts: DashboardParts) {
+	const { store } = parts.registry;
+	return {
+		deskAudit: showPage(parts, async (visit) => {
+			const { before } = visit.query;
+			const records = await store.audit.newestBy("all", "yes");
+			const page = auditPage(records, before);
+			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
+			const ids = page.records.flatMap(({ actor, subject }) => [
+				actor,
+				subject.split(" ")[1] ?? null,
+			]);
+			return deskAuditView(visit.hour.context, {
+				...(await deskVisit(store, visit)),
+				page,
+				total: records.length,
+				isNewest: before === undefined,
+				people: await findPeople(store, ids),
+			});
+		}),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,187 @@
+import { DESK_COMMENTS_PATH, deskAgentPath } from "#contract/addresses.ts";
+import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { cutText } from "#views/cut-text.ts";
+import {
+	type Block,
+	type Cell,
+	type Form,
+	form,
+	instantCell,
+	link,
+	links,
+	notice,
+	type Row,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import {
+	type DashboardView,
+	type DeskVisit,
+	dashboardView,
+} from "#views/dashboard/dashboard-view.ts";
+import { reasonFields } from "#views/dashboard/fields.ts";
+import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import { showAmount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type People, whoIs } from "../desk-people.ts";
+import { outcomeOfMany } from "../outcome-of-many.ts";
+import { PUBLIC_WHEN } from "../public-when.ts";
+
+export const COMMENTS_PAGE_LENGTH = 50;
+
+export interface DeskComments extends DeskVisit {
+	status: CommentStatus;
+	/** All comments in this state: held ones oldest first, others newest first. */
+	comments: readonly CommentRecord[];
+	/** Counts from 1. */
+	page: number;
+	/** Authors of the comments on this page. */
+	people: People;
+	/** Comment whose form the attempt is of. */
+	attempted?: string | undefined;
+	/** Why some of the selected comments were not published. */
+	left?: readonly string[];
+}
+
+const OUTCOMES = {
+	published: `Published. It is public ${PUBLIC_WHEN}.`,
+	rejected: "Rejected. The reason was sent to the author.",
+} as const;
+
+const FILTERS: Readonly<Record<CommentStatus, string>> = {
+	held: "To review",
+	published: "Published",
+	rejected: "Rejected",
+};
+
+/** Form of the boxes in the table. */
+const TICKED = "publish-selected";
+/** Longer comments are shown shortened, and unfold. */
+const EXCERPT_CHARACTERS = 280;
+
+const KEYS = [
+	{ key: "j", does: "next row" },
+	{ key: "k", does: "previous row" },
+	{ key: "a", does: "select for publishing" },
+	{ key: "r", does: "open the reasons to reject" },
+] as const;
+
+/** Address of the comments in one state. */
+export function deskCommentsPath(status: CommentStatus, page = 1): string {
+	const query = [
+		...(status === "held" ? [] : [`status=${status}`]),
+		...(page === 1 ? [] : [`page=${page}`]),
+	].join("&");
+	return query === "" ? DESK_COMMENTS_PATH : `${DESK_COMMENTS_PATH}?${query}`;
+}
+
+/** Comments in one state, a row each, with what can be decided about it. */
+export function deskCommentsView(context: ViewContext, parts: DeskComments): DashboardView {
+	const { status, comments, page, left = [], done } = parts;
+	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
+	return dashboardView(context, parts, {
+		path: DESK_COMMENTS_PATH,
+		title: "Comments",
+		keys: status === "held" ? KEYS : [],
+		outcomes: { ...OUTCOMES, ...outcomeOfMany(done, (count) => `${count} published`) },
+		blocks: [
+			left.map((detail) => notice("warn", `Not published: ${detail}`)),
+			links(COMMENT_STATUSES.map((state) => link(FILTERS[state], deskCommentsPath(state)))),
+			text(amountOf(parts)),
+			pagerBlock(parts),
+		],
+		sections: [
+			section(
+				"comments",
+				FILTERS[status],
+				table(`Comments: ${FILTERS[status].toLowerCase()}`, {
+					columns: COLUMNS[status],
+					rows: shown.map((comment) => commentRow(comment, parts)),
+					empty: "No comments here.",
+				}),
+				status === "held" && shown.length > 0
+					? form(`${DESK_COMMENTS_PATH}publish/`, "Publish selected", { id: TICKED })
+					: null,
+			),
+		],
+	});
+}
+
+const SHARED = ["Comment", "Agent", "Author", "Written"];
+const COLUMNS: Readonly<Record<CommentStatus, readonly string[]>> = {
+	held: ["", ...SHARED, "", ""],
+	published: [...SHARED, ""],
+	rejected: [...SHARED, "Reason"],
+};
+
+function amountOf({ status, comments }: DeskComments): string {
+	const amount = showAmount(comments.length, "comment");
+	return status === "held" ? `${amount} to review, oldest first.` : `${amount}, newest first.`;
+}
+
+function commentRow(comment: CommentRecord, parts: DeskComments): Row {
+	const { id, agentSlug, accountId, author, createdAt, reason, status, body } = comment;
+	const account = accountId === null ? null : whoIs(parts.people, accountId);
+	const shared: Row = [
+		bodyCell(body),
+		{ text: agentSlug, path: deskAgentPath(agentSlug) },
+		account?.startsWith(`${author} (`) ? account : [author, account].filter(Boolean).join(", "),
+		instantCell(createdAt),
+	];
+	if (status === "rejected") return [...shared, reason ?? ""];
+	const reject = rejectCell(comment, id === parts.attempted ? parts.attempt : undefined);
+	if (status === "published") return [...shared, reject];
+	const label = `Select ${subjectOf(comment)}`;
+	const tick = { form: TICKED, name: "comments", value: id, label };
+	return [{ text: "", tick }, ...shared, publishCell(comment), reject];
+}
+
+function bodyCell(body: string): Cell {
+	const begin = cutText(body, EXCERPT_CHARACTERS);
+	return begin === body ? { text: body } : { text: `${begin}…`, whole: body };
+}
+
+function publishCell(comment: CommentRecord): Cell {
+	const publish: Form = {
+		action: `${DESK_COMMENTS_PATH}${comment.id}/`,
+		submit: "Publish",
+		tone: "quiet",
+		fields: [],
+		hidden: { decision: "publish" },
+		label: `Publish ${subjectOf(comment)}`,
+	};
+	return { text: "", form: publish };
+}
+
+/** A held comment is rejected, a published one can still be taken down; either is final. */
+function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): Cell {
+	const { id, status } = comment;
+	const isHeld = status === "held";
+	const submit = isHeld ? "Reject" : "Take down";
+	const reject: Form = {
+		action: `${DESK_COMMENTS_PATH}${id}/${isHeld ? "" : `?status=${status}`}`,
+		submit,
+		opener: submit,
+		tone: "danger",
+		hidden: { decision: "reject" },
+		fields: withAttempt(reasonFields("Required; sent to the author. This is final."), attempt),
+		label: `${submit} ${subjectOf(comment)}`,
+	};
+	return { text: "", form: reject };
+}
+
+function subjectOf({ author, agentSlug }: CommentRecord): string {
+	return `the comment by ${author} on ${agentSlug}`;
+}
+
+function pagerBlock({ status, comments, page }: DeskComments): Block | null {
+	const hasMore = comments.length > page * COMMENTS_PAGE_LENGTH;
+	if (page === 1 && !hasMore) return null;
+	return links(
+		page > 1 ? link("Previous comments", deskCommentsPath(status, page - 1)) : null,
+		hasMore ? link("Next comments", deskCommentsPath(status, page + 1)) : null,
+	);
+}

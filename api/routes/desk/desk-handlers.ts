@@ -1,0 +1,24 @@
+import type { DashboardParts } from "../dashboard/visit.ts";
+import type { Handlers } from "../handler.ts";
+import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
+import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
+import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";
+import { deskIncidentHandlers } from "./incidents/desk-incident-handlers.ts";
+import { deskReportHandlers } from "./reports/desk-report-handlers.ts";
+import { deskSourceHandlers } from "./sources/desk-source-handlers.ts";
+import { deskQueueHandlers } from "./submissions/desk-queue-handlers.ts";
+import { deskSubmissionHandlers } from "./submissions/desk-submission-handlers.ts";
+
+/** The review desk of moderators. */
+export function deskHandlers(parts: DashboardParts) {
+	return {
+		...deskQueueHandlers(parts),
+		...deskSubmissionHandlers(parts),
+		...deskIncidentHandlers(parts),
+		...deskCommentHandlers(parts),
+		...deskReportHandlers(parts),
+		...deskAgentHandlers(parts),
+		...deskSourceHandlers(parts),
+		...deskAuditHandlers(parts),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,79 @@
+import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
+import { nextIncidentStatuses } from "#domain/incident-states.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import type { Field } from "#views/dashboard/blocks.ts";
+import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import {
+	INCIDENT_KIND_LABELS,
+	INCIDENT_SEVERITY_LABELS,
+	INCIDENT_STATUS_LABELS,
+} from "#views/labels.ts";
+
+const severities = INCIDENT_SEVERITIES.map((value) => ({
+	value,
+	label: INCIDENT_SEVERITY_LABELS[value],
+}));
+
+/** Fields of the form to open an incident. */
+export const INCIDENT_FIELDS: readonly Field[] = [
+	textField("title", "Title", {
+		hint: "What happened, in one line.",
+		required: true,
+		maxLength: INCIDENT.titleMaxCharacters,
+	}),
+	textArea("summary", "Summary", {
+		hint: "What is known, and how.",
+		required: true,
+		maxLength: INCIDENT.summaryMaxCharacters,
+	}),
+	select("kind", "Kind", {
+		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
+		required: true,
+	}),
+	select("severity", "Severity", { options: severities, required: true }),
+	textArea("agents", "Agents", {
+		hint: "Slugs of the affected agents, one per line.",
+		required: true,
+	}),
+	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
+	textField("source_title", "Title of the source", {
+		maxLength: INCIDENT.sourceTitleMaxCharacters,
+	}),
+];
+
+/** The same, filled in from a report. */
+export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): Field[] {
+	const known: Readonly<Record<string, string | null>> = {
+		summary: text,
+		kind,
+		agents: agentSlug,
+		source_url: evidenceUrl,
+	};
+	return INCIDENT_FIELDS.map((field) => {
+		const value = known[field.name] ?? undefined;
+		return value === undefined ? field : { ...field, value };
+	});
+}
+
+/** Fields of the form to update an incident, filled in with its current state. */
+export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
+	const statuses = nextIncidentStatuses(status).map((value) => ({
+		value,
+		label: INCIDENT_STATUS_LABELS[value],
+	}));
+	return [
+		select("status", "Status", { value: status, options: statuses, required: true }),
+		select("severity", "Severity", { value: severity, options: severities, required: true }),
+		textArea("summary", "Summary", {
+			value: summary,
+			required: true,
+			maxLength: INCIDENT.summaryMaxCharacters,
+		}),
+		textArea("note", "Note", {
+			hint: "The reason, for the history. The owners of the agents are notified.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
+	];
+}

@@ -1,0 +1,113 @@
+import { deskIncidentPath } from "#contract/addresses.ts";
+import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import {
+	addIncident,
+	type NewIncident,
+	updateIncident,
+} from "#registry/incidents/record-incident.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { pageNumber } from "../../dashboard/page-number.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import { takeForm } from "../../dashboard/take-form.ts";
+import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import type { Handlers } from "../../handler.ts";
+import { deskVisit, findPeople } from "../desk-visit.ts";
+import { deskIncidentView } from "./desk-incident-view.ts";
+import { deskIncidentsView, INCIDENTS_PAGE_LENGTH } from "./desk-incidents-view.ts";
+
+/** Incidents on the desk: opening and updating them. */
+export function deskIncidentHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const { store } = registry;
+	return {
+		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
+		openIncident: takeForm(parts, {
+			schema: IncidentForm,
+			act: async ({ account }, form) => {
+				const { slug } = await addIncident(registry, incidentOf(form), account);
+				onChange("moderator");
+				return { to: deskIncidentPath(slug), done: "opened" };
+			},
+			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
+		}),
+		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
+		changeIncident: takeForm(parts, {
+			schema: IncidentChangeForm,
+			act: async ({ account, parameters }, { version: expected, ...change }) => {
+				const slug = parameters.incident ?? "";
+				const before = await store.incidents.find(slug);
+				const after = await updateIncident(registry, { ...change, slug, expected }, account);
+				const isSame = after.transitions.length === before?.transitions.length;
+				if (!isSame) onChange("moderator");
+				return { to: deskIncidentPath(slug), done: isSame ? "same" : "changed" };
+			},
+			again: (visit, attempt) => showIncident(store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showIncidents(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const incidents = await store.incidents.list();
+	return deskIncidentsView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		report: await openReport(store, attempt ? attempt.values.report : visit.query.report),
+		incidents,
+		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
+	});
+}
+
+/** The report to open an incident from, if it is still open. */
+async function openReport(
+	store: RegistryReader,
+	id: FormAttempt["values"][string] | undefined,
+): Promise<ReportRecord | undefined> {
+	const report = typeof id === "string" ? await store.reports.find(id) : undefined;
+	return report?.state === "open" ? report : undefined;
+}
+
+async function showIncident(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const incident = await store.incidents.find(visit.parameters.incident ?? "");
+	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const actors = incident.transitions.map(({ actor }) => actor);
+	return deskIncidentView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		incident,
+		people: await findPeople(store, actors),
+	});
+}
+
+function incidentOf({ source_url, source_title, ...incident }: IncidentForm): NewIncident {
+	if (source_url === undefined && source_title !== undefined) {
+		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
+	}
+	const sources =
+		source_url === undefined ? [] : [{ url: source_url, title: source_title ?? source_url }];
+	return { ...incident, sources };
+}
+
+/** Form fields by the member that they fill. */
+const FORM_POINTERS: Readonly<Record<string, string>> = {
+	"#/sources/0/url": "#/source_url",
+	"#/sources/0/title": "#/source_title",
+};
+
+function withFormNames(attempt: FormAttempt): FormAttempt {
+	const errors = attempt.errors.map(({ pointer, detail }) => ({
+		pointer: FORM_POINTERS[pointer] ?? pointer,
+		detail,
+	}));
+	return { ...attempt, errors };
+}

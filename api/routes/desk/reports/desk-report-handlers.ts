@@ -1,0 +1,73 @@
+import { DESK_REPORTS_PATH } from "#contract/addresses.ts";
+import { ReportClosingForm } from "#contract/report-forms.ts";
+import { REPORT_STATES } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import { closeReport } from "#registry/reports/close-report.ts";
+import { listReports } from "#registry/reports/list-reports.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import { pageNumber } from "../../dashboard/page-number.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import { takeForm } from "../../dashboard/take-form.ts";
+import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import type { Handlers } from "../../handler.ts";
+import { deskVisit, findPeople } from "../desk-visit.ts";
+import { deskReportView } from "./desk-report-view.ts";
+import { deskReportsView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
+
+/** The latest ones are enough to see whether something is reported repeatedly. */
+const OTHERS_SHOWN = 20;
+
+/** Reported problems on the desk. */
+export function deskReportHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	const { store } = registry;
+	return {
+		deskReports: showPage(parts, (visit) => showReports(store, visit)),
+		deskReport: showPage(parts, (visit) => showReport(store, visit)),
+		closeReport: takeForm(parts, {
+			schema: ReportClosingForm,
+			act: async ({ account, parameters }, form) => {
+				await closeReport(registry, { ...form, id: parameters.id ?? "", actor: account });
+				return { to: DESK_REPORTS_PATH, done: "closed" };
+			},
+			again: (visit, attempt) => showReport(store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showReports(store: RegistryReader, visit: Visit): Promise<DashboardView> {
+	const state = REPORT_STATES.find((each) => each === visit.query.state) ?? "open";
+	const reports = await listReports(store, state);
+	const limit = REPORTS_PAGE_LENGTH;
+	const page = pageNumber(visit, { count: reports.length, limit });
+	const slugs = new Set(pageOf(reports, { page, limit }).map(({ agentSlug }) => agentSlug));
+	const counts = [...slugs].map(
+		async (slug) => [slug, await store.reports.countBy("openAgent", slug)] as const,
+	);
+	return deskReportsView(visit.hour.context, {
+		...(await deskVisit(store, visit)),
+		state,
+		reports,
+		page,
+		openOn: new Map(await Promise.all(counts)),
+	});
+}
+
+async function showReport(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const report = await store.reports.find(visit.parameters.id ?? "");
+	if (!report) throw new Refusal("not_found", "No report has this ID.");
+	const all = await store.reports.newestBy("agent", report.agentSlug);
+	return deskReportView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		report,
+		others: all.filter(({ id }) => id !== report.id).slice(0, OTHERS_SHOWN),
+		people: await findPeople(store, [report.reporterId, report.closedBy]),
+	});
+}

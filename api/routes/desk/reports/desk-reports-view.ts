@@ -1,0 +1,103 @@
+import { DESK_REPORTS_PATH, deskAgentPath, deskReportPath } from "#contract/addresses.ts";
+import { REPORT_STATES, type ReportState } from "#contract/vocabulary.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { cutText } from "#views/cut-text.ts";
+import {
+	instantCell,
+	link,
+	links,
+	pagesAround,
+	type Row,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import {
+	type DashboardView,
+	type DeskVisit,
+	dashboardView,
+} from "#views/dashboard/dashboard-view.ts";
+import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import { showAmount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+export const REPORTS_PAGE_LENGTH = 50;
+const EXCERPT_CHARACTERS = 100;
+
+interface DeskReports extends DeskVisit {
+	state: ReportState;
+	/** All reports in this state: open ones oldest first, closed ones newest first. */
+	reports: readonly ReportRecord[];
+	/** Counts from 1. */
+	page: number;
+	/** Open reports on the agents of this page. */
+	openOn: ReadonlyMap<string, number>;
+}
+
+const OUTCOMES = {
+	closed: "Closed. The e-mail address of the reporter was erased.",
+};
+
+const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "Closed" };
+
+/** Reported problems in one state, a row each. */
+export function deskReportsView(context: ViewContext, parts: DeskReports): DashboardView {
+	const { state, reports, page } = parts;
+	const isOpen = state === "open";
+	const pages = Math.ceil(reports.length / REPORTS_PAGE_LENGTH);
+	const rows = pageOf(reports, { page, limit: REPORTS_PAGE_LENGTH });
+	return dashboardView(context, parts, {
+		path: DESK_REPORTS_PATH,
+		title: "Reports",
+		outcomes: OUTCOMES,
+		blocks: [
+			links(REPORT_STATES.map((each) => link(FILTERS[each], statePath(each)))),
+			text(`${showAmount(reports.length, `${state} report`)}.`),
+		],
+		sections: [
+			section(
+				"reports",
+				`${FILTERS[state]} reports`,
+				table(isOpen ? "Reports, oldest first" : "Reports, newest first", {
+					columns: [
+						"Report",
+						"Agent",
+						"Kind",
+						isOpen ? "Open reports on agent" : "Outcome",
+						"Reported",
+					],
+					rows: rows.map((report) => reportRow(report, parts)),
+					empty: isOpen ? "No open reports." : "No closed reports.",
+					...pagesAround(page, pages, (number) => statePath(state, number)),
+				}),
+			),
+		],
+	});
+}
+
+function reportRow(report: ReportRecord, { openOn }: DeskReports): Row {
+	const { id, agentSlug, kind, text, createdAt, outcome } = report;
+	return [
+		{ text: excerptOf(text), path: deskReportPath(id) },
+		{ text: agentSlug, path: deskAgentPath(agentSlug) },
+		REPORT_KIND_LABELS[kind],
+		outcome === null ? String(openOn.get(agentSlug) ?? 0) : REPORT_OUTCOME_LABELS[outcome],
+		instantCell(createdAt),
+	];
+}
+
+/** The beginning of a text, on one line. */
+export function excerptOf(text: string): string {
+	const line = text.replace(/\s+/g, " ");
+	const cut = cutText(line, EXCERPT_CHARACTERS);
+	return cut.length < line.length ? `${cut}…` : cut;
+}
+
+function statePath(state: ReportState, page = 1): string {
+	const query = [
+		...(state === "open" ? [] : [`state=${state}`]),
+		...(page === 1 ? [] : [`page=${page}`]),
+	].join("&");
+	return query === "" ? DESK_REPORTS_PATH : `${DESK_REPORTS_PATH}?${query}`;
+}

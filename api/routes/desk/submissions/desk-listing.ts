@@ -1,0 +1,62 @@
+import { keptLogoPath } from "#contract/addresses.ts";
+import { isLong } from "#contract/fact-kinds.ts";
+import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { type Block, type Fact, muted, quote } from "#views/dashboard/blocks.ts";
+import { factAddresses, factText } from "#views/fact-text.ts";
+import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";
+
+/** Addresses first, then other facts. */
+const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "connecting", "times"];
+
+interface Shown {
+	categoryName: string | undefined;
+	noteOf: NoteOf;
+}
+
+/** A listing as the public would read it, without the title, which is the title of the page. */
+export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): Block[] {
+	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
+	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
+	return [
+		...rows.filter(({ kind }) => isLong(kind)).flatMap((row) => textBlocks(row, listing)),
+		{
+			kind: "facts",
+			facts: short.flatMap((row) => deskFacts(row, listing, { categoryName, noteOf })),
+		},
+	];
+}
+
+/** Markdown is shown as source, so that nothing in it is hidden. */
+function textBlocks(row: NamedRow, listing: Listing): Block[] {
+	const words = factText(row, listing);
+	if (words === null) return [muted(`No ${row.label.toLowerCase()}.`)];
+	return row.kind === "markdown" ? [muted(`${row.label}:`), quote(words)] : [quote(words)];
+}
+
+function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Shown): Fact[] {
+	const { kind, label } = row;
+	if (kind === "profile") return profileFacts(listing.behavioralProfile);
+	if (kind === "address" || kind === "addresses") {
+		return factAddresses(row, listing).map((href) => {
+			const note = noteOf(href);
+			return { label, value: href, href, ...(note ? { note } : {}) };
+		});
+	}
+	const words = factText(row, listing);
+	if (words === null) return [];
+	if (kind === "picture") return [{ label, value: label, picture: keptLogoPath(words) }];
+	return [{ label, value: kind === "category" ? (categoryName ?? words) : words }];
+}
+
+/** The members of the profile by their own names. */
+function profileFacts(profile: Listing["behavioralProfile"]): Fact[] {
+	return Object.entries(profile ?? {}).map(([name, value]) => ({
+		label: capitalise(name.replaceAll("_", " ")),
+		value: [value]
+			.flat()
+			.map((word) => capitalise(String(word).replaceAll("_", " ")))
+			.join(", "),
+	}));
+}

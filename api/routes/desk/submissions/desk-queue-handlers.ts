@@ -1,0 +1,106 @@
+import { DESK_PATH } from "#contract/addresses.ts";
+import { ApprovalForm, RejectionForm } from "#contract/desk-forms.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import {
+	type ApprovedSubmissions,
+	approveSubmissions,
+} from "#registry/submissions/approve-submissions.ts";
+import { listQueue } from "#registry/submissions/list-queue.ts";
+import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { withFlagsOf } from "#registry/submissions/with-current-flags.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import { pageNumber } from "../../dashboard/page-number.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import { takeForm } from "../../dashboard/take-form.ts";
+import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import type { Handlers } from "../../handler.ts";
+import { deskVisit, findPeople } from "../desk-visit.ts";
+import { doneOfMany } from "../outcome-of-many.ts";
+import { deskQueueView, QUEUE_PAGE_LENGTH } from "./desk-queue-view.ts";
+import { type QueueQuery, queuePath } from "./queue-path.ts";
+
+/** The queue of submissions, and decisions about several of them. */
+export function deskQueueHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	return {
+		desk: showPage(parts, (visit) => showQueue(registry, visit)),
+		approveSubmissions: takeForm(parts, {
+			schema: ApprovalForm,
+			act: async (visit, { submissions }) => {
+				const approving = { submissions, actor: visit.account };
+				const { approved, left } = await approveSubmissions(registry, approving);
+				const done = doneOfMany(approved.length);
+				if (approved.length > 0) onChange("moderator");
+				if (left.length === 0) return { to: queuePath(queueQuery(visit)), done };
+				return showQueue(registry, { ...visit, done }, { left });
+			},
+			again: (visit, attempt) => showQueue(registry, visit, { attempt: ofTicks(attempt) }),
+		}),
+		rejectSubmissions: takeForm(parts, {
+			schema: RejectionForm,
+			act: async ({ account }, form) => {
+				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
+				return { to: DESK_PATH, done: left.length === 0 ? "rejected-all" : "rejected-some" };
+			},
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+interface AfterForm {
+	attempt?: FormAttempt;
+	left?: ApprovedSubmissions["left"];
+}
+
+async function showQueue(
+	registry: RegistryContext,
+	visit: Visit,
+	{ attempt, left = [] }: AfterForm = {},
+): Promise<DashboardView> {
+	const { store } = registry;
+	const query = queueQuery(visit);
+	const all = await listQueue(registry, query);
+	const limit = QUEUE_PAGE_LENGTH;
+	const page = pageNumber(visit, { count: all.length, limit });
+	const shown = pageOf(all, { page, limit });
+	const owners = shown.map(({ ownerId }) => ownerId);
+	return deskQueueView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		...query,
+		submissions: await withFlagsOf(registry, all, shown),
+		counts: await countStates(store),
+		page,
+		people: await findPeople(store, [...owners, query.filter.ownerId ?? null]),
+		left,
+	});
+}
+
+async function countStates(store: RegistryReader): Promise<Record<SubmissionStatus, number>> {
+	const counts = await Promise.all(
+		SUBMISSION_STATUSES.map((status) => store.submissions.countBy("status", status)),
+	);
+	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+const WORDS_MAX_CHARACTERS = 200;
+const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
+
+/** Filters of the queue in a query. Values that the page does not offer are ignored. */
+function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
+	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
+	return {
+		status: SUBMISSION_STATUSES.find((known) => known === status) ?? "pending",
+		filter: {
+			kind: SUBMISSION_KINDS.find((known) => known === kind),
+			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
+			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
+			ownerId: from === "" ? undefined : from,
+			words: q.trim().slice(0, WORDS_MAX_CHARACTERS) || undefined,
+		},
+	};
+}

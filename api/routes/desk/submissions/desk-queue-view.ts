@@ -1,0 +1,199 @@
+import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
+import { recordVersion } from "#domain/record-version.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import {
+	type Block,
+	type Cell,
+	type Field,
+	form,
+	instantCell,
+	link,
+	links,
+	notice,
+	type Option,
+	pagesAround,
+	type Row,
+	section,
+	table,
+	text,
+} from "#views/dashboard/blocks.ts";
+import {
+	type DashboardView,
+	type DeskVisit,
+	dashboardView,
+} from "#views/dashboard/dashboard-view.ts";
+import { select, textField } from "#views/dashboard/fields.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import { showAmount, showCount } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
+import { nameOf, type People, whoIs } from "../desk-people.ts";
+import { outcomeOfMany } from "../outcome-of-many.ts";
+import { PUBLIC_WHEN } from "../public-when.ts";
+import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
+import { type QueueQuery, queuePath } from "./queue-path.ts";
+
+export const QUEUE_PAGE_LENGTH = 50;
+
+export interface Queue extends DeskVisit, QueueQuery {
+	/** All submissions that match the query, oldest first. */
+	submissions: readonly SubmissionRecord[];
+	/** Number of submissions in each state, without the filter. */
+	counts: Readonly<Record<SubmissionStatus, number>>;
+	/** Counts from 1. */
+	page: number;
+	/** Owners of the submissions on this page, and the account that the filter names. */
+	people: People;
+	/** Selected submissions that could not be approved. */
+	left?: readonly { title: string; detail: string }[];
+}
+
+/** Form of the boxes in the table. */
+const TICKED = "approve-selected";
+
+const OUTCOMES = {
+	approved: `Approved. It is public ${PUBLIC_WHEN}. The queue is empty.`,
+	rejected: "Rejected. The reason was sent to the registrant. The queue is empty.",
+	"rejected-all": "Rejected. The reason was sent to the registrant.",
+	"rejected-some":
+		"Rejected, except submissions that were edited or decided in the meantime. The reason was sent to the registrant.",
+	changes_requested: "Changes requested from the registrant. The queue is empty.",
+} as const;
+
+const KEYS = [
+	{ key: "j", does: "next row" },
+	{ key: "k", does: "previous row" },
+	{ key: "Enter", does: "open" },
+	{ key: "a", does: "select for approval" },
+] as const;
+
+/** Submissions in one state, longest waiting first. */
+export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
+	const { status, filter, submissions, page, people, left = [], done } = queue;
+	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
+	const mayApprove = shown.some((submission) => isTickable(submission, queue));
+	const approvePath = queuePath({ status, filter }, { at: `${DESK_PATH}approve/` });
+	return dashboardView(context, queue, {
+		path: DESK_PATH,
+		title: "Review desk",
+		keys: KEYS,
+		outcomes: {
+			...OUTCOMES,
+			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
+		},
+		blocks: [
+			left.map(({ title, detail }) => notice("warn", `Not approved: ${title}. ${detail}`)),
+			stateLinks(queue),
+			queueFilters(queue, people),
+			text(placeOf(queue)),
+		],
+		sections: [
+			section(
+				"queue",
+				STATE_WORDS[status].desk,
+				queueTable(queue, shown),
+				mayApprove ? form(approvePath, "Approve selected", { id: TICKED }) : null,
+			),
+		],
+	});
+}
+
+function placeOf({ status, filter, counts, submissions, page }: Queue): string {
+	const { amounts } = STATE_WORDS[status];
+	const isFiltered = Object.values(filter).some((value) => value !== undefined);
+	const amount = isFiltered
+		? `${showCount(submissions.length)} of ${showAmount(counts[status], ...amounts)}`
+		: showAmount(submissions.length, ...amounts);
+	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
+	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
+}
+
+function stateLinks({ counts }: Queue): Block {
+	return links(
+		SUBMISSION_STATUSES.map((status) =>
+			link(
+				`${STATE_WORDS[status].desk} (${showCount(counts[status])})`,
+				queuePath({ status, filter: {} }),
+			),
+		),
+	);
+}
+
+/** Submissions with warnings and those of the moderator have no box; they are decided on their own pages. */
+function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Queue): boolean {
+	return status === "pending" && flags.length === 0 && ownerId !== account.id;
+}
+
+function queueTable(queue: Queue, shown: readonly SubmissionRecord[]): Block {
+	const { status, submissions, page } = queue;
+	const pages = Math.ceil(submissions.length / QUEUE_PAGE_LENGTH);
+	const columns = ["Submission", "Kind", "From", "Submitted", "Warnings"];
+	return table("Submissions, oldest first", {
+		columns: status === "pending" ? ["", ...columns.with(3, "Waiting since")] : columns,
+		rows: shown.map((submission) => queueRow(submission, queue)),
+		empty: "No submissions here.",
+		...pagesAround(page, pages, (number) => queuePath(queue, { page: number })),
+	});
+}
+
+function queueRow(submission: SubmissionRecord, queue: Queue): Row {
+	const { id, listing, ownerId, submittedAt, flags } = submission;
+	const { status, people } = queue;
+	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
+	const cells: Row = [
+		{ text: listing.title, path: deskSubmissionPath(id) },
+		deskKind(submission),
+		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
+		instantCell(submittedAt),
+		words === "" ? "None" : { text: words, tone: "warn" },
+	];
+	return status === "pending" ? [tickCell(submission, queue), ...cells] : cells;
+}
+
+function tickCell(submission: SubmissionRecord, queue: Queue): Cell {
+	if (!isTickable(submission, queue)) return { text: "" };
+	const value = `${submission.id}:${recordVersion(submission)}`;
+	const label = `Select ${submission.listing.title}`;
+	return { text: "", tick: { form: TICKED, name: "submissions", value, label } };
+}
+
+const ANY: Option = { value: "", label: "Any" };
+const KINDS = SUBMISSION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const FLAGS: readonly Option[] = [
+	ANY,
+	{ value: "yes", label: "With warnings" },
+	{ value: "no", label: "Without warnings" },
+];
+const WAITS = WAITED_DAYS.map((days) => ({
+	value: String(days),
+	label: `${showAmount(days, "day")} or longer`,
+}));
+
+/** The form that filters the queue, and links to remove filters. */
+function queueFilters(query: QueueQuery, people: People): Block[] {
+	const { status, filter } = query;
+	const { ownerId } = filter;
+	const { kind = "", isFlagged, waitedDays = "", words = "" } = filter;
+	const flagged = isFlagged ? "yes" : "no";
+	const fields: Field[] = [
+		textField("q", "Title, slug or registrant", { value: words, maxLength: 200 }),
+		select("kind", "Kind", { options: [ANY, ...KINDS], value: kind }),
+		select("flagged", "Warnings", {
+			options: FLAGS,
+			value: isFlagged === undefined ? "" : flagged,
+		}),
+		select("waited", "Waiting for", { options: [ANY, ...WAITS], value: String(waitedDays) }),
+	];
+	const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+	const hidden = {
+		...(status === "pending" ? {} : { status }),
+		...(ownerId === undefined ? {} : { from: ownerId }),
+	};
+	return [
+		form(DESK_PATH, "Filter", { method: "get", tone: "quiet", fields, hidden }),
+		...(ownerId === undefined ? [] : [text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
+		...(isNarrowed ? [links(link("Clear filters", queuePath({ status, filter: {} })))] : []),
+	];
+}

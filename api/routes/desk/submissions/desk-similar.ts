@@ -1,0 +1,84 @@
+import { agentPath, deskSubmissionPath, keptLogoPath } from "#contract/addresses.ts";
+import type { Likeness, SimilarListing } from "#domain/likeness.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { type Cell, type Row, type Section, section, table } from "#views/dashboard/blocks.ts";
+
+const WORDS: Readonly<Record<Likeness, string>> = {
+	website: "Same website",
+	repository: "Same repository",
+	title: "Same title",
+	look: "Look-alike title",
+	logo: "Same logo",
+	description: "Same description",
+	wording: "Similar description",
+	host: "Same host",
+	words: "Similar title",
+};
+
+export function likenessWords(by: readonly Likeness[]): string {
+	return by.map((name) => WORDS[name]).join(", ");
+}
+
+/** Compared facts, and the kinds of similarity that mark them. */
+const FACTS: readonly (readonly [
+	label: string,
+	value: (listing: Listing) => string | null,
+	marks: readonly Likeness[],
+])[] = [
+	["Title", ({ title }) => title, ["title", "look", "words"]],
+	["Creator", ({ creatorName }) => creatorName, []],
+	["Website", ({ websiteUrl }) => websiteUrl, ["website", "host"]],
+	["Repository", ({ repositoryUrl }) => repositoryUrl, ["repository"]],
+	["Description", ({ shortDescription }) => shortDescription, ["description", "wording"]],
+];
+
+/** The listings most similar to a submission, next to it. */
+export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]): Section | null {
+	if (similar.length === 0) return null;
+	const facts = FACTS.map(
+		([label, value, marks]): Row => [
+			label,
+			value(listing) ?? "",
+			...similar.map(({ listing: other, by }): Cell => {
+				const isMarked = marks.some((mark) => by.includes(mark));
+				return { text: value(other) ?? "", ...(isMarked ? { tone: "warn" } : {}) };
+			}),
+		],
+	);
+	const logos: Row = [
+		"Logo",
+		logoCell(listing),
+		...similar.map((other) => logoCell(other.listing)),
+	];
+	const rows: Row[] = [
+		["In common", "", ...similar.map(({ by }) => likenessWords(by))],
+		...facts,
+		...([listing, ...similar.map((other) => other.listing)].some(({ logoSha256 }) => logoSha256)
+			? [logos]
+			: []),
+		["Page", "", ...similar.map(pageCell)],
+	];
+	return section(
+		"similar",
+		"Similar listings",
+		table("This submission next to similar listings", {
+			columns: ["", "This submission", ...similar.map(stateOf)],
+			rows,
+			empty: "",
+		}),
+	);
+}
+
+function stateOf({ slug }: SimilarListing): string {
+	return slug === null ? "In the queue" : "Public";
+}
+
+function logoCell({ logoSha256, title }: Listing): Cell {
+	if (logoSha256 === null) return { text: "" };
+	return { text: `Logo of ${title}`, picture: keptLogoPath(logoSha256) };
+}
+
+function pageCell({ slug, submissionId, listing }: SimilarListing): Cell {
+	const path = slug === null ? deskSubmissionPath(submissionId ?? "") : agentPath(slug);
+	return { text: listing.title, path };
+}

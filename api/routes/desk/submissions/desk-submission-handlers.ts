@@ -1,0 +1,125 @@
+import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
+import { DecisionForm } from "#contract/desk-forms.ts";
+import { NoFields } from "#contract/forms.ts";
+import { asListed } from "#domain/document-origins.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { findDocuments } from "#registry/documents/read-documents.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { findSimilar } from "#registry/submissions/find-similar.ts";
+import { requestChecks } from "#registry/submissions/request-checks.ts";
+import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
+import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { searchLikeIn } from "../../dashboard/search-like.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import { takeForm } from "../../dashboard/take-form.ts";
+import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import type { Handlers } from "../../handler.ts";
+import { deskVisit, findPeople } from "../desk-visit.ts";
+import { deskSubmissionView } from "./desk-submission-view.ts";
+
+/** Single submissions and the decisions about them. */
+export function deskSubmissionHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const { store } = registry;
+	return {
+		deskSubmission: showPage(parts, (visit) => showSubmission(registry, visit)),
+		decideSubmission: takeForm(parts, {
+			schema: DecisionForm,
+			act: async ({ account, parameters }, form) => {
+				const decision = decisionOf(form);
+				const decided = await decideSubmission(registry, {
+					id: parameters.id ?? "",
+					decision,
+					actor: account,
+					expected: form.version,
+				});
+				if (decision.outcome === "approved") onChange("moderator");
+				return { to: await nextPath(store, decided), done: decision.outcome };
+			},
+			again: (visit, attempt) => showSubmission(registry, visit, attempt),
+		}),
+		checkSubmission: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				const id = parameters.id ?? "";
+				await requestChecks(registry, { id, actor: account });
+				return { to: deskSubmissionPath(id), done: "checking" };
+			},
+			again: (visit, attempt) => showSubmission(registry, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showSubmission(
+	registry: RegistryContext,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const { store, checksSubmissions } = registry;
+	const found = await store.submissions.find(visit.parameters.id ?? "");
+	if (!found) throw new Refusal("not_found", "No submission has this ID.");
+	const submission = await withCurrentFlags(registry, found);
+	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
+		submission;
+	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
+	const others = await store.submissions.newestBy("owner", ownerId);
+	const category = await store.categories.find(listing.categorySlug ?? "");
+	const agent = revised === null ? undefined : await store.agents.find(revised);
+	return deskSubmissionView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		submission,
+		agent,
+		documents: (await findDocuments(store, submittedDigests(submission))).map((document) =>
+			asListed(document, { ...agent?.documentOrigins, ...submission.documentOrigins }),
+		),
+		before: await findDocuments(store, agent?.documents ?? []),
+		categoryName: category?.name,
+		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
+		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
+		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
+		titles: await findTitles(store, flags),
+		similar: await findSimilar(store, submission, searchLikeIn(visit.hour)),
+		around: await findAround(store, submission),
+		isChecking: checksSubmissions,
+	});
+}
+
+/** Ids of its neighbours in the queue. */
+async function findAround(store: RegistryReader, { id, status }: SubmissionRecord) {
+	const queue = status === "pending" ? await store.submissions.by("status", "pending") : [];
+	const at = queue.findIndex((other) => other.id === id);
+	if (at < 0) return { previous: null, next: null };
+	return { previous: queue[at - 1]?.id ?? null, next: queue[at + 1]?.id ?? null };
+}
+
+/** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */
+async function findTitles(
+	store: RegistryReader,
+	flags: readonly ReviewFlag[],
+): Promise<Map<string, string>> {
+	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
+	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
+	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));
+}
+
+function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord): boolean {
+	return other.status === "approved" && other.id !== submission.id;
+}
+
+function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision {
+	if (decision === "approve") return { outcome: "approved" };
+	return { outcome: decision === "reject" ? "rejected" : "changes_requested", ...given };
+}
+
+/** The next pending submission, or an earlier one that was skipped. The empty queue if there is none. */
+async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
+	const queue = await store.submissions.by("status", "pending");
+	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];
+	return next ? deskSubmissionPath(next.id) : DESK_PATH;
+}

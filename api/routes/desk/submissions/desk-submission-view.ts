@@ -1,0 +1,190 @@
+import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
+import type { SimilarListing } from "#domain/likeness.ts";
+import { recordVersion } from "#domain/record-version.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	form,
+	link,
+	links,
+	notice,
+	type Section,
+	section,
+	text,
+} from "#views/dashboard/blocks.ts";
+import {
+	type DashboardView,
+	type DeskVisit,
+	dashboardView,
+} from "#views/dashboard/dashboard-view.ts";
+import { reasonFields } from "#views/dashboard/fields.ts";
+import { showAmount, showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { deskHistory } from "../../dashboard/history.ts";
+import { checkAgain, checkNotes, checksAreOff } from "../../dashboard/submissions/check-notes.ts";
+import { revisionChanges } from "../../dashboard/submissions/listing-fields-changes.ts";
+import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
+import { type People, whoIs } from "../desk-people.ts";
+import { PUBLIC_WHEN } from "../public-when.ts";
+import { deskDecision } from "./desk-decision.ts";
+import { deskDocuments, deskVersions } from "./desk-documents.ts";
+import { deskListing } from "./desk-listing.ts";
+import { deskSimilar } from "./desk-similar.ts";
+import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+
+export interface DeskSubmission extends DeskVisit {
+	submission: SubmissionRecord;
+	/** The agent that an undecided revision would change. */
+	agent: AgentRecord | undefined;
+	categoryName: string | undefined;
+	/** Submissions of the same owner that were approved before. */
+	approvedBefore: number;
+	/** The owner and everyone who acted on the submission. */
+	people: People;
+	/** Undecided submissions of the same owner, this one included, without imports. */
+	open: readonly SubmissionRecord[];
+	/** Documents of the listing, of versions imported with it, and of the public agent. */
+	documents: readonly DocumentRecord[];
+	before: readonly DocumentRecord[];
+	/** The most similar listings. */
+	similar: readonly SimilarListing[];
+	/** IDs of the submissions before and after it in the queue. */
+	around: { previous: string | null; next: string | null };
+	/** True if this instance checks addresses of submissions. */
+	isChecking?: boolean | undefined;
+	/** Titles of the submissions that its flags name, by id. */
+	titles: ReadonlyMap<string, string>;
+}
+
+const OUTCOMES = {
+	approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
+	rejected:
+		"The previous submission is rejected, and its registrant has the reason. This is the next one.",
+	changes_requested: "Changes to the previous submission are requested. This is the next one.",
+	checking: "The addresses will be checked again. Reload this page in a minute.",
+} as const;
+
+const KEYS = [
+	{ key: "j", does: "next submission" },
+	{ key: "k", does: "previous submission" },
+	{ key: "a", does: "choose Approve" },
+	{ key: "r", does: "choose Reject" },
+] as const;
+
+/** One submission as the public would see it, with what a moderator should know. */
+export function deskSubmissionView(context: ViewContext, parts: DeskSubmission): DashboardView {
+	const { submission, agent, people, categoryName, attempt, isChecking = false } = parts;
+	const { id, transitions } = submission;
+	const listing = agent ? revisedListing(agent, submission) : submission.listing;
+	return dashboardView(context, parts, {
+		path: deskSubmissionPath(id),
+		title: listing.title,
+		outcomes: OUTCOMES,
+		keys: KEYS,
+		blocks: [stateNotice(submission, people), linksBlock(context, parts)],
+		sections: [
+			flagsSection(parts),
+			changesSection(parts),
+			section(
+				"listing",
+				"Listing",
+				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
+				checksAreOff(submission, isChecking),
+				checkAgain(`${deskSubmissionPath(id)}check/`, submission, isChecking),
+			),
+			deskSimilar(listing, parts.similar),
+			deskDocuments(parts),
+			deskVersions(parts),
+			section("from", "Registrant", ownerFacts(parts)),
+			deskDecision(submission, attempt),
+			deskRejection(parts.open),
+			deskHistory(transitions, people),
+		],
+	});
+}
+
+/** The decision, by whom and when. Null while it waits. */
+function stateNotice({ status, transitions }: SubmissionRecord, people: People): Block | null {
+	const last = transitions.at(-1);
+	if (status === "pending" || !last) return null;
+	const by = `by ${whoIs(people, last.actor)} on ${showInstant(last.at)}`;
+	const reason = last.reason === null ? "." : `: ${last.reason}`;
+	return notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
+}
+
+function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSubmission): Block {
+	const { previous, next } = around;
+	const { agentSlug, status, revision } = submission;
+	const slug = revision || status === "approved" ? agentSlug : null;
+	return links(
+		link("Back to the queue", DESK_PATH),
+		previous === null
+			? null
+			: { ...link("Previous submission", deskSubmissionPath(previous)), rel: "prev" as const },
+		next === null
+			? null
+			: { ...link("Next submission", deskSubmissionPath(next)), rel: "next" as const },
+		slug === null ? null : link("Moderate this agent", deskAgentPath(slug)),
+		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
+	);
+}
+
+function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section | null {
+	if (flags.length === 0) return null;
+	const warnings = flags.map(({ code, detail, submissionId = "" }) => {
+		const title = titles.get(submissionId);
+		return title === undefined
+			? fact(FLAG_LABELS[code], detail)
+			: fact(FLAG_LABELS[code], title, deskSubmissionPath(submissionId));
+	});
+	return section("flags", "Warnings", facts(...warnings));
+}
+
+function changesSection({ submission, agent }: DeskSubmission): Section | null {
+	if (!agent) return null;
+	const changes = revisionChanges(agent, submission);
+	return section(
+		"changes",
+		"Changes",
+		changes.length === 0
+			? text("Nothing: the public listing already says all of this.")
+			: { kind: "changes", changes },
+	);
+}
+
+function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Block {
+	const { status, ownerId, submittedAt, imported } = submission;
+	return facts(
+		fact("Submitted by", whoIs(people, ownerId)),
+		fact("Previously approved", showAmount(approvedBefore, "submission")),
+		fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
+		fact("Kind", deskKind(submission)),
+		fact("Read from", imported?.origin ?? null),
+	);
+}
+
+/** The form that rejects all open submissions of one registrant, if there are several. */
+function deskRejection(open: readonly SubmissionRecord[]): Section | null {
+	const shown = open.slice(0, REJECTED_TOGETHER_MAX);
+	if (shown.length < 2) return null;
+	const titles = shown.map(({ listing }) => listing.title).join(", ");
+	const versions = shown.map((submission) => `${submission.id}:${recordVersion(submission)}`);
+	return section(
+		"all",
+		"All from this registrant",
+		text(
+			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
+		),
+		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
+			tone: "danger",
+			fields: reasonFields("Required; sent to the registrant for each submission."),
+			hidden: { submissions: versions.join(" ") },
+		}),
+	);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { accountView } from "#api/routes/dashboard/accounts/account-view.ts";
+import type { Passkey } from "#domain/records/account-record.ts";
+import { account, identity, session } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../../views/view-context-builder.ts";
+
+const context = viewContext();
+const here = session("here");
+const parts = {
+	account: account("account:ada"),
+	sessions: [session("there", { createdAt: "2026-05-03T12:00:00.000Z" }), here],
+	session: here,
+	identities: [],
+	providers: [],
+	isConfirmed: true,
+};
+const passkey = (id: string): Passkey => ({
+	id,
+	publicKey: "a-key",
+	counter: 0,
+	transports: [],
+	name: `Phone ${id}`,
+	createdAt: START,
+	lastUsedAt: null,
+});
+
+const sectionOf = (view: ReturnType<typeof accountView>, id: string) =>
+	view.sections.find((section) => section.id === id)?.blocks ?? [];
+
+describe("the account page", () => {
+	it("shows the account and asks for the name and mails", () => {
+		const view = accountView(context, parts);
+		expect(view.blocks).toMatchObject([
+			{ facts: [{ value: "ada@quay.works" }, { value: "Member" }, { value: "4 May 2026" }, {}] },
+		]);
+		expect(sectionOf(view, "profile")).toMatchObject([
+			{
+				form: {
+					action: "/dashboard/account/",
+					fields: [
+						{ name: "display_name", value: "ada" },
+						{ name: "wants_mail", chosen: ["on"] },
+					],
+				},
+			},
+		]);
+	});
+
+	it("asks about mails only if there is an address", () => {
+		const view = accountView(context, { ...parts, account: account("account:x", { email: null }) });
+		expect(sectionOf(view, "profile")).toMatchObject([
+			{ form: { fields: [{ name: "display_name" }] } },
+		]);
+	});
+
+	it("lists linked providers with the linked identity, and offers the others", () => {
+		const providers = [
+			{ name: "harbor", label: "Harbor ID" },
+			{ name: "quay", label: "Quay" },
+		];
+		const gone = identity("bo", { provider: "gone", issuer: "https://gone.dev", label: null });
+		const identities = [identity("ada"), gone];
+		const view = accountView(context, { ...parts, providers, identities });
+		const [, table, ...forms] = sectionOf(view, "identities");
+		const action = `/dashboard/account/identities/${identity("ada").digest}/remove/`;
+		expect(table).toMatchObject({
+			table: {
+				rows: [
+					[{ text: "Harbor ID" }, { text: "ada@harbor.dev" }, {}, {}, { form: { action } }],
+					[{ text: "https://gone.dev" }, { text: "Unknown" }, {}, {}, {}],
+				],
+			},
+		});
+		expect(forms).toMatchObject([
+			{ form: { action: "/dashboard/account/identities/quay/", submit: "Link Quay" } },
+		]);
+	});
+
+	it("does not mention providers if there are none", () => {
+		expect(sectionOf(accountView(context, parts), "identities")).toEqual([]);
+	});
+
+	it("lists passkeys with a button each, and no keys", () => {
+		const passkeys = [passkey("one"), passkey("two")];
+		const view = accountView(context, { ...parts, account: account("account:ada", { passkeys }) });
+		const [, table, form] = sectionOf(view, "passkeys");
+		expect(table).toMatchObject({
+			table: {
+				rows: [
+					[
+						{ text: "Phone one" },
+						{ text: "4 May 2026" },
+						{ text: "Never" },
+						{ form: { action: "/dashboard/account/passkeys/one/remove/" } },
+					],
+					[{ text: "Phone two" }, {}, {}, {}],
+				],
+			},
+		});
+		expect(form).toMatchObject({ form: { script: "passkey-add", hidden: { credential: "" } } });
+		expect(JSON.stringify(view)).not.toContain("a-key");
+	});
+
+	it.each([
+		[
+			"ten passkeys",
+			{ passkeys: Array.from({ length: 10 }, (_, index) => passkey(`${index}`)) },
+			true,
+		],
+		["a sign-in that is long ago", {}, false],
+	])("offers no form for another passkey after %s", (_what, members, isConfirmed) => {
+		const view = accountView(context, {
+			...parts,
+			isConfirmed,
+			account: account("account:ada", members),
+		});
+		expect(sectionOf(view, "passkeys").some(({ kind }) => kind === "form")).toBe(false);
+	});
+
+	it.each([
+		["ada@quay.works", "Name and mail"],
+		[null, "Name"],
+	])("of %s asks for: %s", (email, title) => {
+		const view = accountView(context, { ...parts, account: account("account:ada", { email }) });
+		expect(view.sections[0]?.title).toBe(title);
+	});
+
+	it("lists the sessions, without anything of the cookies", () => {
+		const view = accountView(context, parts);
+		const [table] = sectionOf(view, "sessions");
+		expect(table).toMatchObject({
+			table: {
+				rows: [
+					[{ text: "Another browser" }, {}, {}],
+					[{ text: "This browser" }, {}, {}],
+				],
+			},
+		});
+		for (const { digest } of parts.sessions) expect(JSON.stringify(view)).not.toContain(digest);
+	});
+
+	it("shows errors in the form that was sent", () => {
+		const attempt = {
+			values: { display_name: "", name: "Phone" },
+			errors: [{ pointer: "#/display_name", detail: "is required" }],
+			detail: "This name cannot be used.",
+		};
+		const view = accountView(context, { ...parts, attempt, attempted: "account" });
+		expect(view.blocks[0]).toMatchObject({
+			tone: "bad",
+			links: [{ label: "Name", path: "#wrong-display_name" }],
+		});
+		expect(sectionOf(view, "profile")).toMatchObject([
+			{ form: { fields: [{ value: "", error: "is required" }, { chosen: [] }] } },
+		]);
+		expect(sectionOf(view, "passkeys").at(-1)).not.toMatchObject({
+			form: { fields: [{ value: "Phone" }] },
+		});
+	});
+});

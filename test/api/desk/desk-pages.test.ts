@@ -1,0 +1,543 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
+import { save } from "../../registry/store-suite.ts";
+import {
+	ada,
+	type ModerationService,
+	startModeration,
+	viewOf,
+} from "../moderation/moderation-service.ts";
+import { sentTo } from "../sent-to.ts";
+import { factsOf, formsOf, noticesOf, tablesOf } from "./desk-blocks.ts";
+
+const DESK = "/dashboard/desk/";
+const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
+/** The version of a record before its first edit. */
+const FIRST = { version: "1" };
+const LATER = "2026-05-04T11:00:00.000Z";
+
+let service: ModerationService;
+beforeEach(async () => {
+	service = await startModeration();
+});
+afterEach(() => service.close());
+
+const firstColumn = (view: DashboardView) =>
+	tablesOf(view)[0]?.rows.map((cells) => cells.find(({ path }) => path)?.text) ?? [];
+
+describe("the queue", () => {
+	it("has the oldest first, with the names of the owners", async () => {
+		const view = await service.view(DESK);
+		expect(firstColumn(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
+		expect(tablesOf(view)[0]?.rows[0]?.[3]?.text).toBe("Ada");
+	});
+
+	it.each(["?page=0", "?page=x", "?page=-1", "?status=lost", "?status=pending&page=1"])(
+		"shows the first page for %s",
+		async (query) => {
+			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
+		},
+	);
+
+	it.each([
+		["?q=QUAY", ["Agent quay"]],
+		["?q=ada", ["Agent pier", "Agent quay", "Agent dock"]],
+		["?q=mole", ["Agent edit"]],
+		["?kind=change", ["Agent edit"]],
+		["?kind=rename", []],
+		[
+			"?kind=burn&flagged=perhaps&waited=2",
+			["Agent pier", "Agent quay", "Agent dock", "Agent edit"],
+		],
+		["?flagged=no&kind=new", ["Agent pier", "Agent quay", "Agent dock"]],
+		["?flagged=yes", ["Agent edit"]],
+		["?waited=1", ["Agent edit"]],
+		["?from=owner:bo", ["Agent edit"]],
+		["?status=approved", []],
+	])("with %s has %j", async (query, titles) => {
+		await save(service.registry.store, (transaction) => {
+			transaction.agents.save(agent("mole", { websiteUrl: "https://mole.dev/" }));
+			const edit = { revision: true, agentSlug: "mole", ownerId: "owner:bo" };
+			const submittedAt = "2026-04-20T10:00:00.000Z";
+			transaction.submissions.save(submission("edit", { ...edit, submittedAt }));
+		});
+		expect(firstColumn(await service.view(DESK + query)).sort()).toEqual([...titles].sort());
+	});
+
+	it("approves the ticked submissions one by one, and leaves the others", async () => {
+		const { store } = service.registry;
+		const approve = (...submissions: string[]) =>
+			service.ask(`${DESK}approve/?kind=new`, {
+				method: "POST",
+				body: new URLSearchParams(submissions.map((id): [string, string] => ["submissions", id])),
+			});
+		const none = await approve();
+		expect([none.status, noticesOf(await viewOf(none))]).toEqual([422, ["Nothing is selected."]]);
+		expect((await approve("pier")).status).toBe(422);
+		const first = await approve(`${uuid("pier")}:1`);
+		expect(sentTo(first)).toEqual([303, `${DESK}?kind=new`, "many-1"]);
+		await save(store, (transaction) => {
+			const twin = { listing: listing({ title: "Agent DOCK" }), submittedAt: LATER };
+			transaction.submissions.save(submission("twin", twin));
+		});
+		const ids = [
+			`${uuid("pier")}:1`,
+			`${uuid("dock")}:1`,
+			`${uuid("quay")}:2`,
+			`${uuid("quay")}:1`,
+		];
+		const some = await viewOf(await approve(...ids));
+		expect(noticesOf(some)).toEqual([
+			expect.stringMatching(/^1 approved/),
+			expect.stringMatching(/^Not approved: Agent pier\. .* is approved/),
+			"Not approved: Agent dock. It has warnings. Review it on its own page.",
+			expect.stringMatching(/^Not approved: Agent quay\. It was edited/),
+		]);
+		expect((await store.submissions.by("status", "approved")).map(({ id }) => id)).toEqual([
+			uuid("pier"),
+			uuid("quay"),
+		]);
+		expect(service.changes()).toBe(2);
+	});
+});
+
+describe("a submission with a document", () => {
+	it("shows where its sender got it, even if somebody else sent it before", async () => {
+		const { registry } = service;
+		const text = JSON.stringify({
+			name: "dev.pier/gauge",
+			description: "Reads water levels.",
+			version: "1.0.0",
+		});
+		const origin = "https://elsewhere.dev/server.json";
+		const { document } = await sendDocument(registry, { text, by: "owner:bo", origin });
+		const { sha256 } = document;
+		const own = { origin: "https://pier.dev/server.json", fetchedAt: LATER, by: ada.id };
+		const named = listing({ documents: [sha256] });
+		await save(registry.store, (transaction) => {
+			const documentOrigins = { [sha256]: own };
+			transaction.submissions.save(submission("pier", { listing: named, documentOrigins }));
+			transaction.submissions.save(submission("quay", { listing: named }));
+		});
+		const shown = async (name: string) =>
+			factsOf(await service.view(submissionPath(name))).find(({ label }) => label === "Read from");
+		expect(await shown("pier")).toMatchObject({ value: own.origin });
+		expect(await shown("quay")).toMatchObject({ value: origin });
+	});
+});
+
+describe("the form for a decision", () => {
+	it("leads through the queue and back to skipped submissions", async () => {
+		const approved = await service.send(submissionPath("quay"), { decision: "approve", ...FIRST });
+		expect(sentTo(approved)).toEqual([303, submissionPath("dock"), "approved"]);
+		const reject = { decision: "reject", reason: "Spam.", ...FIRST };
+		const rejected = await service.send(submissionPath("dock"), reject);
+		expect(sentTo(rejected)).toEqual([303, submissionPath("pier"), "rejected"]);
+		const ask = { decision: "request_changes", reason: "Say more.", ...FIRST };
+		const asked = await service.send(submissionPath("pier"), ask);
+		expect(sentTo(asked)).toEqual([303, DESK, "changes_requested"]);
+		expect(service.changes()).toBe(1);
+		const { store } = service.registry;
+		const statuses = (await store.submissions.list()).map(({ status }) => status);
+		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
+	});
+
+	it("offers the canned reasons, with or without more words", async () => {
+		const form = formsOf(await service.view(submissionPath("quay")))[0];
+		const offered = form?.fields.find(({ name }) => name === "reason_id")?.options ?? [];
+		expect(offered.map(({ value }) => value)).toEqual(["", ...CANNED_REASON_IDS]);
+		const { text } = CANNED_REASONS.website_down;
+		for (const [name, reason] of [
+			["quay", ""],
+			["dock", "Not since May."],
+		] as const) {
+			const fields = { decision: "reject", reason_id: "website_down", reason, ...FIRST };
+			expect((await service.send(submissionPath(name), fields)).status).toBe(303);
+			const { store } = service.registry;
+			const decided = await store.submissions.find(uuid(name));
+			expect(decided?.reason).toBe(`${text} ${reason}`.trim());
+		}
+	});
+
+	it("rejects all that waits from the same account, as the page listed it", async () => {
+		const { store } = service.registry;
+		const all = (await store.submissions.list()).map(({ id, ownerId }) => ({ id, ownerId }));
+		const form = formsOf(await service.view(submissionPath("pier"))).find(
+			({ action }) => action === `${DESK}reject/`,
+		);
+		const listed = String(form?.hidden?.submissions);
+		const own = all.filter(({ ownerId }) => ownerId === all[0]?.ownerId);
+		expect(listed.split(" ")).toEqual(own.map(({ id }) => `${id}:1`));
+		const sent = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		expect(sentTo(sent)).toEqual([303, DESK, "rejected-all"]);
+		const again = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		expect(sentTo(again)).toEqual([303, DESK, "rejected-some"]);
+		const rejected = await store.submissions.by("status", "rejected");
+		expect(rejected.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+	});
+
+	it.each([
+		{ submissions: "nothing", reason: "Spam." },
+		{ submissions: `${uuid("pier")}:1` },
+		{ reason: "Spam." },
+	])("rejects nothing together with %j", async (fields: Record<string, string>) => {
+		expect((await service.send(`${DESK}reject/`, fields)).status).toBe(422);
+		expect(await service.registry.store.submissions.by("status", "rejected")).toEqual([]);
+	});
+
+	it("leads to the submission that a flag names, while it exists", async () => {
+		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
+		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));
+		await save(service.registry.store, (transaction) =>
+			transaction.submissions.save(submission("pier", { flags, status: "rejected" })),
+		);
+		expect(factsOf(await service.view(submissionPath("pier"))).slice(0, 2)).toEqual([
+			{ label: "Same title", value: "Agent dock", href: submissionPath("dock") },
+			{ label: "Same title", value: flag.detail },
+		]);
+	});
+
+	it("shows the most similar public agents and submissions next to it", async () => {
+		await save(service.registry.store, (transaction) => {
+			const repositoryUrl = "https://github.com/quay/pier";
+			const named = listing({ title: "Something", websiteUrl: null, repositoryUrl });
+			transaction.agents.save(agent("pier-agent", { title: "Agent-Pier", websiteUrl: null }));
+			transaction.submissions.save(submission("copy", { listing: named, submittedAt: LATER }));
+			const pier = listing({ title: "Agent pier", websiteUrl: null, repositoryUrl });
+			transaction.submissions.save(submission("pier", { listing: pier }));
+		});
+		const view = await service.view(submissionPath("pier"));
+		const similar = tablesOf(view).find(({ columns }) => columns[1] === "This submission");
+		const [shared = [], titles = []] = similar?.rows ?? [];
+		expect(titles.map(({ text }, index) => [text, shared[index]?.text])).toEqual(
+			expect.arrayContaining([
+				["Agent-Pier", expect.stringContaining("Same title")],
+				["Something", expect.stringContaining("Same repository")],
+			]),
+		);
+	});
+
+	it("mentions a twin on both sides, and what approving one of them means", async () => {
+		await save(service.registry.store, (transaction) => {
+			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };
+			transaction.submissions.save(submission("twin", twin));
+		});
+		for (const [one, other, title] of [
+			["pier", "twin", "Agent PIER"],
+			["twin", "pier", "Agent pier"],
+		] as const) {
+			const view = await service.view(submissionPath(one));
+			expect(factsOf(view)[0]).toEqual({
+				label: "Same title",
+				value: title,
+				href: submissionPath(other),
+			});
+			const [approve] = formsOf(view)[0]?.fields[0]?.options ?? [];
+			expect(approve?.hint).toMatch(/same website or title can no longer be approved/);
+		}
+		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
+		expect(rows.map((cells) => [cells[1]?.text, cells[5]?.text])).toEqual([
+			["Agent pier", "Same title"],
+			["Agent quay", "None"],
+			["Agent dock", "None"],
+			["Agent PIER", "Same title"],
+		]);
+		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
+		const late = await service.send(submissionPath("twin"), { decision: "approve", ...FIRST });
+		expect(late.status).toBe(409);
+	});
+
+	it.each([
+		[{ decision: "reject" }, "reason"],
+		[{ decision: "request_changes", reason: "  " }, "reason"],
+		[{ decision: "reject", reason: "a".repeat(1001) }, "reason"],
+		[{ decision: "burn", reason: "x" }, "decision"],
+		[{}, "decision"],
+	])("with %j shows what is wrong next to the %s", async (fields, name) => {
+		const response = await service.send(submissionPath("pier"), { ...FIRST, ...fields });
+		expect(response.status).toBe(422);
+		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
+		expect(wrong?.map((field) => field.name)).toEqual([name]);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
+	});
+
+	it("shows who decided before, and decides nothing twice", async () => {
+		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam.", ...FIRST });
+		const again = await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
+		expect(again.status).toBe(409);
+		expect(noticesOf(await viewOf(again))).toEqual([
+			"The submission is rejected and cannot become approved.",
+			"Rejected by Mira (mira) on 4 May 2026, 12:00 UTC: Spam.",
+		]);
+		expect(await service.registry.store.agents.list()).toHaveLength(1);
+	});
+
+	it("does not decide a text that was not read, and shows the new one", async () => {
+		const { registry } = service;
+		const versionOf = (view: DashboardView) => String(formsOf(view)[0]?.hidden?.version);
+		const version = versionOf(await service.view(submissionPath("pier")));
+		const changes = { title: "Free Coins", category_slug: null };
+		await editSubmission(registry, { id: uuid("pier"), ownerId: ada.id, changes });
+		const blind = await service.send(submissionPath("pier"), { decision: "approve", version });
+		expect(blind.status).toBe(409);
+		const shown = await viewOf(blind);
+		expect(noticesOf(shown)).toEqual([
+			"It was edited while you were looking at it. Read it again before you decide.",
+		]);
+		expect(shown.title).toBe("Free Coins");
+		expect(await registry.store.agents.list()).toHaveLength(1);
+		const again = { decision: "approve", version: versionOf(shown) };
+		const decided = await service.send(submissionPath("pier"), again);
+		expect(decided.status).toBe(303);
+	});
+
+	it("decides nothing without the version that was read", async () => {
+		const response = await service.send(submissionPath("pier"), { decision: "approve" });
+		expect(response.status).toBe(422);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
+	});
+
+	it("counts approved submissions of the same owner", async () => {
+		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
+		const view = await service.view(submissionPath("quay"));
+		expect(factsOf(view)).toContainEqual({ label: "Previously approved", value: "1 submission" });
+	});
+
+	it("does not exist for an unknown submission", async () => {
+		expect((await service.ask(submissionPath("nobody"))).status).toBe(404);
+		const deciding = await service.send(submissionPath("nobody"), {
+			decision: "approve",
+			...FIRST,
+		});
+		expect(deciding.status).toBe(404);
+	});
+});
+
+describe("the forms for incidents", () => {
+	const fields = {
+		title: "Answers stopped",
+		summary: "No answers for an hour.",
+		kind: "outage",
+		severity: "low",
+		agents: "harbor-scout\n",
+		source_url: "",
+		source_title: "",
+	};
+
+	it("open and update one", async () => {
+		const source = { source_url: "https://status.harborscout.com/1" };
+		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
+		const at = `${DESK}incidents/answers-stopped/`;
+		expect(sentTo(opened)).toEqual([303, at, "opened"]);
+		const stated = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
+		const change = { ...stated, version: "2" };
+		expect(sentTo(await service.send(at, { ...stated, ...FIRST }))).toEqual([303, at, "changed"]);
+		const again = await service.send(at, { ...change, note: "" });
+		expect(sentTo(again)).toEqual([303, at, "same"]);
+		expect(await service.registry.store.incidents.find("answers-stopped")).toMatchObject({
+			status: "resolved",
+			agents: ["harbor-scout"],
+			sources: [{ url: source.source_url, title: source.source_url }],
+		});
+		expect(service.changes()).toBe(2);
+		const conflict = await service.send(at, { ...change, status: "disputed" });
+		expect(conflict.status).toBe(409);
+	});
+
+	it("change nothing if an owner has disputed it meanwhile, and show the dispute", async () => {
+		const { registry } = service;
+		await service.send(`${DESK}incidents/`, fields);
+		const at = `${DESK}incidents/answers-stopped/`;
+		const { hidden } = formsOf(await service.view(at))[0] ?? {};
+		const dispute = { incident: "answers-stopped", ownerId: ada.id, reason: "It was planned." };
+		await disputeIncident(registry, dispute);
+		const change = { status: "resolved", severity: "low", summary: "Over.", ...hidden };
+		const blind = await service.send(at, change);
+		expect(blind.status).toBe(409);
+		expect(noticesOf(await viewOf(blind))).toContain(
+			"It was edited while you were looking at it. Read it again before you decide.",
+		);
+		expect((await registry.store.incidents.find("answers-stopped"))?.status).toBe("disputed");
+	});
+
+	it.each([
+		[{ title: "" }, "title"],
+		[{ agents: "" }, "agents"],
+		[{ agents: "Not A Slug" }, "agents"],
+		[{ agents: "nobody" }, "agents"],
+		[{ source_url: "http://localhost/" }, "source_url"],
+		[{ source_url: "https://a.com/", source_title: "\u202E" }, "source_title"],
+		[{ source_title: "A title alone" }, "source_url"],
+	])("with %j show what is wrong next to the %s", async (wrong, name) => {
+		const response = await service.send(`${DESK}incidents/`, { ...fields, ...wrong });
+		expect(response.status).toBe(422);
+		const marked = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
+		expect(marked?.map((field) => field.name)).toEqual([name]);
+		expect(await service.registry.store.incidents.list()).toEqual([]);
+	});
+});
+
+describe("the menu of the desk", () => {
+	it("counts disputed incidents and waiting decisions", async () => {
+		const { store } = service.registry;
+		await save(store, (transaction) => {
+			transaction.incidents.save(incident("contested", { status: "disputed" }));
+			transaction.incidents.save(incident("open"));
+		});
+		const { places } = await service.view(DESK);
+		expect(places.find(({ path }) => path === `${DESK}incidents/`)?.count).toBe(1);
+	});
+});
+
+describe("the forms for comments", () => {
+	const list = `${DESK}comments/`;
+	const at = `${list}first/`;
+
+	it("publish and reject", async () => {
+		const published = await service.send(at, { decision: "publish", reason: "" });
+		expect(sentTo(published)).toEqual([303, list, "published"]);
+		const reject = { decision: "reject", reason: "", reason_id: "advertising" };
+		const rejected = await service.send(`${list}second/`, reject);
+		expect(sentTo(rejected)).toEqual([303, list, "rejected"]);
+		expect(firstColumn(await service.view(list))).toEqual([]);
+	});
+
+	it("publish the ticked ones, and say why others were not", async () => {
+		const publish = (...ids: string[]) =>
+			service.ask(`${list}publish/`, {
+				method: "POST",
+				body: new URLSearchParams(ids.map((id): [string, string] => ["comments", id])),
+			});
+		const none = await publish();
+		expect(none.status).toBe(422);
+		expect(noticesOf(await viewOf(none))).toEqual(["Nothing is selected."]);
+		expect(sentTo(await publish("first"))).toEqual([303, list, "many-1"]);
+		const some = await viewOf(await publish("first", "second", "gone"));
+		expect(noticesOf(some)).toEqual([
+			"1 published.",
+			expect.stringMatching(/^Not published: .* is published/),
+			"Not published: No comment has this ID.",
+		]);
+		expect(service.changes()).toBe(2);
+	});
+
+	it("take a published comment down, and stay on the published list", async () => {
+		await service.send(at, { decision: "publish" });
+		const published = `${list}?status=published`;
+		const formOf = (view: DashboardView) => tablesOf(view)[0]?.rows[0]?.at(-1)?.form;
+		const form = formOf(await service.view(published));
+		const silent = await service.send(form?.action ?? "", { decision: "reject", reason: "" });
+		expect(silent.status).toBe(422);
+		const wrong = formOf(await viewOf(silent));
+		expect([wrong?.submit, wrong?.fields[1]?.error]).toEqual(["Take down", expect.any(String)]);
+		const fields = { decision: "reject", reason: "Spam." };
+		const down = await service.send(form?.action ?? "", fields);
+		expect(sentTo(down)).toEqual([303, published, "rejected"]);
+		expect(firstColumn(await service.view(published))).toEqual([]);
+		expect(firstColumn(await service.view(`${list}?status=rejected`))).toHaveLength(1);
+	});
+
+	it("show next to the comment that a reason is missing, or that it was already decided", async () => {
+		const silent = await service.send(`${list}second/`, { decision: "reject" });
+		expect(silent.status).toBe(422);
+		const rows = tablesOf(await viewOf(silent))[0]?.rows ?? [];
+		const reasons = rows.map((cells) => cells.at(-1)?.form?.fields[1]?.error);
+		expect(reasons).toEqual([undefined, "must not be empty"]);
+		await service.send(at, { decision: "publish" });
+		const late = await service.send(at, { decision: "publish" });
+		expect(late.status).toBe(409);
+		expect(noticesOf(await viewOf(late))[0]).toMatch(/is published/);
+	});
+});
+
+describe("the forms for an agent", () => {
+	const at = `${DESK}agents/harbor-scout/`;
+
+	it("give no level to an owner who has proven nothing", async () => {
+		const response = await service.send(`${at}grade/`, { level: "4", ...FIRST });
+		expect(response.status).toBe(409);
+		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
+		const none = await service.send(`${at}grade/`, { level: "none", ...FIRST });
+		expect(sentTo(none)).toEqual([303, at, "graded"]);
+	});
+
+	it("take it down with a reason", async () => {
+		const silent = await service.send(`${at}remove/`, { reason: "", confirmed: "on" });
+		expect(silent.status).toBe(422);
+		expect(service.changes()).toBe(0);
+		expect((await service.send(`${at}remove/`, { reason: "Malware." })).status).toBe(422);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
+		expect(sentTo(removed)).toEqual([303, at, "removed"]);
+		expect(service.changes()).toBe(1);
+		expect(formsOf(await service.view(at))).toEqual([]);
+	});
+
+	it("remove it from the dumps after its owner removed it", async () => {
+		const { registry } = service;
+		const found = await registry.store.agents.find("harbor-scout");
+		const actor = { id: found?.ownerId ?? "" };
+		await removeAgent(registry, { slug: "harbor-scout", actor, as: "owner" });
+		expect(formsOf(await service.view(at)).map(({ submit }) => submit)).toEqual(["Take it down"]);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
+		expect(sentTo(removed)).toEqual([303, at, "removed"]);
+		expect(formsOf(await service.view(at))).toEqual([]);
+	});
+
+	it("forward from a former slug", async () => {
+		await save(service.registry.store, (transaction) => {
+			transaction.agents.save(agent("old", { status: "removed", movedTo: "harbor-scout" }));
+		});
+		expect(sentTo(await service.ask(`${DESK}agents/old/`))).toEqual([303, at]);
+	});
+
+	it("do not exist for an unknown agent", async () => {
+		expect((await service.ask(`${DESK}agents/nobody/`)).status).toBe(404);
+	});
+});
+
+describe("the audit log", () => {
+	it("names the accounts that acted", async () => {
+		await service.send(`${DESK}comments/first/`, { decision: "publish" });
+		const view = await service.view(`${DESK}audit/`);
+		const [row] = tablesOf(view)[0]?.rows ?? [];
+		expect(row?.slice(1, 4).map(({ text }) => text)).toEqual([
+			"Mira",
+			"comment.publish",
+			"comment first",
+		]);
+		expect((await service.ask(`${DESK}audit/?before=nothing`)).status).toBe(404);
+	});
+});
+
+describe("the page to dispute an incident", () => {
+	const at = "/dashboard/incidents/flood/dispute/";
+	const addFlood = ({ registry }: ModerationService) =>
+		save(registry.store, (transaction) => transaction.incidents.save(incident("flood")));
+
+	it("accepts a reason from the owner of an affected agent", async () => {
+		const owner = await startModeration(ada);
+		await addFlood(owner);
+		expect(formsOf(await owner.view(at))).toHaveLength(1);
+		expect((await owner.send(at, { reason: " " })).status).toBe(422);
+		const disputed = await owner.send(at, { reason: "It was planned." });
+		expect(sentTo(disputed)).toEqual([303, at, "disputed"]);
+		expect((await owner.registry.store.incidents.find("flood"))?.status).toBe("disputed");
+		expect(owner.changes()).toBe(1);
+		expect((await owner.send(at, { reason: "Again." })).status).toBe(409);
+		owner.close();
+	});
+
+	it("is for owners only", async () => {
+		await addFlood(service);
+		expect((await service.ask(at)).status).toBe(403);
+		expect((await service.send(at, { reason: "Mine." })).status).toBe(403);
+		expect((await service.ask("/dashboard/incidents/ebb/dispute/")).status).toBe(404);
+		expect((await service.registry.store.incidents.find("flood"))?.status).toBe("reported");
+	});
+});

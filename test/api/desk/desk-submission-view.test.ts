@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import {
+	type DeskSubmission,
+	deskSubmissionView,
+} from "#api/routes/desk/submissions/desk-submission-view.ts";
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { agent, listing, submission, uuid, versionRecord } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../../views/view-context-builder.ts";
+import {
+	blocksOf,
+	desk,
+	factsOf,
+	formsOf,
+	linksOf,
+	noticesOf,
+	people,
+	tablesOf,
+} from "./desk-blocks.ts";
+
+const context = viewContext();
+
+function serverJson(version: string): string {
+	return JSON.stringify({ name: "dev.pier/a", description: "Knows the pier.", version });
+}
+
+function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
+	return deskSubmissionView(context, {
+		...desk,
+		submission: record,
+		people,
+		agent: undefined,
+		categoryName: "Support",
+		approvedBefore: 2,
+		open: [],
+		documents: [],
+		before: [],
+		titles: new Map(),
+		similar: [],
+		around: { previous: null, next: null },
+		...parts,
+	});
+}
+
+describe("a submission on the desk", () => {
+	it("shows every version of its import, each document completely and once", () => {
+		const texts = ["2.0.0", "1.0.0"].map((number) => serverJson(number));
+		const documents = texts.map((text, index) => ({
+			sha256: String(index).repeat(64),
+			format: "mcp-server" as const,
+			text,
+			origin: "mcp-registry:dev.pier/a",
+			fetchedAt: START,
+			by: "operator",
+		}));
+		const [latest, old] = documents.map(({ sha256 }) => [sha256]);
+		const versions = [
+			versionRecord("2.0.0", { documents: latest ?? [] }),
+			versionRecord("1.0.0", { status: "deprecated", message: "Old.", documents: old ?? [] }),
+		];
+		const imported = { origin: "mcp-registry:dev.pier/a", suggestedSlug: "pier", versions };
+		const stated = listing({ documents: latest ?? [] });
+		const view = show(submission("pier", { listing: stated, imported }), { documents });
+		const sections = view.sections.filter(({ id }) => id === "documents" || id === "versions");
+		const quotes = sections.map(({ blocks }) =>
+			blocks.flatMap((block) => (block.kind === "quote" ? [block.text] : [])),
+		);
+		expect(quotes).toEqual(texts.map((text) => [text]));
+		expect(factsOf(view)).toContainEqual({ label: "State", value: "deprecated" });
+		expect(factsOf(view)).toContainEqual({ label: "Message", value: "Old." });
+	});
+
+	it("is shown as the public would see it, with its sender", () => {
+		const view = show(
+			submission("pier", { listing: listing({ docsUrl: "https://docs.pier.com/" }) }),
+		);
+		expect(view.title).toBe("Harbor Scout");
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Drafts answers to customers." });
+		expect(factsOf(view)).toEqual([
+			{ label: "Website", value: "https://harborscout.com/", href: "https://harborscout.com/" },
+			{ label: "Documentation", value: "https://docs.pier.com/", href: "https://docs.pier.com/" },
+			{ label: "Type", value: "Agent" },
+			{ label: "Pricing", value: "Freemium" },
+			{ label: "Deployment", value: "Hosted" },
+			{ label: "Creator", value: "Quay Works" },
+			{ label: "Category", value: "Support" },
+			{ label: "Models", value: "larch-2-70b" },
+			{ label: "Access scope", value: "User data" },
+			{ label: "Submitted by", value: "Ada (ada)" },
+			{ label: "Previously approved", value: "2 submissions" },
+			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
+			{ label: "Kind", value: "New agent" },
+		]);
+		expect(tablesOf(view)[0]?.rows).toEqual([
+			[
+				{ text: "4 May 2026, 12:00 UTC", instant: START },
+				{ text: "Pending" },
+				{ text: "Ada (ada)" },
+				{ text: "" },
+			],
+		]);
+	});
+
+	it("explains each flag in a sentence", () => {
+		const detail = "It looks like Mole.";
+		const view = show(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
+		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
+	});
+
+	it("names the submission that a flag is about by title, with a link", () => {
+		const [there, gone] = [uuid("there"), uuid("gone")];
+		const flag = { code: "same_website_pending", detail: "Submission 1 names it." } as const;
+		const flags = [there, gone].map((submissionId) => ({ ...flag, submissionId }));
+		const view = show(submission("pier", { flags }), { titles: new Map([[there, "Pier Scout"]]) });
+		expect(factsOf(view).slice(0, 2)).toEqual([
+			{ label: "Same website", value: "Pier Scout", href: `/dashboard/desk/submissions/${there}/` },
+			{ label: "Same website", value: flag.detail },
+		]);
+	});
+
+	it("of a public agent shows what would change, with a link to it", () => {
+		const before = agent("mole");
+		const view = show(
+			submission("mole", {
+				revision: true,
+				agentSlug: "mole",
+				renameTo: "vole",
+				listing: { ...before, shortDescription: "Digs." },
+			}),
+			{ agent: before },
+		);
+		expect(blocksOf(view)).toContainEqual({
+			kind: "changes",
+			changes: [
+				{ field: "Slug", before: "mole", after: "vole" },
+				{ field: "Short description", before: before.shortDescription, after: "Digs." },
+			],
+		});
+		expect(linksOf(view)).toEqual([
+			"/dashboard/desk/",
+			"/dashboard/desk/agents/mole/",
+			"/agents/mole/",
+		]);
+	});
+
+	it.each<[SubmissionStatus, string[]]>([
+		["pending", ["approve", "request_changes", "reject"]],
+		["changes_requested", ["reject"]],
+		["approved", []],
+		["rejected", []],
+		["withdrawn", []],
+	])("that is %s can be decided: %j", (status, decisions) => {
+		const forms = formsOf(show(submission("pier", { status })));
+		expect(forms.flatMap(({ fields }) => fields[0]?.options?.map(({ value }) => value))).toEqual(
+			decisions,
+		);
+		for (const form of forms) {
+			expect(form.action).toBe(`/dashboard/desk/submissions/${uuid("pier")}/`);
+		}
+	});
+
+	it("marks the words that a change removes and adds", () => {
+		const shortDescription = "Drafts kind answers to customers.";
+		const revision = { revision: true, agentSlug: "mole", listing: listing({ shortDescription }) };
+		const before = agent("mole", { ...listing(), title: "Harbor Scout" });
+		const view = show(submission("pier", revision), { agent: before });
+		const changed = blocksOf(view).flatMap((block) =>
+			block.kind === "changes" ? block.changes : [],
+		);
+		expect(changed.find(({ words }) => words)?.words).toEqual([
+			{ in: "both", text: "Drafts " },
+			{ in: "after", text: "kind " },
+			{ in: "both", text: "answers to customers." },
+		]);
+	});
+
+	it("is shown next to the most similar listings, with what they have in common", () => {
+		const view = show(submission("pier"), {
+			similar: [
+				{
+					listing: listing({ title: "Harbour Scout", logoSha256: "a".repeat(64) }),
+					slug: "harbour-scout",
+					submissionId: null,
+					by: ["website", "words"],
+				},
+				{
+					listing: listing({ title: "Pier Scout" }),
+					slug: null,
+					submissionId: uuid("quay"),
+					by: ["host"],
+				},
+			],
+		});
+		const [similar] = tablesOf(view);
+		expect(similar?.columns).toEqual(["", "This submission", "Public", "In the queue"]);
+		expect(similar?.rows[0]?.map(({ text }) => text)).toEqual([
+			"In common",
+			"",
+			"Same website, Similar title",
+			"Same host",
+		]);
+		expect(similar?.rows[1]?.map(({ text, tone }) => [text, tone])).toEqual([
+			["Title", undefined],
+			["Agent pier", undefined],
+			["Harbour Scout", "warn"],
+			["Pier Scout", undefined],
+		]);
+		expect(similar?.rows.at(-2)?.[2]?.picture).toMatch(/^\/dashboard\/logos\/a+\.png$/);
+		expect(similar?.rows.at(-1)?.map(({ path }) => path)).toEqual([
+			undefined,
+			undefined,
+			"/agents/harbour-scout/",
+			`/dashboard/desk/submissions/${uuid("quay")}/`,
+		]);
+	});
+
+	it("links to those before and after it in the queue", () => {
+		const around = { previous: uuid("quay"), next: uuid("dock") };
+		expect(linksOf(show(submission("pier"), { around })).slice(0, 3)).toEqual([
+			"/dashboard/desk/",
+			`/dashboard/desk/submissions/${uuid("quay")}/`,
+			`/dashboard/desk/submissions/${uuid("dock")}/`,
+		]);
+	});
+
+	it("that was decided meanwhile shows by whom, how and when", () => {
+		const transitions = [
+			{ to: "pending", at: START, actor: "owner:ada", reason: null },
+			{ to: "rejected", at: "2026-05-04T13:00:00.000Z", actor: "reviewer:mira", reason: "Spam." },
+		];
+		const detail = "The submission is rejected and cannot become approved.";
+		const view = show(submission("pier", { status: "rejected", transitions }), {
+			attempt: { values: { decision: "approve" }, errors: [], detail },
+		});
+		expect(noticesOf(view)).toEqual([
+			detail,
+			"Rejected by Mira (mira) on 4 May 2026, 13:00 UTC: Spam.",
+		]);
+	});
+
+	it("keeps the input, with the errors next to it", () => {
+		const errors = [{ pointer: "#/reason", detail: "is needed for this decision" }];
+		const attempt = { values: { decision: "reject", reason: "" }, errors, detail: "A reason." };
+		const [form] = formsOf(show(submission("pier"), { attempt }));
+		expect(form?.fields).toMatchObject([
+			{ name: "decision", value: "reject" },
+			{ name: "reason_id", value: "" },
+			{ name: "reason", error: "is needed for this decision" },
+		]);
+	});
+
+	it("passes foreign texts on as plain data", () => {
+		const text = "<img src=x onerror=alert(1)>";
+		const stranger = listing({ title: text, shortDescription: text, creatorName: text });
+		const view = show(submission("pier", { listing: stranger }));
+		expect(view.title).toBe(text);
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text });
+		expect(factsOf(view)).toContainEqual({ label: "Creator", value: text });
+	});
+});
