@@ -247,6 +247,20 @@ describe("layers", () => {
 		},
 	);
 
+	it("views of the dashboard read no store, because a page follows from the data it is given", () => {
+		const views = files
+			.map((file) => relative(ROOT, file))
+			.filter((file) => file.startsWith("api/") && file.endsWith("-view.ts"));
+		expect(views.length).toBeGreaterThan(20);
+		const { layers } = RULES.find(({ folder }) => folder === "src/views") ?? { layers: [] };
+		const broken = reachedInside("api", views).filter(
+			({ target }) =>
+				!target.startsWith(".") &&
+				!["views", ...layers].includes(/^#(\w+)\//.exec(target)?.[1] ?? ""),
+		);
+		expect(broken).toEqual([]);
+	});
+
 	it("every source folder has a rule", () => {
 		const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true })
 			.filter((entry) => entry.isDirectory())
@@ -291,11 +305,14 @@ describe("house rules", () => {
 		"src/access-logs",
 	];
 
-	it("pure layers use neither the clock nor random values", () => {
+	const isPure = (file: string) =>
+		file.endsWith("-view.ts") || PURE.some((folder) => file.startsWith(`${folder}/`));
+
+	it("pure layers and views use neither the clock nor random values", () => {
 		const asking = /\bDate\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|\bprocess\./;
 		const broken = files
 			.map((file) => relative(ROOT, file))
-			.filter((file) => PURE.some((folder) => file.startsWith(`${folder}/`)))
+			.filter((file) => isPure(file))
 			.filter((file) => asking.test(readFileSync(join(ROOT, file), "utf8")));
 		expect(broken).toEqual([]);
 	});
@@ -400,6 +417,18 @@ function importsOf(file: string): string[] {
 	const pattern =
 		/(?:^|\n)\s*(?:import|export)\b[^;"']*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import "([^"]+)"/g;
 	return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+/** The imports of files, and of all files of their layer that these reach. */
+function reachedInside(layer: string, from: readonly string[]) {
+	const reached = new Set(from);
+	for (const file of reached) {
+		for (const target of imports.filter((one) => one.from === file).map(({ target }) => target)) {
+			const path = resolveTarget(file, target);
+			if (path?.startsWith(`${layer}/`)) reached.add(path);
+		}
+	}
+	return imports.filter((one) => reached.has(one.from));
 }
 
 function isPartOf(target: string, name: string): boolean {

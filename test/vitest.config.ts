@@ -4,7 +4,7 @@ import { useMemoryForFiles } from "./use-memory-for-files.ts";
 
 useMemoryForFiles();
 
-/** Folders whose tests use only pure modules. `--project unit` runs only these. */
+/** Folders whose tests use only pure modules, besides those of the dashboard's views. `--project unit` runs only these. */
 const UNIT = [
 	"access-logs",
 	"contract",
@@ -15,7 +15,10 @@ const UNIT = [
 	"snapshot",
 	"views",
 ];
-const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
+const unitFiles = [
+	...UNIT.map((folder) => `test/${folder}/**/*.test.ts`),
+	"test/api/{dashboard,desk}/*-{view,views}.test.ts",
+];
 
 /**
  * Trials and runs of whole programs, which take as long as all other tests: `npm run test:slow`, and CI after `npm
