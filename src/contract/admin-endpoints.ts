@@ -1,8 +1,19 @@
-import { act, CREDENTIALS, look } from "./admin-row.ts";
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { AuditLog, AuditQuery } from "./audit-log.ts";
 import { ListingDocument } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import {
+	EntriesQuery,
+	ManagedSource,
+	ManagedSources,
+	RemovedSource,
+	RetriedEntries,
+	RetryRequest,
+	SourceChangeRequest,
+	SourceEntries,
+	SourceRequest,
+} from "./managed-source.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
 import {
 	CommentsQuery,
 	DecisionQuery,
@@ -17,127 +28,196 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import { BODY_PROBLEMS } from "./problem-sets.ts";
+import type { ProblemCode } from "./problem.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RejectedSubmissions, RejectionRequest } from "./rejection.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
-import { SOURCE_ENDPOINTS } from "./source-endpoints.ts";
+
+const every = {
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "write",
+	scope: "admin",
+} as const;
+
+interface Rest extends Pick<Endpoint, "summary" | "query" | "body"> {
+	/** In addition to those that follow from the row. */
+	problems?: readonly ProblemCode[];
+}
+
+/** A row of the moderators' API. Its problems follow from its path, query and body. */
+function row<const Id extends string, const Path extends string, Schema, const More extends Rest>(
+	id: Id,
+	path: Path,
+	schema: Schema,
+	more: More,
+) {
+	return {
+		...more,
+		...every,
+		id,
+		path: `/api/v1/admin/${path}`,
+		schema,
+		problems: [
+			...CREDENTIAL_PROBLEMS,
+			// The scope is not enough: the owner of the token must still be a moderator.
+			"not_allowed",
+			...(more.query ? (["invalid_query"] as const) : []),
+			...(more.body ? BODY_PROBLEMS : []),
+			...(path.includes("{") ? (["not_found"] as const) : []),
+			...(more.problems ?? []),
+		],
+	} as const;
+}
+
+function look<const Id extends string, const Path extends string, Schema, const More extends Rest>(
+	...[id, path, schema, more]: [id: Id, path: Path, schema: Schema, more: More]
+) {
+	return { ...row(id, path, schema, more), method: "GET" } as const;
+}
+
+function act<const Id extends string, const Path extends string, Schema, const More extends Rest>(
+	...[id, path, schema, more]: [id: Id, path: Path, schema: Schema, more: More]
+) {
+	return { ...row(id, path, schema, more), method: "POST" } as const;
+}
 
 /** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
-	{
-		...look("adminListSubmissions", "submissions", ReviewQueue),
+	look("adminListSubmissions", "submissions", ReviewQueue, {
 		summary: "Submissions in one state, oldest first",
 		query: ReviewQueueQuery,
-		problems: [...CREDENTIALS, "invalid_query"],
-	},
-	{
-		...act("adminRejectSubmissions", "submissions/reject", RejectedSubmissions),
+	}),
+	act("adminRejectSubmissions", "submissions/reject", RejectedSubmissions, {
 		summary: "Reject several submissions for one reason",
 		body: RejectionRequest,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
-	},
-	{
-		...look("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true })),
+	}),
+	look("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true }), {
 		summary: "A document that a submission names, whether public or not",
-		problems: [...CREDENTIALS, "not_found"],
-	},
-	{
-		...look("adminGetSubmission", "submissions/{id}", ReviewedSubmission),
+	}),
+	look("adminGetSubmission", "submissions/{id}", ReviewedSubmission, {
 		summary: "Everything about a submission",
-		problems: [...CREDENTIALS, "not_found"],
-	},
-	{
-		...act("adminApproveSubmission", "submissions/{id}/approve", ReviewedSubmission),
+	}),
+	act("adminApproveSubmission", "submissions/{id}/approve", ReviewedSubmission, {
 		summary: "Approve a submission",
 		query: DecisionQuery,
-		problems: [...CREDENTIALS, "invalid_query", "not_found", "conflict"],
-	},
-	{
-		...act("adminRejectSubmission", "submissions/{id}/reject", ReviewedSubmission),
+		problems: ["conflict"],
+	}),
+	act("adminRejectSubmission", "submissions/{id}/reject", ReviewedSubmission, {
 		summary: "Reject a submission",
 		query: DecisionQuery,
 		body: ReasonRequest,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
-	},
-	{
-		...act("adminRequestChanges", "submissions/{id}/request-changes", ReviewedSubmission),
+		problems: ["conflict"],
+	}),
+	act("adminRequestChanges", "submissions/{id}/request-changes", ReviewedSubmission, {
 		summary: "Ask the registrant for changes",
 		query: DecisionQuery,
 		body: ReasonRequest,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
-	},
-	{
-		...look("adminGetAgent", "agents/{slug}", ReviewedAgent),
+		problems: ["conflict"],
+	}),
+	look("adminGetAgent", "agents/{slug}", ReviewedAgent, {
 		summary: "The current moderation state of an agent",
-		problems: [...CREDENTIALS, "not_found"],
-	},
-	{
-		...act("adminGradeAgent", "agents/{slug}/grade", ReviewedAgent),
+	}),
+	act("adminGradeAgent", "agents/{slug}/grade", ReviewedAgent, {
 		summary: "Grant a level on top of a proven domain",
 		query: DecisionQuery,
 		body: GradeRequest,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
-	},
-	{
-		...act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent),
+		problems: ["conflict"],
+	}),
+	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent for good",
 		body: ReasonRequest,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found"],
-	},
-	{
-		...look("adminListIncidents", "incidents", ReviewedIncidents),
+	}),
+	look("adminListIncidents", "incidents", ReviewedIncidents, {
 		summary: "All incidents in their current state",
-		problems: [...CREDENTIALS],
-	},
+	}),
 	{
-		...act("adminOpenIncident", "incidents", ReviewedIncident),
-		summary: "Open an incident",
-		body: IncidentRequest,
+		...act("adminOpenIncident", "incidents", ReviewedIncident, {
+			summary: "Open an incident",
+			body: IncidentRequest,
+		}),
 		status: 201,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
 	},
 	{
-		...act("adminUpdateIncident", "incidents/{incident}", ReviewedIncident),
+		...act("adminUpdateIncident", "incidents/{incident}", ReviewedIncident, {
+			summary: "Update or resolve an incident",
+			query: DecisionQuery,
+			body: IncidentChangeRequest,
+			problems: ["conflict"],
+		}),
 		method: "PATCH",
-		summary: "Update or resolve an incident",
-		query: DecisionQuery,
-		body: IncidentChangeRequest,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
-	{
-		...look("adminListComments", "comments", ReviewedComments),
+	look("adminListComments", "comments", ReviewedComments, {
 		summary: "Comments in one state",
 		query: CommentsQuery,
-		problems: [...CREDENTIALS, "invalid_query"],
-	},
-	{
-		...act("adminPublishComment", "comments/{id}/publish", ReviewedComment),
+	}),
+	act("adminPublishComment", "comments/{id}/publish", ReviewedComment, {
 		summary: "Publish a held comment",
-		problems: [...CREDENTIALS, "not_found", "conflict"],
-	},
-	{
-		...act("adminRejectComment", "comments/{id}/reject", ReviewedComment),
+		problems: ["conflict"],
+	}),
+	act("adminRejectComment", "comments/{id}/reject", ReviewedComment, {
 		summary: "Reject a comment, held or published",
 		body: ReasonRequest,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
-	},
-	{
-		...look("adminListReports", "reports", ReviewedReports),
+		problems: ["conflict"],
+	}),
+	look("adminListReports", "reports", ReviewedReports, {
 		summary: "Reported problems in one state",
 		query: ReportsQuery,
-		problems: [...CREDENTIALS, "invalid_query"],
-	},
-	{
-		...act("adminCloseReport", "reports/{id}/close", ReviewedReport),
+	}),
+	act("adminCloseReport", "reports/{id}/close", ReviewedReport, {
 		summary: "Close a report",
 		body: ReportClosing,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
-	},
-	...SOURCE_ENDPOINTS,
+		problems: ["conflict"],
+	}),
+	look("adminListSources", "sources", ManagedSources, {
+		summary: "All followed sources in their current state",
+	}),
 	{
-		...look("adminListAudit", "audit", AuditLog),
+		...act("adminAddSource", "sources", ManagedSource, {
+			summary: "Follow a source",
+			body: SourceRequest,
+			problems: ["conflict"],
+		}),
+		status: 201,
+	},
+	look("adminGetSource", "sources/{source}", ManagedSource, {
+		summary: "One source in its current state",
+	}),
+	{
+		...act("adminEditSource", "sources/{source}", ManagedSource, {
+			summary: "Change how a source is followed",
+			body: SourceChangeRequest,
+			problems: ["conflict"],
+		}),
+		method: "PATCH",
+	},
+	act("adminPauseSource", "sources/{source}/pause", ManagedSource, {
+		summary: "Pause a source",
+	}),
+	act("adminResumeSource", "sources/{source}/resume", ManagedSource, {
+		summary: "Resume a paused or stopped source",
+	}),
+	act("adminAcceptSource", "sources/{source}/accept", ManagedSource, {
+		summary: "Resume a stopped source and accept its large change",
+	}),
+	act("adminRetrySource", "sources/{source}/retry", RetriedEntries, {
+		summary: "Read a source in full again, to retry entries that were invalid or rejected",
+		body: RetryRequest,
+		problems: ["conflict"],
+	}),
+	{
+		...act("adminRemoveSource", "sources/{source}", RemovedSource, {
+			summary: "Stop following a source; its listings stay",
+		}),
+		method: "DELETE",
+	},
+	look("adminListEntries", "sources/{source}/entries", SourceEntries, {
+		summary: "Entries of a source in one state, such as invalid ones",
+		query: EntriesQuery,
+	}),
+	look("adminListAudit", "audit", AuditLog, {
 		summary: "Who did what, newest first",
 		query: AuditQuery,
-		problems: [...CREDENTIALS, "invalid_query"],
-	},
+	}),
 ] as const satisfies readonly Endpoint[];
