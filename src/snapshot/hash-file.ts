@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { FILE_DIGEST_CHARACTERS } from "./file-digest.ts";
 
-const READ_AT_ONCE = 1_000_000;
-
 /** Digest of bytes that arrive in parts, equal to `contentDigest` of the whole. */
 export function createDigest() {
 	const hash = createHash("sha256");
@@ -13,10 +11,10 @@ export function createDigest() {
 	};
 }
 
-/** The same for a file, which is never in memory as a whole. */
+/** The same for a file, which is read in parts of the usual size: larger ones would be allocated for every small file. */
 export async function hashFile(path: string): Promise<string> {
 	const digest = createDigest();
-	for await (const part of createReadStream(path, { highWaterMark: READ_AT_ONCE })) {
+	for await (const part of createReadStream(path)) {
 		digest.update(part);
 	}
 	return digest.digest();
