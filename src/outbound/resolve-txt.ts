@@ -4,11 +4,13 @@ import { askNameServers } from "./ask-name-servers.ts";
 interface TxtResolverOptions {
 	/** `address:port` of name servers. The default is this machine's. */
 	servers?: readonly string[];
+	/** Of the first attempt; the second gets longer. By default both take five seconds. */
+	timeoutMs?: number;
 }
 
 /** Reads the TXT records of a name. Empty if it has none. */
-export function createTxtResolver({ servers }: TxtResolverOptions = {}) {
-	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+export function createTxtResolver({ servers, timeoutMs = 2_000 }: TxtResolverOptions = {}) {
+	const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
 	if (servers) resolver.setServers(servers);
 	return async (name: string): Promise<readonly string[]> => {
 		const records = await askNameServers(resolver.resolveTxt(name));

@@ -80,7 +80,7 @@ describe("a body without an end", () => {
 		socket.write(
 			`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
 		);
-		const sending = setInterval(() => socket.write(`400\r\n${"a".repeat(1024)}\r\n`), 2);
+		const sending = setInterval(() => socket.write(`8000\r\n${"a".repeat(0x8000)}\r\n`), 2);
 		const [answer] = await once(socket, "data", { signal: AbortSignal.timeout(PATIENCE_MS) });
 		clearInterval(sending);
 		socket.destroy();

@@ -43,11 +43,10 @@ describe("the TXT records of a name", () => {
 		});
 	});
 
-	it("time out after five seconds", async () => {
-		const resolveTxt = await createResolver();
-		const startedAt = performance.now();
+	it("are given up if no server answers", async () => {
+		const servers = [await startNameServer(ANSWERS)];
+		const resolveTxt = createTxtResolver({ servers, timeoutMs: 100 });
 		const error = await resolveTxt("silent.example").catch((error: unknown) => error);
 		expect(error).toBeInstanceOf(OutboundFailure);
-		expect(performance.now() - startedAt).toBeLessThan(15_000);
 	});
 });

@@ -130,8 +130,8 @@ describe("a service", () => {
 				response.setHeader("Content-Type", "application/json").end(honest),
 			);
 		});
-		const server = await startServer(instance);
 		await follow(instance, upstream.address);
+		const server = await startServer(instance);
 		await eventually(
 			async () => upstream.asked,
 			({ length }) => length > 0,

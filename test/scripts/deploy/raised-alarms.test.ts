@@ -17,11 +17,15 @@ const Alert = z.object({ alert: z.string(), expr: z.string() });
 const Rules = z.object({ groups: z.tuple([z.object({ rules: z.array(Alert) })]) });
 
 /** For `promtool test rules`: an alarm is raised if its ALERTS series exists and fires. */
-function asTest({ alert, series, beside = {}, after }: AlarmCase, values: string, raised: boolean) {
+function asTest(
+	{ alert, series, step = 1, beside = {}, after }: AlarmCase,
+	values: string,
+	raised: boolean,
+) {
 	const others = Object.entries(beside).map(([name, own]) => ({ series: name, values: own }));
 	const expr = `count(ALERTS{alertname="AgentRegistry${alert}",alertstate="firing"})`;
 	return {
-		interval: "1m",
+		interval: `${step}m`,
 		input_series: [{ series, values }, ...others],
 		promql_expr_test: [
 			{
@@ -33,10 +37,17 @@ function asTest({ alert, series, beside = {}, after }: AlarmCase, values: string
 	};
 }
 
-async function promtool(tests: unknown[]): Promise<string> {
-	const file = join(await freshDirectory(), "alarms.test.yaml");
-	await writeFile(file, stringify({ rule_files: [RULES], evaluation_interval: "1m", tests }));
-	return promisify(execFile)(getProgram("promtool"), ["test", "rules", file]).then(
+/** A file holds the tests that evaluate all rules equally often. */
+async function promtool(tests: ReturnType<typeof asTest>[]): Promise<string> {
+	const folder = await freshDirectory();
+	const files: string[] = [];
+	for (const [interval, those] of Map.groupBy(tests, (one) => one.interval)) {
+		const file = join(folder, `${interval}.test.yaml`);
+		const whole = { rule_files: [RULES], evaluation_interval: interval, tests: those };
+		await writeFile(file, stringify(whole));
+		files.push(file);
+	}
+	return promisify(execFile)(getProgram("promtool"), ["test", "rules", ...files]).then(
 		() => "",
 		(error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
 	);
