@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import { createAddressCheck } from "#delivery/check-webhook-address.ts";
 import { createOutbox } from "#delivery/run-outbox.ts";
 import type { Mailer } from "#delivery/send-mail.ts";
@@ -34,7 +35,7 @@ const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
 const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
 const ADDRESS_CHECKS_PAUSES_MS = { busy: 5_000, idle: 30_000 };
-const TIDY_EVERY_MS = 3_600_000;
+const TIDY_EVERY_MS = HOUR_MS;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
 interface BackgroundOptions {

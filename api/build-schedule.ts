@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
 import { type BuildReport, isFine, type Job } from "./builds/build-report.ts";
 import { logBuild } from "./builds/log-build.ts";
@@ -7,7 +8,6 @@ import { type BuildCommand, type RunningBuild, runBuild } from "./builds/run-bui
 import { createWantedJobs } from "./builds/wanted-jobs.ts";
 import type { Log } from "./log.ts";
 
-const HOUR_MS = 3_600_000;
 /** Spreads the builds of many instances, so that they do not all start on the full hour. */
 const JITTER_MS = 60_000;
 /** Changes that arrive together are published together. */

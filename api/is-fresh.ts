@@ -1,9 +1,10 @@
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { sourcesVersion } from "#snapshot/sources-version.ts";
 import type { ServedHour } from "./served-hour.ts";
 
 /** A release older than this is replaced immediately. */
-const STALE_RELEASE_MS = 3_600_000;
+const STALE_RELEASE_MS = HOUR_MS;
 
 /**
  * True when the service can start without building a release: the current one is recent, this version made it, and it has
@@ -13,7 +14,7 @@ export function isFresh(
 	hour: Pick<ServedHour, "snapshot" | "release"> | undefined,
 	{ assets, now }: Pick<PageRenderer, "assets"> & { now: Date },
 ): boolean {
-	if (!hour || now.getTime() - Date.parse(hour.snapshot.at) > STALE_RELEASE_MS) return false;
+	if (!hour || ageMs(hour.snapshot.at, now) > STALE_RELEASE_MS) return false;
 	// After an update, everything may have to be rendered in another way.
 	if (hour.release.manifest.program !== sourcesVersion()) return false;
 	return [...assets.keys()].every((path) => hour.release.files.has(path));

@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { HOUR_MS } from "#contract/instants.ts";
 import { readManifest } from "#snapshot/open-release.ts";
 import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
 import { UsageError, WrongClock } from "./terminal/run-script.ts";
 
 /** No release is built if the clock is further behind the served hour than this. */
-const LONGEST_BEHIND_MS = 24 * 3_600_000;
+const LONGEST_BEHIND_MS = 24 * HOUR_MS;
 
 interface BuildInstant {
 	at: Date;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { daysBefore } from "#domain/days.ts";
+import { daysBefore } from "#contract/instants.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
@@ -19,8 +19,9 @@ export async function fillSampleRegistry(place: RegistryPlace, now: Date): Promi
 	const sample = await steps.run("invent the records", async () =>
 		buildSample(await readSample(SAMPLE_DIRECTORY), now),
 	);
-	const instants = Array.from({ length: HISTORY_DAYS }, (_, index) =>
-		daysBefore(now, HISTORY_DAYS - index),
+	const instants = Array.from(
+		{ length: HISTORY_DAYS },
+		(_, index) => new Date(daysBefore(now, HISTORY_DAYS - index)),
 	);
 	const history = await steps.run("replay 90 days", (report) =>
 		replayHistory(sample, instants, (done) => report(done, instants.length)),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Config, siteOf } from "#api/config.ts";
+import { dayOf } from "#contract/instants.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
@@ -34,7 +35,7 @@ export async function readInputs(
 	const engine = await registryEngine(config);
 	const { digest, changedAt } = await engine.fingerprint();
 	const recordsMark = await engine.recordsMark();
-	const day = at.toISOString().slice(0, 10);
+	const day = dayOf(at.toISOString());
 	const program = [sourcesVersion(), pages.version, painter.version];
 	const settings = [siteOf(config), await readDumpKeys(config.dataDirectory)];
 	const inputs = createHash("sha256")

@@ -383,6 +383,21 @@ describe("house rules", () => {
 		]);
 	});
 
+	it("order and time are reckoned in one file each", () => {
+		const ordering =
+			/\w [<>] [a-z][\w.]* \? -?1 : |localeCompare|\(left, right\) => compare\(left\.(\w+), right\.\1\)[,;)]/;
+		const reckoning =
+			/\b(?:3_600_000|86_400_000)\b|T00:00:00\.000Z`|At\??\.slice\(0, 1[06]\)|getTime\(\) - Date\.parse/;
+		const broken = [...files, ...templates]
+			.map((file) => relative(ROOT, file))
+			.filter((file) => !/^src\/contract\/(?:compare|instants)\.ts$/.test(file))
+			.filter((file) => {
+				const text = readFileSync(join(ROOT, file), "utf8");
+				return ordering.test(text) || reckoning.test(text);
+			});
+		expect(broken).toEqual([]);
+	});
+
 	it("files stay small", () => {
 		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
 		expect(long.map((file) => relative(ROOT, file))).toEqual([

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { HOUR_MS } from "#contract/instants.ts";
 import { buildEnvironment } from "../build-environment.mjs";
 import { LINES_FLAG, readBuildLine } from "./build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "./build-report.ts";
@@ -9,8 +10,8 @@ export const BUSY_EXIT_CODE = 75;
 const ARGUMENTS = { build: [], upload: ["--upload"], takedown: ["--takedowns"] } as const;
 /** A job that takes longer counts as hung. Even the first hour of a million agents is faster. */
 const LONGEST_MS: Readonly<Record<Job, number>> = {
-	build: 6 * 3_600_000,
-	upload: 6 * 3_600_000,
+	build: 6 * HOUR_MS,
+	upload: 6 * HOUR_MS,
 	takedown: 1_800_000,
 };
 /** The last line that a job prints for people can say why it failed. No more than this is kept. */

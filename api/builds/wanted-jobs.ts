@@ -1,7 +1,8 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import type { Job } from "./build-report.ts";
 
 /** During endless takedowns, a build that they have delayed for this long goes first. */
-export const PUT_OFF_MAX_MS = 3_600_000;
+export const PUT_OFF_MAX_MS = HOUR_MS;
 
 /** Requested jobs that have not started. */
 export function createWantedJobs(now: () => Date) {

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { ageMs } from "#contract/instants.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 
 interface HourParts {
@@ -16,7 +17,7 @@ export function hourMetrics(register: Registry, { current, now }: HourParts): vo
 		collect() {
 			const at = current()?.snapshot.at;
 			if (at === undefined) this.remove();
-			else this.set(Math.max(0, (now().getTime() - Date.parse(at)) / 1000));
+			else this.set(Math.max(0, ageMs(at, now()) / 1000));
 		},
 	});
 	new Gauge({

@@ -1,5 +1,5 @@
+import { ageMs, latestOf } from "#contract/instants.ts";
 import { isFine } from "../builds/build-report.ts";
-import { laterOf } from "../later-of.ts";
 import { STALE_AFTER_MS } from "../routes/health.ts";
 import type { Shown } from "./metrics.ts";
 
@@ -95,8 +95,8 @@ async function buildsPart({ readBuildRecord }: Shown): Promise<Part> {
 async function hourPart({ current, lookedAt, now }: Shown): Promise<Part> {
 	const at = current()?.snapshot.at;
 	if (at === undefined) return { ok: true, detail: "No hour is served." };
-	const looked = laterOf(at, await lookedAt());
-	const isOld = now().getTime() - Date.parse(looked) > STALE_AFTER_MS;
+	const looked = latestOf([at, await lookedAt()]);
+	const isOld = ageMs(looked, now()) > STALE_AFTER_MS;
 	const detail = `The served hour was last found to match the records at ${looked}.`;
 	return { ok: !isOld, detail: isOld ? `${detail} Nothing seems to build.` : detail };
 }

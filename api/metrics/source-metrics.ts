@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { MINUTE_MS } from "#contract/instants.ts";
 import { ENTRY_STATES } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -31,7 +32,7 @@ const GAUGES: readonly {
 		help: "How overdue a source is that is not paused; 0 if it is not due",
 		of: ({ state, followedAt, createdAt, intervalMinutes }, nowMs) => {
 			if (state === "paused") return undefined;
-			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * 60_000;
+			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * MINUTE_MS;
 			return Math.max(0, (nowMs - dueMs) / 1000);
 		},
 	},

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { ageMs, latestOf } from "#contract/instants.ts";
 import { readDamaged } from "#snapshot/damaged-files.ts";
-import { laterOf } from "../later-of.ts";
 import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import type { Shown } from "./metrics.ts";
 
@@ -26,7 +26,7 @@ const GAUGES: readonly GaugeRow<Shown>[] = [
 		of: async ({ current, lookedAt, now }) => {
 			const at = current()?.snapshot.at;
 			if (at === undefined) return undefined;
-			return Math.max(0, (now().getTime() - Date.parse(laterOf(at, await lookedAt()))) / 1000);
+			return Math.max(0, ageMs(latestOf([at, await lookedAt()]), now()) / 1000);
 		},
 	},
 	{
@@ -65,7 +65,7 @@ const GAUGES: readonly GaugeRow<Shown>[] = [
 			const { last, publishedAt } = (await readBuildRecord()) ?? {};
 			if (!last) return undefined;
 			if (last.outcome !== "not_uploaded") return 0;
-			return Math.max(0, (now().getTime() - Date.parse(publishedAt ?? last.endedAt)) / 1000);
+			return Math.max(0, ageMs(publishedAt ?? last.endedAt, now()) / 1000);
 		},
 	},
 	{

@@ -1,7 +1,8 @@
 import type { Configuration } from "openid-client";
+import { HOUR_MS } from "#contract/instants.ts";
 
 /** Providers change their addresses rarely, and announce their keys elsewhere. */
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** While the provider does not answer, what was known before is used. */
 const USED_MS = 24 * FRESH_MS;
 

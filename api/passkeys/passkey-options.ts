@@ -1,10 +1,11 @@
+import { MINUTE_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
 
-const TIMEOUT_MS = SIGN_IN.challengeMinutes * 60_000;
+const TIMEOUT_MS = SIGN_IN.challengeMinutes * MINUTE_MS;
 
 /** What a browser passes to the authenticator for a sign-in. It does not reveal which passkeys exist. */
 export async function signInOptions(party: RelyingParty, challenge: string) {

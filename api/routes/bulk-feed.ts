@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { FEED_FIELDS, FeedQuery } from "#contract/feed.ts";
+import { dayOf } from "#contract/instants.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
 import type { OpenFeeds } from "../open-feeds.ts";
 import { parseQuery } from "../parse-query.ts";
@@ -67,6 +68,6 @@ function chosenFeed(
 function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {
 	const vary = { Vary: "Authorization, X-API-Key" };
 	if (format !== "csv") return vary;
-	const filename = `agents-${snapshot.at.slice(0, 10)}.csv`;
+	const filename = `agents-${dayOf(snapshot.at)}.csv`;
 	return { ...vary, "Content-Disposition": `attachment; filename="${filename}"` };
 }

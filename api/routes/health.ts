@@ -1,15 +1,15 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
+import { ageMs, HOUR_MS, latestOf } from "#contract/instants.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
-import { laterOf } from "../later-of.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** Two missed hours need an operator's attention. */
-export const STALE_AFTER_MS = 2 * 3_600_000;
+export const STALE_AFTER_MS = 2 * HOUR_MS;
 
 interface HealthParts {
 	now: () => Date;
@@ -32,9 +32,9 @@ export function health(
 	return async (request, response) => {
 		if (isStopping?.()) throw new Refusal("unavailable", "The service is shutting down.");
 		const { snapshot } = getHour(source);
-		const ageSeconds = Math.max(0, Math.floor((now().getTime() - Date.parse(snapshot.at)) / 1000));
-		const looked = laterOf(snapshot.at, await lookedAt?.());
-		const isStale = now().getTime() - Date.parse(looked) > STALE_AFTER_MS || isNewest?.() === false;
+		const ageSeconds = Math.max(0, Math.floor(ageMs(snapshot.at, now()) / 1000));
+		const looked = latestOf([snapshot.at, await lookedAt?.()]);
+		const isStale = ageMs(looked, now()) > STALE_AFTER_MS || isNewest?.() === false;
 		const body: Health = {
 			status: isStale ? "stale" : "ok",
 			version: PROGRAM_VERSION,

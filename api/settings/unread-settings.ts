@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { editDistance } from "#search/edit-distance.ts";
 import { ENVIRONMENT, SECRETS } from "../environment.ts";
 import { PROVIDER_SETTING_NAMES, providerNames, settingPrefix } from "../oidc/provider-settings.ts";
@@ -91,6 +92,6 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 	const reach = NEAR.find(({ fromLength }) => asked.length >= fromLength)?.reach ?? 0;
 	const ranked = known
 		.map((setting) => ({ setting, distance: editDistance(asked, setting, reach) }))
-		.sort((left, right) => left.distance - right.distance);
+		.sort(by(({ distance }) => distance));
 	return ranked.find(({ distance }) => distance <= reach)?.setting;
 }

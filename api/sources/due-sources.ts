@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 
 type Due = Pick<SourceRecord, "name" | "place" | "state" | "nextAt">;
@@ -17,7 +18,7 @@ export function dueSources<Source extends Due>(
 ): Source[] {
 	const due = sources
 		.filter(({ state, nextAt }) => state === "active" && nextAt <= now.toISOString())
-		.toSorted((left, right) => Date.parse(left.nextAt) - Date.parse(right.nextAt));
+		.toSorted(by(({ nextAt }) => nextAt));
 	const hosts = new Set(busyHosts);
 	const chosen: Source[] = [];
 	for (const source of due) {

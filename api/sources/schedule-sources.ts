@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { withoutQueries } from "#domain/without-queries.ts";
 import { runOperation } from "#registry/operations/operations.ts";
@@ -11,7 +12,7 @@ import { type FollowerEnd, runFollower } from "./run-follower.ts";
 /** How many sources are followed at the same time. */
 const AT_ONCE = 2;
 /** A page may be requested several times, with pauses that its host asks for. */
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = HOUR_MS;
 /** Pause of a source after every run, no matter how it ended. */
 const PAUSE_MS = 60_000;
 

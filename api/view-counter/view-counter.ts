@@ -1,5 +1,6 @@
+import { dayNumberAt } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { type AgentView, createRecentViews, dayOf } from "#domain/view-rules.ts";
+import { type AgentView, createRecentViews } from "#domain/view-rules.ts";
 import { createViewDigest, VIEW_KEY_BYTES } from "./view-digest.ts";
 
 interface CounterParts {
@@ -24,7 +25,7 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 	let flushing: Promise<void> = Promise.resolve();
 
 	function forgetPastDay(atMs: number): void {
-		if (memory.day !== dayOf(atMs)) memory = openDay(atMs, randomBytes);
+		if (memory.day !== dayNumberAt(atMs)) memory = openDay(atMs, randomBytes);
 	}
 
 	async function appendCounts(): Promise<void> {
@@ -60,7 +61,7 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 /** Each day has a new key, and the digests made with the old one are forgotten. */
 function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
 	return {
-		day: dayOf(atMs),
+		day: dayNumberAt(atMs),
 		recent: createRecentViews(),
 		digestsOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
 	};

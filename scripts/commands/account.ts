@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { signInLinkPath } from "#contract/addresses.ts";
+import { dayOf, minuteOf } from "#contract/instants.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
@@ -97,7 +98,8 @@ const COLUMNS = {
 	email: ({ email }: ShownAccount) => email,
 	role: ({ role }: ShownAccount) => role,
 	passkeys: ({ passkeys }: ShownAccount) => passkeys,
-	since: ({ createdAt }: ShownAccount) => createdAt.slice(0, 10),
-	suspended: ({ suspendedAt }: ShownAccount) => suspendedAt?.slice(0, 16) ?? null,
-	"last signed in": ({ lastSignedInAt }: ShownAccount) => lastSignedInAt?.slice(0, 16) ?? null,
+	since: ({ createdAt }: ShownAccount) => dayOf(createdAt),
+	suspended: ({ suspendedAt }: ShownAccount) => suspendedAt && minuteOf(suspendedAt),
+	"last signed in": ({ lastSignedInAt }: ShownAccount) =>
+		lastSignedInAt && minuteOf(lastSignedInAt),
 };

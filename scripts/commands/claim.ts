@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { dayOf, minuteOf } from "#contract/instants.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -57,7 +58,7 @@ const COLUMNS = {
 	method: ({ method }: ClaimRecord) => method,
 	state: ({ state, failingSince }: ClaimRecord) =>
 		state === "proven" && failingSince !== null ? "failing" : state,
-	begun: ({ createdAt }: ClaimRecord) => createdAt.slice(0, 10),
-	checked: ({ checkedAt }: ClaimRecord) => checkedAt?.slice(0, 16) ?? null,
+	begun: ({ createdAt }: ClaimRecord) => dayOf(createdAt),
+	checked: ({ checkedAt }: ClaimRecord) => checkedAt && minuteOf(checkedAt),
 	finding: ({ finding }: ClaimRecord) => finding,
 };

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { minuteOf } from "#contract/instants.ts";
 import { COMMENT_STATUSES } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
@@ -36,7 +37,7 @@ export function addCommentCommands(program: Command): void {
 
 const COLUMNS = {
 	id: ({ id }: CommentRecord) => id,
-	created: ({ createdAt }: CommentRecord) => createdAt.slice(0, 16),
+	created: ({ createdAt }: CommentRecord) => minuteOf(createdAt),
 	agent: ({ agentSlug }: CommentRecord) => agentSlug,
 	author: ({ author }: CommentRecord) => author,
 	comment: ({ body }: CommentRecord) => body,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { dayOf } from "#contract/instants.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
@@ -83,5 +84,5 @@ const COLUMNS = {
 	severity: ({ severity }: IncidentRecord) => severity,
 	status: ({ status }: IncidentRecord) => status,
 	agents: ({ agents }: IncidentRecord) => agents.join(" "),
-	reported: ({ reportedAt }: IncidentRecord) => reportedAt.slice(0, 10),
+	reported: ({ reportedAt }: IncidentRecord) => dayOf(reportedAt),
 };

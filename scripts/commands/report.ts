@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { minuteOf } from "#contract/instants.ts";
 import { REPORT_OUTCOMES, REPORT_STATES } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
@@ -35,7 +36,7 @@ interface CloseOptions {
 
 const COLUMNS = {
 	id: ({ id }: ReportRecord) => id,
-	created: ({ createdAt }: ReportRecord) => createdAt.slice(0, 16),
+	created: ({ createdAt }: ReportRecord) => minuteOf(createdAt),
 	agent: ({ agentSlug }: ReportRecord) => agentSlug,
 	kind: ({ kind }: ReportRecord) => kind,
 	report: ({ text }: ReportRecord) => text.replace(/\s+/g, " "),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
+import { minuteOf } from "#contract/instants.ts";
 import { ENTRY_STATES, SOURCE, SOURCE_FORMATS, type SourceRunResult } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -181,7 +182,7 @@ async function editSource(
 const ENTRY_COLUMNS = {
 	origin: ({ origin }: SourceEntryRecord) => origin,
 	agent: ({ slug }: SourceEntryRecord) => slug,
-	since: ({ changedAt }: SourceEntryRecord) => changedAt.slice(0, 16),
+	since: ({ changedAt }: SourceEntryRecord) => minuteOf(changedAt),
 	why: ({ reason, notes = [] }: SourceEntryRecord) => [reason ?? [], notes].flat().join(" "),
 };
 
@@ -191,8 +192,8 @@ const COLUMNS = {
 	state: ({ state, failure }: SourceRecord) =>
 		state === "active" && failure !== null ? "failing" : state,
 	minutes: ({ intervalMinutes }: SourceRecord) => intervalMinutes,
-	followed: ({ followedAt }: SourceRecord) => followedAt?.slice(0, 16) ?? null,
-	next: ({ state, nextAt }: SourceRecord) => (state === "active" ? nextAt.slice(0, 16) : null),
+	followed: ({ followedAt }: SourceRecord) => followedAt && minuteOf(followedAt),
+	next: ({ state, nextAt }: SourceRecord) => (state === "active" ? minuteOf(nextAt) : null),
 	place: ({ place }: SourceRecord) => place,
 	why: sourceTrouble,
 };

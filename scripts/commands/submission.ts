@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { minuteOf } from "#contract/instants.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -129,7 +130,7 @@ const COLUMNS = {
 	id: ({ id }: SubmissionRecord) => id,
 	state: ({ status }: SubmissionRecord) => status,
 	kind: ({ revision }: SubmissionRecord) => (revision ? "change" : "new"),
-	submitted: ({ submittedAt }: SubmissionRecord) => submittedAt.slice(0, 16),
+	submitted: ({ submittedAt }: SubmissionRecord) => minuteOf(submittedAt),
 	flags: ({ flags }: SubmissionRecord) => flags.length,
 	agent: ({ agentSlug }: SubmissionRecord) => agentSlug,
 	title: ({ listing }: SubmissionRecord) => listing.title,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { dayOf } from "#contract/instants.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
@@ -56,7 +57,7 @@ const COLUMNS = {
 	name: ({ name }: ShownToken) => name,
 	scopes: ({ scopes }: ShownToken) => scopes.join(" "),
 	"ends with": ({ lastFour }: ShownToken) => lastFour,
-	expires: ({ expiresAt }: ShownToken) => expiresAt.slice(0, 10),
+	expires: ({ expiresAt }: ShownToken) => dayOf(expiresAt),
 	"last used": ({ lastUsedAt }: ShownToken) => lastUsedAt,
 	revoked: ({ revokedAt }: ShownToken) => revokedAt,
 };

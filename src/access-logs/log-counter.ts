@@ -1,5 +1,6 @@
 import { matchPath } from "#contract/addresses.ts";
 import { by } from "#contract/compare.ts";
+import { HOUR_MS } from "#contract/instants.ts";
 import { isSlug } from "#domain/slug.ts";
 import {
 	type AgentView,
@@ -11,8 +12,6 @@ import {
 import { decodePercent } from "./decode-percent.ts";
 import type { LogFormat, LogRead } from "./log-format.ts";
 import { rememberAnswers } from "./remember-answers.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface LogCounterParts {
 	format: LogFormat;
@@ -128,7 +127,7 @@ function countViews(
 }
 
 function listViews(hours: Hours): HourViews[] {
-	const inOrder = [...hours].sort(([left], [right]) => left - right);
+	const inOrder = [...hours].sort(by(([hour]) => hour));
 	return inOrder.flatMap(([hourMs, counts]) => {
 		const at = new Date(hourMs).toISOString();
 		const slugs = [...counts].sort(by(([slug]) => slug));

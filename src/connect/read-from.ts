@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/instants.ts";
 import { CLIENTS } from "./clients/all-clients.ts";
 
 /** Sources of what is not a row of a client, and the days when they were read. */
@@ -10,7 +11,6 @@ export const READ_FROM = {
 } as const;
 
 const KEPT_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /** Clients move: what was read too long ago must be read, or run, again. As sentences. */
 export function oldRows(today: Date): string[] {

@@ -4,6 +4,8 @@ export function compare<Value extends string | number>(left: Value, right: Value
 }
 
 /** Puts the item with the smallest key first. */
-export function by<Item>(keyOf: (item: Item) => string): (left: Item, right: Item) => number {
+export function by<Item>(
+	keyOf: (item: Item) => string | number,
+): (left: Item, right: Item) => number {
 	return (left, right) => compare(keyOf(left), keyOf(right));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { by } from "./compare.ts";
 import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { keysOf, membersOf } from "./members-of.ts";
@@ -22,7 +23,7 @@ interface FilterRow extends NamedRow {
 /** Filters of the API come before those of pages only. */
 export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
 	(row): row is FilterRow => row.filter !== undefined,
-).sort((left, right) => placeOf(left) - placeOf(right));
+).sort(by(placeOf));
 
 function placeOf({ filter }: FilterRow): number {
 	return filter.description === undefined ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { FactKind } from "./fact-kinds.ts";
+import { startOfDay } from "./instants.ts";
 
 /** How facts are shown to people, if programs write them differently. */
 export const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unknown>>> = {
@@ -30,7 +31,5 @@ function withScheme(text: string): string {
 /** Times are shown as days. */
 function withTime(text: string): string {
 	const day = text.trim();
-	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}${DAY_START}` : day;
+	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : day;
 }
-
-export const DAY_START = "T00:00:00.000Z";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import { registrableDomain } from "#domain/registrable-domain.ts";
 
 export type Pace = "swift" | "slow";
@@ -10,7 +11,7 @@ export const PACES: Readonly<Record<Pace, { sentAtOnce: number; patienceMs: numb
 
 /** A host with a slower answer counts as slow for a while, for all its webhooks. */
 const SWIFT_WITHIN_MS = 2_000;
-const REMEMBERED_MS = 24 * 3_600_000;
+const REMEMBERED_MS = 24 * HOUR_MS;
 /** Number of remembered hosts. The least recently used one is forgotten first. */
 const REMEMBERED_HOSTS = 10_000;
 

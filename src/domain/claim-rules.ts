@@ -1,11 +1,8 @@
+import { ageMs, DAY_MS, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod, type ClaimState } from "#contract/vocabulary.ts";
-import { DAY_MS } from "./days.ts";
 import type { AgentRecord, Claim } from "./records/agent-record.ts";
 import type { ClaimRecord } from "./records/claim-record.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What each method proves control of. */
 const PROVES = {
@@ -124,7 +121,7 @@ export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 
 /** When a proof is looked for again after a check at this instant. */
 export function nextCheckAt(checkedAt: string): string {
-	return new Date(Date.parse(checkedAt) + CLAIM_CHECKS.recheckHours * HOUR_MS).toISOString();
+	return instantAfter(checkedAt, CLAIM_CHECKS.recheckHours * HOUR_MS);
 }
 
 /** True if a claim has had no proof for so long that none can be expected. */
@@ -134,7 +131,7 @@ export function hasWaitedTooLong({ state, createdAt }: ClaimRecord, now: Date): 
 
 /** True if a claim was checked so recently that another check would only burden the host. */
 export function wasJustChecked({ checkedAt }: ClaimRecord, now: Date): boolean {
-	return ageMs(checkedAt, now) < MINUTE_MS;
+	return checkedAt !== null && ageMs(checkedAt, now) < MINUTE_MS;
 }
 
 function earnedClaim(
@@ -167,8 +164,4 @@ function lastSeen(proofs: readonly ClaimRecord[]): string | undefined {
 		)
 		.sort()
 		.at(-1);
-}
-
-function ageMs(instant: string | null, now: Date): number {
-	return instant === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(instant);
 }

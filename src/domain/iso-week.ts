@@ -1,4 +1,4 @@
-import { DAY_MS } from "./days.ts";
+import { DAY_MS } from "#contract/instants.ts";
 
 /** A week from Monday to Sunday (UTC). */
 export interface IsoWeek {

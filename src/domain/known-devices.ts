@@ -1,5 +1,5 @@
+import { DAY_MS } from "#contract/instants.ts";
 import { ACCOUNT, SIGN_IN } from "#contract/limits.ts";
-import { DAY_MS } from "./days.ts";
 import type { AccountRecord, KnownDevice } from "./records/account-record.ts";
 
 type Account = Pick<AccountRecord, "devices">;

@@ -1,3 +1,5 @@
+import { dayOf, startOfDay } from "#contract/instants.ts";
+
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
@@ -5,15 +7,15 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\
 export function parseInstant(text: string | undefined): string | undefined {
 	const written = text?.trim() ?? "";
 	const partial = PARTIAL_DATE.exec(written);
-	if (partial) return startOfDay(`${partial[1]}-${partial[2] ?? "01"}-${partial[3] ?? "01"}`);
-	if (!DATE_TIME.test(written) || !startOfDay(written.slice(0, 10))) return undefined;
+	if (partial) return startOfRealDay(`${partial[1]}-${partial[2] ?? "01"}-${partial[3] ?? "01"}`);
+	if (!DATE_TIME.test(written) || !startOfRealDay(dayOf(written))) return undefined;
 	const date = new Date(written);
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** Undefined for days that do not exist: JavaScript would silently move 30 February into March. */
-function startOfDay(day: string): string | undefined {
-	const date = new Date(`${day}T00:00:00.000Z`);
+function startOfRealDay(day: string): string | undefined {
+	const date = new Date(startOfDay(day));
 	if (Number.isNaN(date.getTime())) return undefined;
 	const instant = date.toISOString();
 	return instant.startsWith(day) ? instant : undefined;

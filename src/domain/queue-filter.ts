@@ -1,3 +1,4 @@
+import { ageMs, DAY_MS } from "#contract/instants.ts";
 import { foldText } from "./fold-text.ts";
 import { listingChanges } from "./listing-changes.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
@@ -26,8 +27,6 @@ interface Asking {
 	names: ReadonlyMap<string, string>;
 }
 
-const DAY_MS = 86_400_000;
-
 /** A change of the listing can include a new slug. */
 export function submissionKinds(submission: SubmissionRecord): SubmissionKind[] {
 	const { revision, renameTo, basedOn, listing, imported } = submission;
@@ -43,7 +42,7 @@ export function passesFilter(
 	asking: Asking,
 ): boolean {
 	const { flags, submittedAt } = submission;
-	const waitedMs = asking.now.getTime() - Date.parse(submittedAt);
+	const waitedMs = ageMs(submittedAt, asking.now);
 	return (
 		(kind === undefined || submissionKinds(submission).includes(kind)) &&
 		(isFlagged === undefined || isFlagged === flags.length > 0) &&

@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
-import { DAY_MS } from "./days.ts";
 import type { SessionRecord } from "./records/session-record.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** A session ends after a while without use, and in any case some days after the sign-in. */
 export function isLiveSession(session: SessionRecord, at: Date): boolean {

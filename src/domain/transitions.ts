@@ -1,5 +1,6 @@
 import { AGENT_STATES } from "#contract/account-limits.ts";
 import { compare } from "#contract/compare.ts";
+import { HOUR_MS } from "#contract/instants.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { mostOf, type Quotas, requireQuota } from "./quotas.ts";
 import type { Transition } from "./records/transition.ts";
@@ -32,8 +33,6 @@ export function requireRestAfter(
 	const [oldest = at.getTime()] = recent.slice(-mostOf(name, quotas));
 	requireQuota(name, quotas, { count: recent.length, seconds: (oldest - sinceMs) / 1000 });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** A record with its history. A long history keeps only its first and latest transitions, and counts the others. */
 export interface Remembered {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./days.ts";
+import { dayNumberAt, MINUTE_MS } from "#contract/instants.ts";
 /** Numbers of the rules below. The unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
@@ -104,7 +104,7 @@ export interface RecentViews {
 	add(digests: ViewDigests, atMs: number): boolean;
 }
 
-const REPEAT_MS = VIEW_LIMITS.repeatMinutes * 60_000;
+const REPEAT_MS = VIEW_LIMITS.repeatMinutes * MINUTE_MS;
 
 /** Distinguishes first views from repeats. When full it forgets the oldest first. */
 export function createRecentViews(): RecentViews {
@@ -115,8 +115,8 @@ export function createRecentViews(): RecentViews {
 		add({ client, address, network }, atMs) {
 			const before = countedAt.get(client);
 			if (before !== undefined && isRepeat(before, atMs)) return false;
-			const ofAgent = `${dayOf(atMs)} ${address}`;
-			const ofAll = `${dayOf(atMs)} ${network}`;
+			const ofAgent = `${dayNumberAt(atMs)} ${address}`;
+			const ofAll = `${dayNumberAt(atMs)} ${network}`;
 			const known = ofAgents.get(ofAgent) ?? 0;
 			const knownOfAll = ofNetworks.get(ofAll) ?? 0;
 			if (known >= VIEW_LIMITS.perNetworkAndAgent) return false;
@@ -147,10 +147,5 @@ function createBoundedMap<Value>() {
 
 /** A log can list the later of two views first. */
 function isRepeat(beforeMs: number, atMs: number): boolean {
-	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayOf(atMs) === dayOf(beforeMs);
-}
-
-/** Days since 1970 (UTC). */
-export function dayOf(atMs: number): number {
-	return Math.floor(atMs / DAY_MS);
+	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayNumberAt(atMs) === dayNumberAt(beforeMs);
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_KEPT_DAYS } from "#contract/dump.ts";
-import { daysBefore } from "#domain/days.ts";
+import { daysBefore } from "#contract/instants.ts";
 import { listDumps } from "./list-dumps.ts";
 
 /** Length of the hour and the day in a name. */
@@ -14,7 +14,7 @@ const DAY = "2026-01-01".length;
  */
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
-	const startOf = (days: number) => daysBefore(at, days).toISOString().slice(0, DAY);
+	const startOf = (days: number) => daysBefore(at, days).slice(0, DAY);
 	const eachFrom = startOf(DUMP_KEPT_DAYS.each);
 	const dailyFrom = startOf(DUMP_KEPT_DAYS.daily);
 	return sorted.filter((id, index) => {

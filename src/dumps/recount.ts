@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
@@ -55,7 +56,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	})) {
 		if (isOpenIncident(incident.status)) open.push(incident.severity);
 	}
-	scored.sort((left, right) => left.rank - right.rank);
+	scored.sort(by(({ rank }) => rank));
 	const mood = DumpMood.parse(fearGreedIndex({ agents: scored, openIncidents: open, at }));
 	for (const { figure, ...values } of figureDifferences(manifest.mood, mood)) {
 		tell(

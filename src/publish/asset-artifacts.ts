@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "#contract/addresses.ts";
+import { DAY_MS } from "#contract/instants.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Artifact, Rendered } from "./artifact.ts";
 import type { BegunRelease } from "./begin-release.ts";
@@ -9,7 +10,6 @@ import type { BegunRelease } from "./begin-release.ts";
 const HASHED = "_astro/";
 /** Pages opened or cached before the templates changed can still load their files for this long. */
 const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Begins the key of a file that pages no longer use, followed by when they last did. */
 const UNUSED_SINCE = "unused since ";

@@ -1,6 +1,7 @@
 import { AGENT_FILTERS, type AgentFilter, UPDATED_DAYS } from "#contract/agents-page.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
+import { DAY_MS } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
@@ -23,8 +24,6 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 
 /** `at` is the instant of the snapshot in milliseconds. */
 type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
-
-const DAY_MS = 86_400_000;
 
 /** A change within 7 days is also one within 30. */
 function updatedWithin({ updatedAt }: SnapshotAgent, at: number): readonly string[] {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { by } from "#contract/compare.ts";
+import { dayOf, daysBefore } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { History } from "./history.ts";
@@ -9,8 +10,6 @@ import { emptyColumns, figuresAt, type HistoryRun, type Mood, setFigures } from 
 import { readRuns } from "./read-runs.ts";
 import { readRunFile, renderRun, renderRuns, runFileOf, type StoredRuns } from "./run-file.ts";
 import { listRunFiles, namesIn } from "./run-sources.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Reads the runs up to an instant, by default all of them. */
 export async function readHistory(directory: string, upTo = "9"): Promise<History> {
@@ -31,10 +30,10 @@ export async function saveRuns(directory: string, runs: readonly HistoryRun[]): 
 export async function thinHistory(directory: string, at: Date): Promise<number> {
 	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
 	for (const name of leftovers) await unlink(join(directory, name));
-	const keptFrom = new Date(at.getTime() - HISTORY.hourlyDays * DAY_MS).toISOString().slice(0, 10);
-	const old = (await listRunFiles(directory)).filter((name) => name.slice(0, 10) < keptFrom);
+	const keptFrom = dayOf(daysBefore(at, HISTORY.hourlyDays));
+	const old = (await listRunFiles(directory)).filter((name) => dayOf(name) < keptFrom);
 	let removed = 0;
-	for (const names of Map.groupBy(old, (name) => name.slice(0, 10)).values()) {
+	for (const names of Map.groupBy(old, dayOf).values()) {
 		removed += await thinDay(directory, names);
 	}
 	if (await isCacheOutdated(directory)) {

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import { daysBefore } from "#domain/days.ts";
+import { dayOf, daysBefore } from "#contract/instants.ts";
 import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
 import { PointCollector } from "./point-collector.ts";
@@ -129,8 +129,8 @@ export class History {
 
 	/** The mood of the last run up to the end of the day that is `days` before `at`. The same all day. */
 	runBefore(at: string, days: number): Mood | undefined {
-		const last = daysBefore(new Date(at), days).toISOString().slice(0, 10);
-		return this.moods.findLast((mood) => mood.at.slice(0, 10) <= last);
+		const last = dayOf(daysBefore(at, days));
+		return this.moods.findLast((mood) => dayOf(mood.at) <= last);
 	}
 
 	/** All points in one table, each under the current slug of its agent. */

@@ -1,9 +1,9 @@
+import { daysSince } from "#contract/instants.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Engagement } from "#domain/scores/engagement.ts";
 import { type MarketScore, marketScore } from "#domain/scores/market-score.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
 import { type TrustScore, trustScore } from "#domain/scores/trust-score.ts";
-import { daysSince } from "#domain/whole-days.ts";
 
 /** A record with everything that decides its rank. */
 export interface ScoredRecord {

@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from "#contract/instants.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
@@ -157,5 +158,5 @@ function heldSince(
 ): string | null {
 	const broken = points.findLastIndex((point) => !holds(point));
 	const first = points[broken + 1];
-	return first ? `${first.at.slice(0, 10)}T00:00:00.000Z` : null;
+	return first ? startOfDay(dayOf(first.at)) : null;
 }

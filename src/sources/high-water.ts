@@ -1,8 +1,6 @@
+import { DAY_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { SOURCE } from "#contract/source.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The newest change on a page, by the clock of its source. An instant days ahead of our clock is an error, and would
@@ -17,5 +15,5 @@ export function newestOf(stated: readonly (string | undefined)[], now: number): 
 
 /** Start of the next request for changes, with an overlap, because some are published late. */
 export function withOverlap(highWater: string): string {
-	return new Date(Date.parse(highWater) - SOURCE.overlapMinutes * MINUTE_MS).toISOString();
+	return instantAfter(highWater, -SOURCE.overlapMinutes * MINUTE_MS);
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/days.ts";
+import { DAY_MS, dayNumber } from "#contract/instants.ts";
 
 const WEEK_DAYS = 7;
 /** The fourth day of 1970, counted from 0. */
@@ -18,7 +18,7 @@ export function dailyPoints<Point extends { at: string }>(
 	points: readonly Point[],
 	{ at, days }: { at: string; days: number },
 ): DailyPoint<Point>[] {
-	return pointsEvery(points, { step: 1, last: dayOf(at), count: days + 1 });
+	return pointsEvery(points, { step: 1, last: dayNumber(at), count: days + 1 });
 }
 
 /**
@@ -29,7 +29,7 @@ export function weeklyPoints<Point extends { at: string }>(
 	points: readonly Point[],
 	{ at, weeks }: { at: string; weeks: number },
 ): Point[] {
-	const today = dayOf(at);
+	const today = dayNumber(at);
 	const last = today - ((today - FIRST_SUNDAY) % WEEK_DAYS || WEEK_DAYS);
 	return pointsEvery(points, { step: WEEK_DAYS, last, count: weeks }).map(({ point }) => point);
 }
@@ -54,12 +54,7 @@ function pointsEvery<Point extends { at: string }>(
 
 /** Midnight (UTC) at the start of the day that is `days` days before an instant. */
 export function startOfWindow(at: string, days: number): string {
-	return startOfDay(dayOf(at) - days);
-}
-
-/** Days since the beginning of 1970. */
-function dayOf(at: string): number {
-	return Math.floor(Date.parse(at) / DAY_MS);
+	return startOfDay(dayNumber(at) - days);
 }
 
 /** Cached, because each page of an agent needs the same hundred days several times. */

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { HOUR_MS } from "#contract/instants.ts";
 import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import type { McpToolName } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -15,7 +16,7 @@ const INSTRUCTIONS =
 const [, ...HANDSHAKE_VERSIONS] = MCP_PROTOCOL_VERSIONS;
 
 /** How long clients may cache the description of this server and its tools. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 export type Tools = Readonly<Record<McpToolName, RunTool>>;
 

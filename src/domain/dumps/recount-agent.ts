@@ -1,5 +1,6 @@
 import type { DumpAgent } from "#contract/dump-agent.ts";
 import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
+import { daysSince } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Listing } from "../records/listing.ts";
 import type { ScoredAgent } from "../reports/scored-agent.ts";
@@ -9,7 +10,6 @@ import { marketScore } from "../scores/market-score.ts";
 import type { ScoredFacts } from "../scores/scored-facts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
-import { daysSince } from "../whole-days.ts";
 import { statedExposure, statedPoints } from "./stated-figures.ts";
 
 /** The figures of a dumped agent that follow from others. */

@@ -1,5 +1,5 @@
+import { daysSince } from "#contract/instants.ts";
 import { roundTo } from "../scores/score-parts.ts";
-import { daysSince } from "../whole-days.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface CategoryTrend {

@@ -1,8 +1,8 @@
+import { daysSince } from "#contract/instants.ts";
 import type { FearGreedLabel, IncidentSeverity } from "#contract/vocabulary.ts";
 import { dailyMean, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
 import { BASELINE_DAYS, BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";
-import { daysSince } from "../whole-days.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface FearGreedComponent {

@@ -1,6 +1,6 @@
 import { compare } from "#contract/compare.ts";
+import { daysSince } from "#contract/instants.ts";
 import { LAUNCH_WINDOW_DAYS, velocity } from "../scores/velocity.ts";
-import { daysSince } from "../whole-days.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface Launch {

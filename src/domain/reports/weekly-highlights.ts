@@ -1,4 +1,4 @@
-import { daysSince } from "../whole-days.ts";
+import { daysSince } from "#contract/instants.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface WeeklyHighlights {

@@ -1,6 +1,6 @@
+import { daysSince } from "#contract/instants.ts";
 import type { AwardId } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
-import { daysSince } from "../whole-days.ts";
 
 export interface EarnedAward {
 	id: AwardId;

@@ -1,5 +1,5 @@
+import { dayOf, daysSince } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "../records/registry-event.ts";
-import { daysSince } from "../whole-days.ts";
 import {
 	ENGAGEMENT_DAYS,
 	type Engagement,
@@ -67,7 +67,7 @@ export function foldSignals(
 function agesAt(at: Date): (instant: string) => number | undefined {
 	const ages = new Map<string, number>();
 	return (instant) => {
-		const day = instant.slice(0, 10);
+		const day = dayOf(instant);
 		let age = ages.get(day);
 		if (age === undefined) {
 			age = daysSince(day, at);

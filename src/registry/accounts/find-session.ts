@@ -1,3 +1,4 @@
+import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import { isLiveSession } from "#domain/session-state.ts";
@@ -6,7 +7,7 @@ import { sha256 } from "../sha256.ts";
 import { isSecret } from "./new-secret.ts";
 
 /** Coarse, so that not every page view writes. */
-const NOTED_EVERY_MS = 15 * 60_000;
+const NOTED_EVERY_MS = 15 * MINUTE_MS;
 
 export interface SignedIn {
 	account: AccountRecord;
@@ -32,7 +33,7 @@ async function noteVisit(
 	session: SessionRecord,
 ): Promise<SessionRecord | undefined> {
 	const at = now();
-	if (at.getTime() - Date.parse(session.lastSeenAt) < NOTED_EVERY_MS) return session;
+	if (ageMs(session.lastSeenAt, at) < NOTED_EVERY_MS) return session;
 	return store.transact(async (transaction) => {
 		const current = await transaction.sessions.find(session.digest);
 		if (!current) return undefined;

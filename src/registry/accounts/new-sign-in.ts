@@ -1,3 +1,4 @@
+import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
@@ -22,7 +23,7 @@ export function newSignIn(
 		deviceDigest,
 		networkDigest,
 		createdAt: at.toISOString(),
-		expiresAt: new Date(at.getTime() + minutes * 60_000).toISOString(),
+		expiresAt: instantAfter(at, minutes * MINUTE_MS),
 		usedAt: null,
 	};
 }

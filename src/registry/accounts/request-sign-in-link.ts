@@ -1,3 +1,4 @@
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/email.ts";
 import { isKnownDevice } from "#domain/known-devices.ts";
@@ -82,5 +83,5 @@ interface CountedRequest extends Omit<LinkRequest, "network"> {
 /** Links from the command line were not mailed, and links without a lifetime were withheld. */
 function isCountedMail({ deviceDigest, createdAt, expiresAt }: SignInRecord, at: Date): boolean {
 	if (deviceDigest === null || createdAt === expiresAt) return false;
-	return at.getTime() - Date.parse(createdAt) < SIGN_IN.mailsWindowHours * 3_600_000;
+	return ageMs(createdAt, at) < SIGN_IN.mailsWindowHours * HOUR_MS;
 }

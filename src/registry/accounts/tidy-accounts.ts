@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { isLiveSession } from "#domain/session-state.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -5,7 +6,7 @@ import type { RegistryContext } from "../registry-context.ts";
 /** Removes sessions and links that can no longer be used. Links stay for as long as mails to an address are counted. */
 export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
 	const at = now();
-	const counted = at.getTime() - SIGN_IN.mailsWindowHours * 3_600_000;
+	const counted = at.getTime() - SIGN_IN.mailsWindowHours * HOUR_MS;
 	const sessions = (await store.sessions.list()).filter((session) => !isLiveSession(session, at));
 	const signIns = (await store.signIns.list()).filter(
 		({ kind, expiresAt, createdAt }) =>

@@ -1,5 +1,5 @@
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import type { QuotaName } from "#contract/quotas.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -71,7 +71,7 @@ async function requireRest(
 	{ name, ...acts }: { member: string; action?: string; name: QuotaName },
 ): Promise<void> {
 	if (!hasDailyBounds) return;
-	const since = new Date(now().getTime() - DAY_MS + 1).toISOString();
+	const since = instantAfter(now(), 1 - DAY_MS);
 	const [{ count, oldestAt }, listings] = await Promise.all([
 		transaction.countOwnActs({ ...acts, since }),
 		transaction.agents.countBy("owner", acts.member),

@@ -1,5 +1,5 @@
+import { daysBefore } from "#contract/instants.ts";
 import { KEPT_DAYS } from "#contract/limits.ts";
-import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** In parts, so that nothing has to wait long for it. */
@@ -7,7 +7,7 @@ const REMOVED_TOGETHER = 5_000;
 
 /** Removes expired audit records of members' actions on their own data. */
 export async function tidyAudit({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.ownActs).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.ownActs);
 	let removed = REMOVED_TOGETHER;
 	while (removed === REMOVED_TOGETHER) {
 		removed = await store.transact(async (transaction) => {

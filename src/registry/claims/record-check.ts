@@ -1,3 +1,4 @@
+import { minuteOf } from "#contract/instants.ts";
 import type { ClaimOutcome } from "#domain/claim-check.ts";
 import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
@@ -62,7 +63,7 @@ async function fail(
 		});
 	}
 	if (claim.failingSince === null) {
-		const day = end.toISOString().slice(0, 16).replace("T", " ");
+		const day = minuteOf(end.toISOString()).replace("T", " ");
 		const detail = `${claim.finding} Unless you restore it, the proof lapses at ${day} UTC.`;
 		await notify(context, transaction, {
 			accountId: claim.accountId,

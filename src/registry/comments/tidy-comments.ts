@@ -1,10 +1,10 @@
+import { daysBefore } from "#contract/instants.ts";
 import { KEPT_DAYS } from "#contract/limits.ts";
-import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes rejected comments that have been kept for long enough. */
 export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.comments).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.comments);
 	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
 		status === "rejected" && createdAt < before;
 	const over = (await store.comments.list()).filter(isOver);

@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
@@ -35,7 +36,7 @@ export async function addVersions(
 	const known = before?.versions ?? [];
 	const { documents } = listing;
 	const isNew = documents.length > 0 && !sameDigests(before?.documents ?? [], documents);
-	const own = { number: listing.version ?? at.slice(0, 10), documents };
+	const own = { number: listing.version ?? dayOf(at), documents };
 	const stated = isNew
 		? [...published.filter(({ number }) => number !== own.number), own]
 		: published;

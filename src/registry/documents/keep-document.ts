@@ -1,4 +1,5 @@
 import type { DocumentFormat } from "#contract/document.ts";
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { sendingOf } from "#domain/document-origins.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -6,8 +7,6 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { requireUse } from "./require-use.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface NewDocument {
 	format: DocumentFormat;
@@ -64,7 +63,7 @@ export async function keepWithin(
 }
 
 function hoursBefore(at: Date, hours: number): string {
-	return new Date(at.getTime() - hours * HOUR_MS).toISOString();
+	return instantAfter(at, -hours * HOUR_MS);
 }
 
 /** Stores a document of an import, which names it immediately. The format that others chose for the same bytes does not count. */

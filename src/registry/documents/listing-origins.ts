@@ -1,3 +1,4 @@
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { type DocumentOrigins, originsNamed, sendingOf } from "#domain/document-origins.ts";
 import { namedDigests } from "#domain/named-digests.ts";
@@ -6,8 +7,6 @@ import type { DocumentOrigin } from "#domain/records/document-origin.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type DocumentFinder, findDocuments } from "./read-documents.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Something that names documents, with their origins. */
 interface DocumentUser {
@@ -41,7 +40,7 @@ export async function sentOrigins(
 	{ digests, before, open = {}, by, at }: Sent,
 ): Promise<Record<string, DocumentOrigin> | undefined> {
 	const known = await originsOf(finder, before);
-	const freshSince = new Date(Date.parse(at) - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const freshSince = instantAfter(at, -DOCUMENT.keptHours * HOUR_MS);
 	const changed: Record<string, DocumentOrigin> = {};
 	for (const document of await findDocuments(finder, digests)) {
 		const { sha256 } = document;

@@ -1,3 +1,4 @@
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
@@ -5,8 +6,6 @@ import { mostOf, requireQuota } from "#domain/quotas.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
-
-const HOUR_MS = 3_600_000;
 
 interface Uploads {
 	name: Extract<QuotaName, "documents" | "logos">;
@@ -22,7 +21,7 @@ export async function requireUse(
 	{ name, by, own }: Uploads,
 ): Promise<void> {
 	const spanMs = QUOTAS[name].hours * HOUR_MS;
-	const since = new Date(now().getTime() - spanMs).toISOString();
+	const since = instantAfter(now(), -spanMs);
 	const recent = own.filter(({ at }) => at >= since);
 	if (recent.length < mostOf(name, quotas)) return;
 	const { used, listings } = await findUsed(reader, by);

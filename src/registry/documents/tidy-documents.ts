@@ -1,14 +1,13 @@
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
-const HOUR_MS = 3_600_000;
-
 /** Removes documents that no listing, submission or draft has named for long enough. */
 export async function tidyDocuments({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const before = instantAfter(now(), -DOCUMENT.keptHours * HOUR_MS);
 	const old = (await store.documents.list()).filter(({ fetchedAt }) => fetchedAt < before);
 	if (old.length === 0) return;
 	await store.transact(async (transaction) => {

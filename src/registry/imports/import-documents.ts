@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { earliestOf } from "#contract/instants.ts";
 import { noteOnFact } from "#domain/accept-import.ts";
 import { isUnder } from "#domain/air-identifier.ts";
 import type { Refuse } from "#domain/gate-fact.ts";
@@ -78,6 +79,7 @@ export async function importDocuments(
 	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isCurrent ? listingOf(before) : listing;
 	const filled = await fillListing(read, { ...stated, documents }, before?.documents, leaveOut);
+	// Pages and listings can be limited to the latest versions.
 	const launchedAt = earliestOf([
 		filled.launchedAt,
 		before?.launchedAt,
@@ -91,12 +93,6 @@ export async function importDocuments(
 
 export function isThere({ status }: { status: string | null }): boolean {
 	return status !== "deleted";
-}
-
-/** Launch date from the first version, if all versions are known: pages and listings can be limited to the latest ones. */
-function earliestOf(instants: readonly (string | null | undefined)[]): string | null {
-	const known = instants.flatMap((instant) => (instant ? [Date.parse(instant)] : []));
-	return known.length === 0 ? null : new Date(Math.min(...known)).toISOString();
 }
 
 /** Digests of the documents that the imported facts were read from. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { DAY_MS } from "#contract/instants.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";

@@ -1,12 +1,11 @@
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { LOGO } from "#contract/limits.ts";
 import { draftDigests } from "#domain/draft-digests.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-const HOUR_MS = 3_600_000;
-
 /** Removes logos that no listing, submission or draft has named for long enough, and addresses that none states any more. */
 export async function tidyLogos({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - LOGO.keptHours * HOUR_MS).toISOString();
+	const before = instantAfter(now(), -LOGO.keptHours * HOUR_MS);
 	const old = (await store.logos.list()).filter(({ at }) => at < before);
 	const asked = await store.logoAddresses.list();
 	if (old.length === 0 && asked.length === 0) return;

@@ -1,3 +1,4 @@
+import { instantAfter } from "#contract/instants.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
@@ -64,7 +65,7 @@ async function joinMail(
 	{ accountId, notification, target, createdAt }: DeliveryRecord,
 ): Promise<DeliveryRecord | undefined> {
 	const { type, subject } = notification;
-	const since = new Date(Date.parse(createdAt) - ONE_ACT_MS).toISOString();
+	const since = instantAfter(createdAt, -ONE_ACT_MS);
 	const open = (await deliveries.newestBy("account", accountId, MAX_JOINED)).find(
 		(mail) =>
 			mail.channel === "mail" &&

@@ -1,10 +1,10 @@
+import { daysBefore } from "#contract/instants.ts";
 import { KEPT_DAYS } from "#contract/limits.ts";
-import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes expired deliveries and notifications, including those that could not be delivered for that long. */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
-	const before = (days: number) => daysBefore(now(), days).toISOString();
+	const before = (days: number) => daysBefore(now(), days);
 	const deliveredBefore = before(KEPT_DAYS.deliveries);
 	const notifiedBefore = before(KEPT_DAYS.notifications);
 	const deliveries = (await store.deliveries.list()).filter(

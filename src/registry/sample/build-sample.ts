@@ -1,4 +1,4 @@
-import { compare } from "#contract/compare.ts";
+import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
@@ -62,9 +62,7 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 		submissions: documents.submissions.map((submission) =>
 			sampleSubmission(submission, { agents, clock }),
 		),
-		events: listed
-			.flatMap(({ agent }) => sampleEvents(agent, clock))
-			.sort((left, right) => compare(left.at, right.at)),
+		events: listed.flatMap(({ agent }) => sampleEvents(agent, clock)).sort(by(({ at }) => at)),
 		sources: documents.sources,
 		logos: documents.logos,
 		now,

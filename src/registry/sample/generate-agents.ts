@@ -1,4 +1,5 @@
 import { by } from "#contract/compare.ts";
+import { ageMs, DAY_MS, daysBefore } from "#contract/instants.ts";
 import {
 	AGENT_TYPES,
 	CLAIM_STATUSES,
@@ -6,7 +7,6 @@ import {
 	PRICING_TYPES,
 } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { DAY_MS, daysBefore } from "#domain/days.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
@@ -89,7 +89,7 @@ function generatedAgent(
 	{ random, categories, at }: { random: SeededRandom; categories: readonly string[]; at: Date },
 ): AgentRecord {
 	const listing = generatedListing(number, random, categories);
-	const createdAt = daysBefore(at, random.next() * OLDEST_DAYS).toISOString();
+	const createdAt = daysBefore(at, random.next() * OLDEST_DAYS);
 	const level = Math.floor(random.next() ** 2 * 4);
 	const provenAt = level > 1 ? createdAt : null;
 	return {
@@ -160,9 +160,9 @@ function generatedEvents(
 	random: SeededRandom,
 	at: Date,
 ): RegistryEvent[] {
-	const days = Math.min(BUSY_DAYS, (at.getTime() - Date.parse(createdAt)) / DAY_MS);
+	const days = Math.min(BUSY_DAYS, ageMs(createdAt, at) / DAY_MS);
 	const attention = (1 - random.next()) ** ATTENTION_EXPONENT;
-	const someDay = () => daysBefore(at, random.next() * days).toISOString();
+	const someDay = () => daysBefore(at, random.next() * days);
 	const events: RegistryEvent[] = [];
 	for (let visit = Math.min(BUSY_DAYS, random.count(attention)); visit > 0; visit -= 1) {
 		const count = 1 + Math.floor(attention * random.next());
@@ -188,9 +188,9 @@ function generatedTransitions(
 ): Transition[] {
 	const steps: Transition[] = [{ to: "active", at: createdAt, ...BY_GENERATOR }];
 	if (random.next() >= CHANGED_SHARE) return steps;
-	const days = (at.getTime() - Date.parse(createdAt)) / DAY_MS;
-	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6).toISOString(), ...BY_GENERATOR });
-	steps.push({ to: "active", at: daysBefore(at, days * 0.3).toISOString(), ...BY_GENERATOR });
+	const days = ageMs(createdAt, at) / DAY_MS;
+	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6), ...BY_GENERATOR });
+	steps.push({ to: "active", at: daysBefore(at, days * 0.3), ...BY_GENERATOR });
 	return steps;
 }
 

@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -65,7 +66,7 @@ function describeAnew(agent: AgentRecord, random: SeededRandom, at: string): Age
 function pickSome<Item>(items: readonly Item[], count: number, random: SeededRandom): Item[] {
 	return items
 		.map((item) => ({ item, lot: random.next() }))
-		.sort((left, right) => left.lot - right.lot)
+		.sort(by(({ lot }) => lot))
 		.slice(0, count)
 		.map(({ item }) => item);
 }

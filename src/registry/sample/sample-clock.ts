@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/days.ts";
+import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 
 /** Turns the ages of the sample into instants before a fixed time. */
 export interface SampleClock {
@@ -9,9 +9,8 @@ export interface SampleClock {
 }
 
 export function createSampleClock(now: Date): SampleClock {
-	const at = (ms: number) => new Date(ms).toISOString();
 	return {
-		daysAgo: (days) => at(now.getTime() - Math.max(days, 0.08) * DAY_MS),
-		dayStart: (days) => `${at(now.getTime() - days * DAY_MS).slice(0, 10)}T00:00:00.000Z`,
+		daysAgo: (days) => daysBefore(now, Math.max(days, 0.08)),
+		dayStart: (days) => startOfDay(dayOf(daysBefore(now, days))),
 	};
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/days.ts";
+import { DAY_MS, dayOf } from "#contract/instants.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
@@ -11,7 +11,7 @@ export async function requireSignals(
 ): Promise<void> {
 	if (!hasDailyBounds) return;
 	const at = now();
-	const day = at.toISOString().slice(0, 10);
+	const day = dayOf(at.toISOString());
 	const { ofAgent, all } = await store.countSignals({ actor: actor.id, slug, day });
 	const seconds = (DAY_MS - (at.getTime() % DAY_MS)) / 1000;
 	requireQuota("agent_signals", quotas, { count: ofAgent, seconds });

@@ -1,5 +1,5 @@
+import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/source.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId } from "../new-id.ts";
@@ -9,9 +9,6 @@ import { getSource } from "./get-source.ts";
 import { indexListings } from "./index-listing.ts";
 import { NO_COUNTS } from "./no-counts.ts";
 import type { BegunRun, RunBeginning } from "./source-page.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Starts a run of a source, or resumes an interrupted one. Only one runs at a time; the process with its ID continues it. */
 export async function beginRun(
@@ -100,6 +97,6 @@ function newRun(id: string, kind: SourceRun["kind"], at: Date): Omit<SourceRun, 
 	};
 }
 
-function isOlder(instant: string, at: Date, ageMs: number): boolean {
-	return at.getTime() - Date.parse(instant) >= ageMs;
+function isOlder(instant: string, at: Date, ms: number): boolean {
+	return ageMs(instant, at) >= ms;
 }

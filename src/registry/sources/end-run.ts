@@ -1,3 +1,4 @@
+import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -12,8 +13,6 @@ import { markAbsences } from "./mark-absences.ts";
 import { readPrecedences } from "./read-precedences.ts";
 import type { RunCounts, RunEnding } from "./source-page.ts";
 import { tellModerators } from "./tell-moderators.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Ends a run after its last page. A run without pages found no changes. One that misses too much ends as a failure. */
 export async function endRun(
@@ -89,7 +88,7 @@ function recordRun(
 function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {
 	return {
 		followedAt: at.toISOString(),
-		nextAt: new Date(at.getTime() + intervalMinutes * MINUTE_MS).toISOString(),
+		nextAt: instantAfter(at, intervalMinutes * MINUTE_MS),
 		failures: 0,
 		failure: null,
 		failedSince: null,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/instants.ts";
 import { SOURCE } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
@@ -6,7 +7,6 @@ import { getSource } from "./get-source.ts";
 import type { RunFailure } from "./source-page.ts";
 import { tellModerators } from "./tell-moderators.ts";
 
-const MINUTE_MS = 60_000;
 const FAILING_MS = SOURCE.failingHours * 60 * MINUTE_MS;
 const REASON_MAX_CHARACTERS = 500;
 

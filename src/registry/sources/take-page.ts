@@ -1,3 +1,4 @@
+import { latestOf } from "#contract/instants.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
@@ -31,7 +32,7 @@ export async function takePage(
 				...run,
 				takenAt: at,
 				next: page.next,
-				highWater: later(run.highWater, page.highWater),
+				highWater: latestOf([run.highWater, page.highWater]),
 				counts: sumOf(run.counts, counts),
 				turned: run.turned + turned,
 			};
@@ -97,11 +98,6 @@ function takeInvalid(
 ): TakenEntry {
 	const entry = seenEntry(taking, { origin, digest: sha256(text) }, before);
 	return { count: "quarantined", entry: quarantined(entry, { reason, text }) };
-}
-
-function later(left: string | null, right: string | null): string | null {
-	if (left === null || right === null) return left ?? right;
-	return Date.parse(left) > Date.parse(right) ? left : right;
 }
 
 function sumOf(left: RunCounts, right: RunCounts): RunCounts {

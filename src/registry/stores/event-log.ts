@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { access, constants, mkdir, open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { dayOf } from "#contract/instants.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -59,7 +60,7 @@ export class EventLog {
 		const written = new Map(this.#written);
 		try {
 			await mkdir(this.#places.events, { recursive: true, mode: 0o700 });
-			for (const [day, group] of Map.groupBy(events, ({ at }) => at.slice(0, 10))) {
+			for (const [day, group] of Map.groupBy(events, ({ at }) => dayOf(at))) {
 				const lines = group.map((event) => `${JSON.stringify(event)}\n`).join("");
 				written.set(day, await this.#appendTo(day, Buffer.from(lines)));
 			}

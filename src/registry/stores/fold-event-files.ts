@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
+import { dayOf } from "#contract/instants.ts";
 import { ifThere } from "#disk/if-there.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
@@ -31,7 +32,7 @@ export async function foldEventFiles(
 	at: Date,
 ): Promise<Iterable<RegistryEvent>> {
 	const read = await readKept(kept, tell);
-	const today = at.toISOString().slice(0, 10);
+	const today = dayOf(at.toISOString());
 	const files = await findEventFiles(places);
 	if (await bringUpToDate(read, files, today)) await writeReadDays(kept, read);
 	const path = [...files.keys()].find((file) => dayOfFile(file) === today);

@@ -1,4 +1,5 @@
 import { by } from "#contract/compare.ts";
+import { dayOf } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryStore } from "../store.ts";
 import { createKeptStore } from "./kept-store.ts";
@@ -7,7 +8,7 @@ import { RecordSet } from "./record-set.ts";
 /** A store in memory only, for tests. */
 export function createMemoryStore(): RegistryStore {
 	const events: RegistryEvent[] = [];
-	const byDay = () => events.toSorted(by(dayOf));
+	const byDay = () => events.toSorted(by(({ at }) => dayOf(at)));
 	return createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
 		keepEvents: async (more) => void events.push(...more),
@@ -18,8 +19,4 @@ export function createMemoryStore(): RegistryStore {
 		readSignals: async (at) => byDay().filter((event) => Date.parse(event.at) <= at.getTime()),
 		close: async () => {},
 	});
-}
-
-function dayOf({ at }: RegistryEvent): string {
-	return at.slice(0, 10);
 }

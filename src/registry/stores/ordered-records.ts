@@ -1,4 +1,4 @@
-import { compare } from "#contract/compare.ts";
+import { by } from "#contract/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /**
@@ -73,6 +73,6 @@ export function firstBy<Item>(
 /** Computes the place of each record once, not in every comparison. */
 export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
 	return Array.from(records, (record) => ({ record, place: orderOf(record) }))
-		.sort((left, right) => compare(left.place, right.place))
+		.sort(by(({ place }) => place))
 		.map(({ record }) => record);
 }

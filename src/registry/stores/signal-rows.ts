@@ -1,3 +1,4 @@
+import { startOfDay } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { NameTable } from "./name-table.ts";
 
@@ -74,7 +75,7 @@ export function* eventsOf(
 	day: string,
 	{ slugs, actors }: SignalNames,
 ): Iterable<RegistryEvent> {
-	const at = `${day}T00:00:00.000Z`;
+	const at = startOfDay(day);
 	for (let row = 0; row < viewSlug.length; row += 1) {
 		yield { type: "view", slug: slugs.nameOf(viewSlug[row] ?? 0), count: viewCount[row] ?? 0, at };
 	}

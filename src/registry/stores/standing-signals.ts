@@ -1,4 +1,5 @@
 import { by } from "#contract/compare.ts";
+import { dayOf } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SignalsOfDay, Watch } from "../store.ts";
 
@@ -59,7 +60,7 @@ export class StandingSignals {
 }
 
 function standingAfter(before: Standing | undefined, event: ActorEvent): Standing {
-	const day = event.at.slice(0, 10);
+	const day = dayOf(event.at);
 	const standing = before ?? { vote: 0, watchedAt: null, day, changes: 0 };
 	const changes = standing.day === day ? standing.changes + 1 : 1;
 	if (event.type === "vote") return { ...standing, vote: event.value, day, changes };

@@ -1,3 +1,4 @@
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
@@ -137,7 +138,7 @@ async function findRepeated(
 ): Promise<SubmissionRecord | undefined> {
 	const earlier = await reader.findSubmissionByIdempotencyKey(keyDigest);
 	if (!earlier) return undefined;
-	const ageHours = (at.getTime() - Date.parse(earlier.submittedAt)) / 3_600_000;
+	const ageHours = ageMs(earlier.submittedAt, at) / HOUR_MS;
 	if (ageHours >= IDEMPOTENCY_KEY.keptHours) return undefined;
 	if (earlier.idempotency?.bodyDigest === bodyDigest) return earlier;
 	throw new Refusal(

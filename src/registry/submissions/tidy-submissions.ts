@@ -1,6 +1,6 @@
+import { daysBefore } from "#contract/instants.ts";
 import { KEPT_DAYS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** States without a public result. */
@@ -8,7 +8,7 @@ const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
 
 /** Removes expired submissions without a result. Nothing can happen to them any more. */
 export async function tidySubmissions({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.submissions).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.submissions);
 	const agents = await store.agents.list();
 	const named = new Set(agents.map(({ submissionId }) => submissionId));
 	const over = (await store.submissions.list()).filter(

@@ -1,6 +1,6 @@
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -43,7 +43,7 @@ export async function issueToken(
 		digest: sha256(token),
 		lastFour: token.slice(-4),
 		createdAt: createdAt.toISOString(),
-		expiresAt: new Date(createdAt.getTime() + days * DAY_MS).toISOString(),
+		expiresAt: instantAfter(createdAt, days * DAY_MS),
 		lastUsedAt: null,
 		revokedAt: null,
 	};

@@ -1,5 +1,5 @@
+import { DAY_MS } from "#contract/instants.ts";
 import { KEPT_DAYS } from "#contract/limits.ts";
-import { DAY_MS } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes tokens that ended long ago. Ended tokens never become valid again. */

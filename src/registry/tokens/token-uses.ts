@@ -1,8 +1,9 @@
+import { HOUR_MS } from "#contract/instants.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Coarse, so that a token in constant use is rarely written. */
-const NOTED_EVERY_MS = 3_600_000;
+const NOTED_EVERY_MS = HOUR_MS;
 
 export interface TokenUses {
 	/** Records that a token was just used, unless this was already recorded in the last hour. */

@@ -1,4 +1,5 @@
 import type { AgentHistory, HistoryQuery } from "#contract/history.ts";
+import { dayOf } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
@@ -74,7 +75,7 @@ function keptPoints(points: readonly HistoryPoint[], at: string): readonly Histo
 	const from = startOfWindow(at, HISTORY.hourlyDays);
 	return points.filter((point, index) => {
 		const next = points[index + 1];
-		return point.at >= from || next?.at.slice(0, 10) !== point.at.slice(0, 10);
+		return point.at >= from || !next || dayOf(next.at) !== dayOf(point.at);
 	});
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import { rankLabel } from "#domain/scores/rank-label.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -9,7 +10,7 @@ export function agentSurroundings(context: ViewContext, slug: string, rank: numb
 	const { at, comments } = context.snapshot;
 	return JSON.stringify([
 		// Charts of scores end today.
-		at.slice(0, 10),
+		dayOf(at),
 		rankLabel(rank),
 		context.incidentsByAgent.get(slug),
 		comments.get(slug),

@@ -1,5 +1,5 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
-import { DAY_MS } from "#domain/days.ts";
+import { dayOf, daysBefore } from "#contract/instants.ts";
 import { statedExposure, statedPoints } from "#domain/dumps/stated-figures.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -53,7 +53,7 @@ function daysOf({ views, votes, watches }: SignalSums, at: string): DumpDay[] {
 	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
 		const counts = { views: views[age] ?? 0, votes: votes[age] ?? 0, watches: watches[age] ?? 0 };
 		if (counts.views + counts.votes + counts.watches === 0) continue;
-		const day = new Date(Date.parse(at) - age * DAY_MS).toISOString().slice(0, 10);
+		const day = dayOf(daysBefore(at, age));
 		days.push({ day, ...counts });
 	}
 	return days;

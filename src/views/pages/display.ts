@@ -1,3 +1,5 @@
+import { startOfDay } from "#contract/instants.ts";
+
 /** Numbers and times as people read them. They do not depend on the locale of the machine. */
 
 const MONTHS = [
@@ -56,7 +58,7 @@ export function showShortDay(instant: string): string {
 
 /** `2026-05` as `May 2026`. */
 export function showMonth(month: string): string {
-	return showDay(`${month}-01T00:00:00.000Z`).slice(2);
+	return showDay(startOfDay(`${month}-01`)).slice(2);
 }
 
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026, 12:00 UTC`. */

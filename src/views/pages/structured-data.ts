@@ -1,4 +1,5 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { dayOf } from "#contract/instants.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
 
@@ -22,7 +23,7 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 			...(agent.creatorName === null
 				? {}
 				: { creator: { "@type": "Organization", name: agent.creatorName } }),
-			...(agent.launchedAt === null ? {} : { datePublished: agent.launchedAt.slice(0, 10) }),
+			...(agent.launchedAt === null ? {} : { datePublished: dayOf(agent.launchedAt) }),
 			...(agent.pricingType === "free"
 				? { offers: { "@type": "Offer", price: "0", priceCurrency: "USD" } }
 				: {}),

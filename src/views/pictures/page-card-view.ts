@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
@@ -68,7 +69,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
-		title: `The week to ${context.snapshot.at.slice(0, 10)}`,
+		title: `The week to ${dayOf(context.snapshot.at)}`,
 		summary: leadersOf(context, context.snapshot.week.topByScore),
 	}),
 	incidents: () => ({

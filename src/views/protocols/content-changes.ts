@@ -1,14 +1,6 @@
+import { latestOf } from "#contract/instants.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-
-/** The latest of these instants. Null if there is none. */
-export function latestOf(instants: Iterable<string | null | undefined>): string | null {
-	let latest: string | null = null;
-	for (const instant of instants) {
-		if (instant && (latest === null || instant > latest)) latest = instant;
-	}
-	return latest;
-}
 
 /** When one of these agents last changed. */
 export function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {

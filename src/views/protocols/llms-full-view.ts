@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -54,7 +55,7 @@ function incidentPoint(context: ViewContext, incident: SnapshotIncident): Point 
 			{ name: "Severity", text: severity },
 			{ name: "Status", text: status },
 			...textPoint("Agents", titles.join(", ")),
-			{ name: "Reported", text: reportedAt.slice(0, 10) },
+			{ name: "Reported", text: dayOf(reportedAt) },
 		],
 	};
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/days.ts";
+import { DAY_MS, dayOf, instantAfter, startOfDay } from "#contract/instants.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -10,11 +10,11 @@ const VALID_DAYS = 180;
  * every hour.
  */
 export function securityView({ site, snapshot }: ViewContext) {
-	const midnight = Date.parse(`${snapshot.at.slice(0, 10)}T00:00:00.000Z`);
+	const midnight = startOfDay(dayOf(snapshot.at));
 	return [
 		[
 			{ name: "Contact", value: `mailto:${site.contactEmail}` },
-			{ name: "Expires", value: new Date(midnight + VALID_DAYS * DAY_MS).toISOString() },
+			{ name: "Expires", value: instantAfter(midnight, VALID_DAYS * DAY_MS) },
 			{ name: "Preferred-Languages", value: "en" },
 			{ name: "Canonical", value: endpointUrl(site, "securityTxt") },
 		],

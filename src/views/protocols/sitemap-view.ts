@@ -6,6 +6,7 @@ import {
 	weekPath,
 } from "#contract/addresses.ts";
 import { GUIDES } from "#contract/guides.ts";
+import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { TAGS } from "../open-api/tags.ts";
@@ -15,7 +16,6 @@ import {
 	agentPageChangedAt,
 	agentsChangedAt,
 	categoriesChangedAt,
-	latestOf,
 	launchesChangedAt,
 } from "./content-changes.ts";
 

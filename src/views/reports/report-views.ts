@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
 import { agentReferenceView } from "../agents/agent-reference-view.ts";
 import { startOfWindow } from "../daily-points.ts";
@@ -88,7 +89,7 @@ export function marketReportView(context: ViewContext): MarketReport {
 /** The week, with texts to share. */
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
-	const day = at.slice(0, 10);
+	const day = dayOf(at);
 	const [first] = week.topByScore.map((slug) => getAgent(context, slug).title);
 	const link = `${context.site.baseUrl}/weekly-report/`;
 	const counts = `${agents.length} agents, ${week.newAgents} new this week`;

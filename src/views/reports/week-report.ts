@@ -1,4 +1,4 @@
-import { compare } from "#contract/compare.ts";
+import { by, compare } from "#contract/compare.ts";
 import { type IsoWeek, weeksBetween } from "#domain/iso-week.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -68,7 +68,7 @@ export function weekReports(
 	return weeks.map((week, place) => ({
 		start: week.start,
 		end: week.end,
-		top: (tops[place] ?? []).sort((left, right) => left.rank - right.rank),
+		top: (tops[place] ?? []).sort(by(({ rank }) => rank)),
 		...farthest(moves[place] ?? []),
 		newCount: added[place]?.length ?? 0,
 		newcomers: (added[place] ?? [])

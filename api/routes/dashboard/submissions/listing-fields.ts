@@ -1,9 +1,9 @@
 import { KEPT_LOGOS } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { dayOf, startOfDay } from "#contract/instants.ts";
 import { LOGO } from "#contract/limits.ts";
 import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
-import { DAY_START } from "#contract/written-facts.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { Field, Option } from "#views/dashboard/blocks.ts";
@@ -43,7 +43,7 @@ function fieldOf(
 /** As people write it in a field: one item per line, and midnight as only the day. */
 function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
 	const text = [value ?? ""].flat().join("\n");
-	return text.endsWith(DAY_START) ? text.slice(0, -DAY_START.length) : text;
+	return text === startOfDay(dayOf(text)) ? dayOf(text) : text;
 }
 
 const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {

@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { NameTable } from "../name-table.ts";
 import { noDays, type ReadDay, readReadDays, writeReadDays } from "../signal-file.ts";
@@ -16,7 +17,7 @@ export async function foldEventRows(
 ): Promise<Iterable<RegistryEvent>> {
 	// A missing or damaged file is simply written again.
 	const read = await readReadDays(kept).catch(noDays);
-	const today = at.toISOString().slice(0, 10);
+	const today = dayOf(at.toISOString());
 	const registry = await findMark(connection);
 	const days = await listDays(connection);
 	const lasts = new Map(days.map(({ day, last }) => [day, last]));

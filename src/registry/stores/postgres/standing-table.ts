@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SignalQuestions } from "../../store.ts";
 import type { Ask, Question } from "./question.ts";
@@ -60,7 +61,7 @@ export function standingStatements(events: readonly RegistryEvent[]): Statement[
 				slug: act.slug,
 				vote: act.type === "vote" ? act.value : null,
 				watched_at: act.type === "watch" ? (act.on ? act.at : "") : null,
-				day: act.at.slice(0, 10),
+				day: dayOf(act.at),
 			})),
 		),
 	);

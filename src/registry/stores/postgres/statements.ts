@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { COLLECTION_NAMES, type CollectionName } from "../../collections.ts";
 import { MARKED_RECORDS } from "../../snapshot-source.ts";
@@ -25,7 +26,7 @@ export function statementsOf(changes: Changes): Statement[] {
 
 export function eventStatements(events: readonly RegistryEvent[]): Statement[] {
 	const rows = events.map((event) => ({
-		day: event.at.slice(0, 10),
+		day: dayOf(event.at),
 		actor: "actor" in event ? event.actor.toWellFormed() : null,
 		event: JSON.stringify(event),
 	}));

@@ -1,11 +1,10 @@
+import { DAY_MS, dayNumber, instantAfter } from "#contract/instants.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { AwardId, ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
 import { nextCheckAt } from "#domain/claim-rules.ts";
-import { DAY_MS } from "#domain/days.ts";
 import { NEWCOMER_MAX_DAYS } from "#domain/scores/awards.ts";
 import { rankPhrase } from "#domain/scores/rank-label.ts";
-import { dayNumber } from "#domain/whole-days.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showChange, showDay } from "../display.ts";
 
@@ -52,7 +51,7 @@ const EVIDENCE: Readonly<Record<AwardId, Evidence>> = {
 	top_ten: ({ rank }) => [`Currently ${rankPhrase(rank)}.`, EVERY_HOUR],
 	trending: ({ trendScore }) => [`Current attention: ${showChange(trendScore)}.`, EVERY_HOUR],
 	newcomer: ({ createdAt }) => [
-		`Ends on ${showDay(new Date(Date.parse(createdAt) + NEWCOMER_MAX_DAYS * DAY_MS).toISOString())}.`,
+		`Ends on ${showDay(instantAfter(createdAt, NEWCOMER_MAX_DAYS * DAY_MS))}.`,
 	],
 };
 

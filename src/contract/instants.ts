@@ -1,0 +1,82 @@
+/** Instants are texts in UTC with milliseconds, as `toISOString` writes them, so that their order is that of texts. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const ZERO = 48;
+
+/** `2026-05-04T12:00:00.000Z` as `2026-05-04`. */
+export function dayOf(instant: string): string {
+	return instant.slice(0, 10);
+}
+
+/** `2026-05-04T12:00:00.000Z` as `2026-05-04T12:00`. */
+export function minuteOf(instant: string): string {
+	return instant.slice(0, 16);
+}
+
+/** `2026-05-04` as `2026-05-04T00:00:00.000Z`. */
+export function startOfDay(day: string): string {
+	return `${day}T00:00:00.000Z`;
+}
+
+/** The instant some time after another, or before it if the time is negative. */
+export function instantAfter(at: Date | string, ms: number): string {
+	return new Date(new Date(at).getTime() + ms).toISOString();
+}
+
+export function daysBefore(at: Date | string, days: number): string {
+	return instantAfter(at, -days * DAY_MS);
+}
+
+/** How long ago an instant was. Negative in the future. */
+export function ageMs(instant: string, now: Date): number {
+	return now.getTime() - Date.parse(instant);
+}
+
+/** The latest of these instants. Null if there is none. */
+export function latestOf(instants: readonly [string, ...(string | null | undefined)[]]): string;
+export function latestOf(instants: Iterable<string | null | undefined>): string | null;
+export function latestOf(instants: Iterable<string | null | undefined>): string | null {
+	let latest: string | null = null;
+	for (const instant of instants) {
+		if (instant && (latest === null || instant > latest)) latest = instant;
+	}
+	return latest;
+}
+
+/** The earliest of these instants. Null if there is none. */
+export function earliestOf(instants: Iterable<string | null | undefined>): string | null {
+	let earliest: string | null = null;
+	for (const instant of instants) {
+		if (instant && (earliest === null || instant < earliest)) earliest = instant;
+	}
+	return earliest;
+}
+
+/** Whole UTC days from the day of an instant to that of `at`: 0 today, 1 yesterday, negative in the future. */
+export function daysSince(instant: string, at: Date): number {
+	return dayNumberAt(at.getTime()) - dayNumber(instant);
+}
+
+/** Days since 1970 (UTC). */
+export function dayNumberAt(ms: number): number {
+	return Math.floor(ms / DAY_MS);
+}
+
+/** Number of the UTC day of an instant. Avoids `Date.parse`, because this is called several times per agent. */
+export function dayNumber(instant: string): number {
+	const year = digits(instant, 0, 4);
+	const month = digits(instant, 5, 7);
+	const day = digits(instant, 8, 10);
+	return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+function digits(text: string, from: number, to: number): number {
+	let number = 0;
+	for (let place = from; place < to; place += 1) {
+		number = number * 10 + text.charCodeAt(place) - ZERO;
+	}
+	return number;
+}
