@@ -1,4 +1,5 @@
 import { membersOf } from "#contract/members-of.ts";
+import { itemsBefore } from "#contract/paging.ts";
 import type { ListSort, Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
@@ -116,7 +117,7 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const { q = "", sort, page, limit, from = (page - 1) * limit } = query;
+			const { q = "", sort, page, limit, from = itemsBefore({ page, limit }) } = query;
 			const tiers = chosen.tiers(query, query);
 			const counts = tiers.map(({ set }) => set?.count() ?? size);
 			const total = counts.reduce((sum, count) => sum + count, 0);

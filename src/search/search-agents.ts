@@ -1,4 +1,5 @@
 import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
+import { itemsBefore, lastPage } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
@@ -57,7 +58,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
 	const isSplit = match !== "some" && partialFrom !== undefined;
-	const before = (page - 1) * query.limit;
+	const before = itemsBefore({ page, limit: query.limit });
 	const split = isSplit ? Math.max(0, partialFrom - before) : numbers.length;
 	return {
 		agents: agentsAt(index, numbers.slice(0, split)),
@@ -77,7 +78,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 function findNotBeyond(index: AgentIndex, query: Omit<AgentQuery, "withSome">): FoundAgents {
 	const asked = { ...query, withSome: true };
 	const found = index.find(asked);
-	const last = Math.max(1, Math.ceil(found.total / query.limit));
+	const last = lastPage(found.total, query.limit);
 	return query.page <= last ? found : index.find({ ...asked, page: last });
 }
 

@@ -1,9 +1,9 @@
 import { ReviewQueueQuery } from "#contract/moderation.ts";
+import { pageOf } from "#contract/paging.ts";
 import { Refusal } from "#domain/errors.ts";
 import { submissionOperations } from "#registry/operations/submission-operations.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { documentView } from "#views/moderation/document-view.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import {
 	reviewedSubmissionView,
 	reviewQueueView,

@@ -1,3 +1,4 @@
+import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/query.ts";
 import type { Visit } from "./visit.ts";
 
@@ -13,5 +14,5 @@ interface PagedList {
 /** The requested page: the first one for anything that is not a page number, and never beyond the last. */
 export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
 	const asked = PageNumber.parse(query.page);
-	return list ? Math.min(asked, Math.max(1, Math.ceil(list.count / list.limit))) : asked;
+	return list ? Math.min(asked, lastPage(list.count, list.limit)) : asked;
 }

@@ -1,3 +1,4 @@
+import { lastPage, pageOf } from "#contract/paging.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
@@ -32,9 +33,9 @@ export async function listOwnSubmissions(
 	{ ownerId, page }: { ownerId: string; page: number },
 ): Promise<OwnSubmissions> {
 	const all = await reader.submissions.newestBy("owner", ownerId);
-	const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
+	const pages = lastPage(all.length, PAGE_LENGTH);
 	const shown = Math.min(page, pages);
-	const listed = all.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
+	const listed = pageOf(all, { page: shown, limit: PAGE_LENGTH });
 	const submissions = await Promise.all(
 		listed.map((submission) => withPosition(reader, submission)),
 	);

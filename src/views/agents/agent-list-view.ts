@@ -2,6 +2,7 @@ import type { AgentList } from "#contract/agent-list.ts";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
+import { pagesOf } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -42,7 +43,7 @@ export function agentListView(
 		page,
 		limit,
 		total,
-		pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+		pagination: { page, limit, total, pages: pagesOf(total, limit) },
 		...(match ? { match } : {}),
 		...(suggestions.length > 0 ? { suggestions } : {}),
 		...(partialFrom === undefined ? {} : { partial_from: partialFrom }),

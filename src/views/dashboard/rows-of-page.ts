@@ -1,3 +1,4 @@
+import { lastPage, pageOf } from "#contract/paging.ts";
 import { pagesAround } from "./blocks.ts";
 
 interface Page {
@@ -9,10 +10,10 @@ interface Page {
 
 /** The rows of a page of a table, with links to the pages before and after. */
 export function rowsOfPage<Item>(items: readonly Item[], { page, length, path }: Page) {
-	const pages = Math.max(1, Math.ceil(items.length / length));
+	const pages = lastPage(items.length, length);
 	const shown = Math.min(page, pages);
 	return {
-		rows: items.slice((shown - 1) * length, shown * length),
+		rows: pageOf(items, { page: shown, limit: length }),
 		...pagesAround(shown, pages, (number) => `${path}?page=${number}`),
 	};
 }

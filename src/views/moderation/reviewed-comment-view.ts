@@ -1,6 +1,6 @@
 import type { ReviewedComment, ReviewedComments } from "#contract/moderation.ts";
+import { type PageNumber, pageOf } from "#contract/paging.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { type PageNumber, pageOf } from "./page-of.ts";
 
 /** A page of comments in one state, in the given order. */
 export function reviewedCommentsView(

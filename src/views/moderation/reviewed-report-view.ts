@@ -1,6 +1,6 @@
 import type { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts";
+import { type PageNumber, pageOf } from "#contract/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { type PageNumber, pageOf } from "./page-of.ts";
 
 /** A page of reports in one state, in the given order. */
 export function reviewedReportsView(

@@ -1,6 +1,7 @@
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
+import { type PageNumber, pageOf } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -8,7 +9,6 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedVersions } from "#domain/submitted-versions.ts";
 import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
-import { type PageNumber, pageOf } from "./page-of.ts";
 
 /** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(

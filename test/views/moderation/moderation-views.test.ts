@@ -7,8 +7,8 @@ import {
 	ReviewedSubmission,
 	ReviewQueue,
 } from "#contract/moderation.ts";
+import { pageOf } from "#contract/paging.ts";
 import { auditLogView } from "#views/moderation/audit-log-view.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,

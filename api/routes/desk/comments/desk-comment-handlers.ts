@@ -1,4 +1,5 @@
 import { CommentDecisionForm, PublishForm } from "#contract/desk-forms.ts";
+import { pageOf } from "#contract/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
@@ -6,7 +7,6 @@ import { publishComments } from "#registry/comments/publish-comments.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";

@@ -1,4 +1,5 @@
 import { DESK_COMMENTS_PATH, deskAgentPath } from "#contract/addresses.ts";
+import { pageOf } from "#contract/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { cutText } from "#views/cut-text.ts";
@@ -23,7 +24,6 @@ import {
 } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";

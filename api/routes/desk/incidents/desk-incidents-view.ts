@@ -1,4 +1,5 @@
 import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
+import { pageOf } from "#contract/paging.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -22,7 +23,6 @@ import {
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
 import { newestFirst } from "#views/moderation/newest-first.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { PUBLIC_WHEN } from "../public-when.ts";
 import { fieldsFrom, INCIDENT_FIELDS } from "./desk-incident-fields.ts";

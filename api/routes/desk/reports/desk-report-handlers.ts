@@ -1,4 +1,5 @@
 import { DESK_REPORTS_PATH } from "#contract/addresses.ts";
+import { pageOf } from "#contract/paging.ts";
 import { ReportClosingForm } from "#contract/report-forms.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -7,7 +8,6 @@ import { listReports } from "#registry/reports/list-reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";

@@ -1,4 +1,5 @@
 import { DESK_REPORTS_PATH, deskAgentPath, deskReportPath } from "#contract/addresses.ts";
+import { pageOf } from "#contract/paging.ts";
 import { REPORT_STATES, type ReportState } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { cutText } from "#views/cut-text.ts";
@@ -18,7 +19,6 @@ import {
 	dashboardView,
 } from "#views/dashboard/dashboard-view.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 

@@ -1,6 +1,7 @@
 import { DESK_PATH } from "#contract/addresses.ts";
 import { ApprovalForm, RejectionForm } from "#contract/desk-forms.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { pageOf } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -14,7 +15,6 @@ import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";

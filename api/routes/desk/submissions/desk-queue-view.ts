@@ -1,4 +1,5 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
+import { pageOf } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import { recordVersion } from "#domain/record-version.ts";
@@ -25,7 +26,6 @@ import {
 	dashboardView,
 } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
-import { pageOf } from "#views/moderation/page-of.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";

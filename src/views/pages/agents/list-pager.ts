@@ -1,4 +1,5 @@
 import { PAGE_LIMITS } from "#contract/agents-page.ts";
+import { pagesOf } from "#contract/paging.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
@@ -30,7 +31,7 @@ const AROUND = 2;
 
 /** Null if there is only one page, and on a page beyond the last. */
 export function listPager(state: ListState, total: number): Pager | null {
-	const pages = pagesOf(state, total);
+	const pages = pagesOf(total, state.limit);
 	const { page } = state;
 	if (pages < 2 || page > pages) return null;
 	const path = (number: number) => listAddress({ ...state, page: number });
@@ -73,12 +74,10 @@ export function pageSizes(state: ListState, total: number): PageLink[] {
 
 /** A notice on a page beyond the last. Null on all others. */
 export function beyondNotice(state: ListState, total: number): ListNotice | null {
-	const pages = pagesOf(state, total);
+	const pages = pagesOf(total, state.limit);
 	if (total === 0 || state.page <= pages) return null;
 	return {
 		text: `There is no page ${showCount(state.page)}. The list has ${showAmount(pages, "page")}; this is the last one.`,
 		way: null,
 	};
 }
-
-const pagesOf = ({ limit }: ListState, total: number) => Math.ceil(total / limit);

@@ -1,0 +1,25 @@
+export interface PageNumber {
+	/** Counts from 1. */
+	page: number;
+	limit: number;
+}
+
+/** Number of items before a page. */
+export function itemsBefore({ page, limit }: PageNumber): number {
+	return (page - 1) * limit;
+}
+
+/** The items of a page. Empty after the last page. */
+export function pageOf<Item>(items: readonly Item[], page: PageNumber): Item[] {
+	return items.slice(itemsBefore(page), itemsBefore(page) + page.limit);
+}
+
+/** Number of pages. 0 if there is nothing to show. */
+export function pagesOf(total: number, limit: number): number {
+	return Math.ceil(total / limit);
+}
+
+/** The last page, which is the first of an empty list. */
+export function lastPage(total: number, limit: number): number {
+	return Math.max(1, pagesOf(total, limit));
+}
