@@ -2,7 +2,7 @@ import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { RateBucket } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
 /** The trace that this request is part of, according to the client (W3C Trace Context). */

@@ -1,6 +1,6 @@
 // Runs as a child of the service and decodes the one picture in its input. It has no settings and no registry.
 import { buffer } from "node:stream/consumers";
-import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { decodeLogo, prepareDecoder } from "#logos/decode-logo.ts";
 import { LogoFault } from "#logos/logo-fault.ts";
 

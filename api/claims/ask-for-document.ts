@@ -1,6 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
-import { type FetchOutcome, FetchResult } from "#domain/document-fetch.ts";
 import { Refusal } from "#domain/errors.ts";
+import { type FetchOutcome, FetchResult } from "#domain/outbound-questions.ts";
 import { newId } from "#registry/new-id.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { type Log, logFailed } from "../log.ts";

@@ -1,4 +1,4 @@
-import { ClaimResult } from "#domain/claim-check.ts";
+import { ClaimResult } from "#domain/outbound-questions.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { LOGO } from "#contract/limits.ts";
-import { DecodedLogo } from "#domain/decoded-logo.ts";
+import { DecodedLogo } from "#domain/records/logo-record.ts";
 import type { Log } from "../log.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";

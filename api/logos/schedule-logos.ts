@@ -1,6 +1,6 @@
-import type { DecodedLogo } from "#domain/decoded-logo.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type LogoFetchOutcome, LogoFetchResult } from "#domain/logo-fetch.ts";
+import { type LogoFetchOutcome, LogoFetchResult } from "#domain/outbound-questions.ts";
+import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { listDueLogos } from "#registry/logos/list-due-logos.ts";
 import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";

@@ -4,7 +4,7 @@ import { CREDENTIAL_PROBLEMS } from "#contract/problem-sets.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { mayUse } from "#domain/token-state.ts";
+import { mayUse } from "#domain/token.ts";
 import type { FailureBudget } from "../rate-limit/failure-budget.ts";
 
 const REALM = 'Bearer realm="agent-registry"';

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import { signInPath } from "#contract/addresses.ts";
-import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import { pageOfForm } from "../page-of-form.ts";
 
 /**

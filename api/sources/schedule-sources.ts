@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { withoutQueries } from "#domain/without-queries.ts";
+import { withoutQueries } from "#domain/web-address.ts";
 import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { type Log, logFailed } from "../log.ts";

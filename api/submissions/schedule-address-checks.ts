@@ -1,4 +1,4 @@
-import { AddressResult } from "#domain/address-question.ts";
+import { AddressResult } from "#domain/outbound-questions.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { listUnchecked, type Unchecked } from "#registry/submissions/list-unchecked.ts";
 import { recordChecks } from "#registry/submissions/record-checks.ts";

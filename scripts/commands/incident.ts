@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { dayOf } from "#contract/instants.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";

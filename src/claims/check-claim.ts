@@ -1,4 +1,4 @@
-import type { ClaimCheck, ClaimOutcome } from "#domain/claim-check.ts";
+import type { ClaimCheck, ClaimOutcome } from "#domain/outbound-questions.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { FetchedText } from "./fetch-text.ts";
 

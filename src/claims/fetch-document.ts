@@ -1,5 +1,5 @@
 import { DOCUMENT } from "#contract/limits.ts";
-import type { FetchOutcome } from "#domain/document-fetch.ts";
+import type { FetchOutcome } from "#domain/outbound-questions.ts";
 import type { GuardedAnswer, GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 

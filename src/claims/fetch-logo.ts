@@ -1,5 +1,5 @@
 import { LOGO } from "#contract/limits.ts";
-import type { LogoFetchOutcome } from "#domain/logo-fetch.ts";
+import type { LogoFetchOutcome } from "#domain/outbound-questions.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 

@@ -1,7 +1,14 @@
-import type { AddressResult } from "#domain/address-question.ts";
-import type { ClaimCheck, ClaimOutcome, ClaimResult } from "#domain/claim-check.ts";
-import { type FetchOutcome, type FetchResult, OutboundQuestion } from "#domain/document-fetch.ts";
-import type { LogoFetchOutcome, LogoFetchResult } from "#domain/logo-fetch.ts";
+import {
+	type AddressResult,
+	type ClaimCheck,
+	type ClaimOutcome,
+	type ClaimResult,
+	type FetchOutcome,
+	type FetchResult,
+	type LogoFetchOutcome,
+	type LogoFetchResult,
+	OutboundQuestion,
+} from "#domain/outbound-questions.ts";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 
 type Result = ClaimResult | FetchResult | LogoFetchResult | AddressResult;

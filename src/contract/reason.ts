@@ -9,7 +9,7 @@ const CannedReason = z.enum(CANNED_REASON_IDS).meta({
 	description: `A standard reason, sent before \`reason\` or alone: ${reasons.join(", ")}.`,
 });
 
-/** The form of a reason everywhere. The action decides whether one is required (`domain/require-reason.ts`). */
+/** The form of a reason everywhere. The action decides whether one is required (`requireReason`). */
 export const REASON = {
 	reason: z
 		.string()

@@ -2,7 +2,7 @@ import { DASHBOARD_PATH } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 
 type Notification = DeliveryRecord["notification"];
 

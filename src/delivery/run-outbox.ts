@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { listDueDeliveries } from "#registry/outbox/list-due-deliveries.ts";
 import { recordAttempt } from "#registry/outbox/record-attempt.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";

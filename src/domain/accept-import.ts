@@ -2,11 +2,11 @@ import { IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { acceptRegistration } from "./accept-registration.ts";
-import { boundNotes } from "./bound-notes.ts";
 import { Refusal } from "./errors.ts";
 import { gateFact, type Refuse } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
 import type { Listing } from "./records/listing.ts";
+import { boundNotes } from "./shorten-text.ts";
 
 type Accepted = { ok: true; listing: Listing } | { ok: false; reason: string };
 /** `notes` say what was left out, in sentences. */

@@ -1,9 +1,8 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { wordsOf } from "./fold-text.ts";
-import { latinLook } from "./look-alikes.ts";
+import { latinLook, skeleton } from "./look-alikes.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts, readableForm } from "./readable-form.ts";
-import { skeleton } from "./skeleton.ts";
 
 /** The account that takes a name, and the instance it belongs to. */
 interface Taker {

@@ -1,5 +1,4 @@
-import type { DocumentOrigin } from "./records/document-origin.ts";
-import type { DocumentRecord } from "./records/document-record.ts";
+import type { DocumentOrigin, DocumentRecord } from "./records/document-record.ts";
 
 /** Where a listing has its documents from, by digest. */
 export type DocumentOrigins = Readonly<Record<string, DocumentOrigin>>;

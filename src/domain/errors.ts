@@ -65,3 +65,10 @@ export function waitInWords(seconds: number): string {
 	if (minutes <= 90) return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 	return `in ${Math.ceil(minutes / 60)} hours`;
 }
+
+/** Names every wrong member. The sentence is about the first. */
+export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
+	const [first] = issues;
+	const member = first?.pointer.split("/")[1]?.replaceAll("_", " ");
+	return new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors: issues });
+}

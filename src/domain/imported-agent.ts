@@ -7,7 +7,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
-import { listingHome } from "./listing-home.ts";
+import { listingHome } from "./source-origin.ts";
 
 type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>

@@ -1,8 +1,7 @@
 import { foldText, titleKey, wordsOf } from "./fold-text.ts";
-import { hostsInCommon } from "./hosts-in-common.ts";
+import { skeleton } from "./look-alikes.ts";
 import type { Listing } from "./records/listing.ts";
-import { skeleton } from "./skeleton.ts";
-import { hostKey, repositoryKey, siteKey } from "./web-address.ts";
+import { hostKey, hostsInCommon, repositoryKey, siteKey } from "./web-address.ts";
 import { stemOf } from "./word-stems.ts";
 
 type Compared = Pick<

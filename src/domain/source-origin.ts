@@ -1,3 +1,5 @@
+import { parseHttpAddress } from "./http-address.ts";
+
 /** How records name an entry of a source as the origin of facts and listings. */
 export function sourceOrigin({ source, origin }: { source: string; origin: string }): string {
 	return `source:${source}/${origin}`;
@@ -21,4 +23,21 @@ export function isSource(actor: string): boolean {
 /** The source with this name in histories. */
 export function sourceNamed(actor: string): string {
 	return actor.slice(actor.indexOf(":") + 1);
+}
+
+/** The page of a listing at the registry that listed it first, without query and fragment. Undefined if it is not an address. */
+export function listingHome(address: string | undefined): string | undefined {
+	const url = URL.parse(parseHttpAddress(address) ?? "");
+	return url ? url.origin + url.pathname : undefined;
+}
+
+/** True if a source is the registry that listed a listing first. */
+export function isHomeAt(home: string | undefined, { format, place }: SourceAt): boolean {
+	if (home === undefined || format !== "agent-registry") return false;
+	return URL.parse(home)?.host === URL.parse(place)?.host;
+}
+
+interface SourceAt {
+	format: string;
+	place: string;
 }

@@ -1,3 +1,8 @@
+import { CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
+import { refuseMembers } from "./errors.ts";
+
 /** What a text from a stranger must not contain, each with its sentence. */
 const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Cc}]/u, detail: "must not contain control characters" },
@@ -60,4 +65,27 @@ export function gateLines(raw: string): GatedText {
 
 function findForbidden(text: string): string | undefined {
 	return FORBIDDEN.find(({ pattern }) => pattern.test(text))?.detail;
+}
+
+/** Checks a required text. Lengths are counted in code points of what will be shown. */
+export function gateRequiredText(raw: string, maxCharacters: number): GatedText {
+	const gated = gateText(raw);
+	if (!gated.ok) return gated;
+	if (gated.text === "") return { ok: false, detail: "must not be empty" };
+	return [...gated.text].length > maxCharacters
+		? { ok: false, detail: `must be at most ${maxCharacters} characters` }
+		: gated;
+}
+
+/** The same for a single member, which the refusal names. */
+export function requireText(member: string, raw: string, maxCharacters: number): string {
+	const gated = gateRequiredText(raw, maxCharacters);
+	if (gated.ok) return gated.text;
+	throw refuseMembers([{ pointer: `#/${member}`, detail: gated.detail }]);
+}
+
+/** Decisions against someone need a reason: one rule for desk, moderators' API and command line. */
+export function requireReason({ reason = "", reason_id: id }: Reasoning): string {
+	const canned = id === undefined ? "" : CANNED_REASONS[id].text;
+	return requireText("reason", `${canned} ${reason}`.trim(), REASON_MAX_CHARACTERS);
 }

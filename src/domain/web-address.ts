@@ -63,3 +63,37 @@ export function repositoryKey(href: string): string {
 		.toLowerCase()
 		.replace(/\.git$/, "");
 }
+
+/** Hosts whose paths belong to different people. Hosts with a subdomain per customer are recognised by their suffix. */
+const SHARED_HOSTS: ReadonlySet<string> = new Set([
+	...["github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "gist.github.com"],
+	...["huggingface.co", "npmjs.com", "pypi.org", "crates.io", "hub.docker.com", "smithery.ai"],
+	...["sites.google.com", "docs.google.com", "play.google.com", "chromewebstore.google.com"],
+	...["apps.apple.com", "marketplace.visualstudio.com", "apify.com", "replit.com", "zapier.com"],
+	...["medium.com", "linkedin.com", "facebook.com", "x.com", "t.me", "discord.gg", "notion.so"],
+	...["chatgpt.com", "poe.com", "youtube.com", "producthunt.com"],
+]);
+
+/**
+ * Hosts whose websites probably belong to the same people: the host of an address and its domain. Empty for shared
+ * hosts.
+ */
+export function hostsInCommon(href: string): string[] {
+	const host = hostKey(href);
+	if (SHARED_HOSTS.has(host)) return [];
+	const { domain } = parse(host, { allowPrivateDomains: true });
+	return [...new Set([host, ...(domain && !SHARED_HOSTS.has(domain) ? [domain] : [])])];
+}
+
+/**
+ * The part of a host that belongs to one owner. Names below it count as one, because the owner can create any number of
+ * them. On platforms that give each customer a subdomain, such as herokuapp.com, it is that subdomain.
+ */
+export function registrableDomain(host: string): string {
+	return parse(host, { allowPrivateDomains: true }).domain ?? host;
+}
+
+/** The sentence with the queries of its addresses left out, because a query may contain a key. */
+export function withoutQueries(sentence: string): string {
+	return sentence.replace(/(?<=https?:\/\/[^\s?]*)\?\S*/giu, "");
+}

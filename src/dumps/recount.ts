@@ -5,7 +5,7 @@ import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { figureDifferences } from "#domain/dumps/figure-differences.ts";
 import { recountAgent } from "#domain/dumps/recount-agent.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";

@@ -1,6 +1,6 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
-import { isActiveToken } from "#domain/token-state.ts";
+import { isActiveToken } from "#domain/token.ts";
 import type { RegistryTransaction } from "./store.ts";
 
 /** Tolerated surplus, because checking on every action would be too expensive. */

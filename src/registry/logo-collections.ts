@@ -1,5 +1,4 @@
-import { LogoAddressRecord } from "#domain/records/logo-address-record.ts";
-import { LogoRecord } from "#domain/records/logo-record.ts";
+import { LogoAddressRecord, LogoRecord } from "#domain/records/logo-record.ts";
 import { row } from "./collection-row.ts";
 
 /** Records about agents' pictures. */

@@ -1,5 +1,5 @@
-import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { Actor } from "./registry-context.ts";
 import type { RegistryReader } from "./store.ts";
 

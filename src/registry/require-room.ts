@@ -1,5 +1,5 @@
-import { isModerator } from "#domain/account-role.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import type { RegistryReader } from "./store.ts";
 

@@ -1,6 +1,9 @@
-import { CoordinateRecord } from "#domain/records/coordinate-record.ts";
-import { SightingRecord } from "#domain/records/sighting-record.ts";
-import { entryKey, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import {
+	CoordinateRecord,
+	entryKey,
+	SightingRecord,
+	SourceEntryRecord,
+} from "#domain/records/source-entry-record.ts";
 import { SourceRecord } from "#domain/records/source-record.ts";
 import { row } from "./collection-row.ts";
 

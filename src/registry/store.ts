@@ -1,6 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "./collections.ts";

@@ -1,8 +1,8 @@
 import { isCheckDue } from "#domain/checked-places.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { skeleton } from "#domain/look-alikes.ts";
 import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { skeleton } from "#domain/skeleton.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { row } from "./collection-row.ts";

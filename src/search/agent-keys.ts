@@ -1,7 +1,7 @@
 import { ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { publisherOf } from "#domain/air-identifier.ts";
-import { provenNamespaces } from "#domain/proven-namespaces.ts";
+import { provenNamespaces } from "#domain/namespaces.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Keys of agents that protocols search by, by the name of their columns. */

@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import { categoryTrends } from "#domain/reports/category-trends.ts";
 import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";

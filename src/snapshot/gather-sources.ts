@@ -5,7 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { withoutQueries } from "#domain/without-queries.ts";
+import { withoutQueries } from "#domain/web-address.ts";
 import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];

@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
-import { isTakenDown } from "#domain/is-taken-down.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isTakenDown } from "#domain/removals.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { TakenDownSlug } from "./snapshot.ts";
 

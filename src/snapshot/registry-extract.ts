@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import type { LogoAddressRecord } from "#domain/records/logo-address-record.ts";
+import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { GatheredSources } from "./gather-sources.ts";
 

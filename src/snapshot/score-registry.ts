@@ -1,4 +1,4 @@
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";

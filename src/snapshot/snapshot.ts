@@ -1,6 +1,6 @@
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { Claim, Fact } from "#domain/records/agent-record.ts";
-import type { DocumentOrigin } from "#domain/records/document-origin.ts";
+import type { DocumentOrigin } from "#domain/records/document-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";

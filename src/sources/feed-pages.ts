@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { Tombstone } from "#contract/tombstone.ts";
-import { listingHome } from "#domain/listing-home.ts";
+import { listingHome } from "#domain/source-origin.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";

@@ -1,5 +1,5 @@
 import { INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag } from "./incident-tag.ts";
 import { showAmount } from "./pages/display.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { composeMail, composeWebhook } from "#delivery/compose-message.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 
 const SITE = { baseUrl: "https://registry.pier9.dev", name: "Pier Registry" };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folderAddress } from "#domain/folder-address.ts";
-import { originOf, parseHttpAddress } from "#domain/http-address.ts";
+import { folderAddress, originOf, parseHttpAddress } from "#domain/http-address.ts";
 
 describe("an http address", () => {
 	it("stays as it was written", () => {

@@ -2,8 +2,13 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { isWellFormedToken, makeToken, TOKEN_PATTERN } from "#domain/token-format.ts";
-import { isActiveToken, mayUse } from "#domain/token-state.ts";
+import {
+	isActiveToken,
+	isWellFormedToken,
+	makeToken,
+	mayUse,
+	TOKEN_PATTERN,
+} from "#domain/token.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const counting = (count: number) => Uint8Array.from({ length: count }, (_, index) => index);

@@ -12,20 +12,20 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sources: [
 			"api/middleware/{authenticate,recognise-session,refuse-cross-site,require-access}.ts",
 			"api/session/*.ts",
-			"src/domain/{session-state,known-devices,sign-in-code}.ts",
+			"src/domain/sign-in.ts",
 			"src/registry/accounts/find-session.ts",
 		],
 		tests: [
 			"test/api/{authenticate,credentials-matrix}.test.ts",
 			"test/api/session/*.test.ts",
-			"test/domain/{session-state,sign-in-code}.test.ts",
+			"test/domain/sign-in.test.ts",
 			"test/registry/accounts/{links,sessions}.test.ts",
 		],
 		sharesSample: true,
 	},
 	tokens: {
 		sources: [
-			"src/domain/{token-format,token-state}.ts",
+			"src/domain/token.ts",
 			"src/registry/tokens/{find-token,issue-token,revoke-token,token-uses,use-token}.ts",
 		],
 		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
@@ -69,8 +69,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		],
 	},
 	texts: {
-		sources: ["src/domain/{fold-text,require-text,skeleton,text-gate}.ts"],
-		tests: ["test/domain/{accept-registration,fold-text,require-text,skeleton,text-gate}.test.ts"],
+		sources: ["src/domain/{fold-text,look-alikes,text-gate}.ts"],
+		tests: ["test/domain/{accept-registration,fold-text,look-alikes,text-gate}.test.ts"],
 	},
 	addresses: {
 		sources: [

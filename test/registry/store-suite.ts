@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { titleKey } from "#domain/fold-text.ts";
+import { skeleton } from "#domain/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
-import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
 import {

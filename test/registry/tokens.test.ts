@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TOKEN_PATTERN } from "#domain/token-format.ts";
+import { TOKEN_PATTERN } from "#domain/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findToken } from "#registry/tokens/find-token.ts";

@@ -6,8 +6,8 @@ import {
 	ownAgentPath,
 	ownSubmissionPath,
 } from "#contract/addresses.ts";
-import { isModerator } from "#domain/account-role.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";

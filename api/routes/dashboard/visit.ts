@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { OnChange } from "../../builds/share-builds.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { provenNamespaces } from "#domain/proven-namespaces.ts";
+import { provenNamespaces } from "#domain/namespaces.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf, ownNamespace } from "#views/protocols/mcp-names.ts";

@@ -5,7 +5,7 @@ import type { McpTool } from "#contract/mcp-tool-shapes.ts";
 import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { mayUse } from "#domain/token-state.ts";
+import { mayUse } from "#domain/token.ts";
 
 /** Always in the same order, so that clients can cache the list. */
 export const TOOL_NAMES: readonly McpToolName[] = Object.keys(MCP_TOOLS).filter(isToolName);

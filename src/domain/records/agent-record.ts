@@ -7,7 +7,7 @@ import {
 	CLAIM_STATUSES,
 	FACT_SOURCES,
 } from "#contract/vocabulary.ts";
-import { DocumentOrigin } from "./document-origin.ts";
+import { DocumentOrigin } from "./document-record.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/document.ts";
-import { DocumentOrigin } from "./document-origin.ts";
+import { Instant } from "#contract/primitives.ts";
+
+/** Where an account got a document. */
+export const DocumentOrigin = z.object({
+	/** Where it was read; null if it was uploaded. */
+	origin: z.string().nullable(),
+	fetchedAt: Instant,
+	/** Account that uploaded or imported it. */
+	by: z.string(),
+});
+export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
 
 /**
  * A source document in its original form. Equal bytes are one document, even from different senders: this origin is

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FACTS } from "#contract/facts.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** A saved listing form. */
@@ -18,4 +19,15 @@ export function draftKey({
 	agentSlug,
 }: Pick<DraftRecord, "accountId" | "agentSlug">): string {
 	return `${accountId} ${agentSlug ?? ""}`;
+}
+
+/** Digests of the documents and the logo in a draft's fields. The fields may contain anything. */
+export function draftDigests({ values }: Pick<DraftRecord, "values">): string[] {
+	const fields = [FACTS.documents.wire, FACTS.logoSha256.wire];
+	return fields.flatMap((name) =>
+		[values[name] ?? ""]
+			.flat()
+			.join(" ")
+			.split(/[,\s]+/u),
+	);
 }

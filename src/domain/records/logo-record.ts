@@ -14,3 +14,21 @@ export const LogoRecord = z.object({
 	by: z.string().nullable(),
 });
 export type LogoRecord = z.infer<typeof LogoRecord>;
+
+/** Result of fetching a logo from an address. Each address is fetched once. */
+export const LogoAddressRecord = z.object({
+	address: z.string().min(1),
+	askedAt: Instant,
+	/** Null if there was no picture. */
+	sha256: Sha256.nullable(),
+	/** Why there was none. */
+	finding: z.string().nullable(),
+});
+export type LogoAddressRecord = z.infer<typeof LogoAddressRecord>;
+
+/** Answer of the process that decodes logos: the picture as served, or the end of a sentence that says why there is none. */
+export const DecodedLogo = z.discriminatedUnion("decoded", [
+	z.object({ decoded: z.literal(true), png: z.base64().min(1) }),
+	z.object({ decoded: z.literal(false), finding: z.string().min(1) }),
+]);
+export type DecodedLogo = z.infer<typeof DecodedLogo>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant } from "#contract/primitives.ts";
+import { Count, Instant, Slug } from "#contract/primitives.ts";
 import { ENTRY_STATES, SourceName } from "#contract/source.ts";
 
 /** One entry of a source, and its state here. A separate record says when it was seen. */
@@ -34,3 +34,23 @@ export type SourceEntryRecord = z.infer<typeof SourceEntryRecord>;
 export function entryKey({ source, origin }: { source: string; origin: string }): string {
 	return `${source} ${origin}`;
 }
+
+/** When an entry was last seen at its source. Separate from the entry, because it is written even if the entry has not changed. */
+export const SightingRecord = z.object({
+	source: SourceName,
+	origin: z.string(),
+	/** Run that saw it last. */
+	seenIn: z.string().nullable(),
+	/** Consecutive full comparisons without it. */
+	absences: Count,
+	seenAt: Instant,
+});
+export type SightingRecord = z.infer<typeof SightingRecord>;
+
+/** The listings that share one remote address, package or repository folder. */
+export const CoordinateRecord = z.object({
+	/** `kind value`, as `coordinatesOf` writes it. */
+	coordinate: z.string(),
+	slugs: z.array(Slug).min(1),
+});
+export type CoordinateRecord = z.infer<typeof CoordinateRecord>;

@@ -3,7 +3,7 @@ import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { SubmissionChecks } from "./address-check.ts";
-import { DocumentOrigin } from "./document-origin.ts";
+import { DocumentOrigin } from "./document-record.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";

@@ -1,7 +1,7 @@
 import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
-import { isLiveSession } from "#domain/session-state.ts";
+import type { SessionRecord } from "#domain/records/sign-in-record.ts";
+import { isLiveSession } from "#domain/sign-in.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import { isSecret } from "./new-secret.ts";

@@ -1,5 +1,5 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { IdentityRecord } from "#domain/records/identity-record.ts";
+import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";

@@ -4,7 +4,7 @@ import type { AccountRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { signInCode } from "#domain/sign-in-code.ts";
+import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

@@ -1,8 +1,8 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { withDevice } from "#domain/known-devices.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { SessionRecord } from "#domain/records/sign-in-record.ts";
+import { withDevice } from "#domain/sign-in.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { IdentityRecord } from "#domain/records/identity-record.ts";
+import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 

@@ -1,9 +1,8 @@
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/email.ts";
-import { isKnownDevice } from "#domain/known-devices.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { signInCode } from "#domain/sign-in-code.ts";
+import { isKnownDevice, signInCode } from "#domain/sign-in.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryReader } from "../store.ts";

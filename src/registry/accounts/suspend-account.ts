@@ -1,7 +1,7 @@
 import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { requireReason } from "#domain/require-reason.ts";
+import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { noteSuspension } from "./note-suspension.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
-import { isLiveSession } from "#domain/session-state.ts";
+import { isLiveSession } from "#domain/sign-in.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes sessions and links that can no longer be used. Links stay for as long as mails to an address are counted. */

@@ -1,5 +1,5 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { isActiveToken, mayHold } from "#domain/token.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

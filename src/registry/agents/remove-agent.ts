@@ -1,5 +1,5 @@
-import { isGoneByItself } from "#domain/is-taken-down.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isGoneByItself } from "#domain/removals.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isRemovedBySource } from "#domain/remover-of.ts";
+import { isRemovedBySource } from "#domain/removals.ts";
 import { withTransition } from "#domain/transitions.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

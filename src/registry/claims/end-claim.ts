@@ -2,7 +2,7 @@ import type { Reasoning } from "#contract/reason.ts";
 import { hasDomainProof, standingProofs } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { requireReason } from "#domain/require-reason.ts";
+import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";

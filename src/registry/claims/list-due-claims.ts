@@ -1,7 +1,7 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
-import type { ClaimCheck } from "#domain/claim-check.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
+import type { ClaimCheck } from "#domain/outbound-questions.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { CLAIM_CHECKER } from "./claim-checker.ts";
 import { endWithin } from "./end-claim.ts";

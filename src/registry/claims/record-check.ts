@@ -1,6 +1,6 @@
 import { minuteOf } from "#contract/instants.ts";
-import type { ClaimOutcome } from "#domain/claim-check.ts";
 import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
+import type { ClaimOutcome } from "#domain/outbound-questions.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";

@@ -2,7 +2,7 @@ import type { Reasoning } from "#contract/reason.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { requireReason } from "#domain/require-reason.ts";
+import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from "#contract/document.ts";
-import type { FetchOutcome } from "#domain/document-fetch.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { FetchOutcome } from "#domain/outbound-questions.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";

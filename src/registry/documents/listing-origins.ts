@@ -3,7 +3,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { type DocumentOrigins, originsNamed, sendingOf } from "#domain/document-origins.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { DocumentOrigin } from "#domain/records/document-origin.ts";
+import type { DocumentOrigin } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type DocumentFinder, findDocuments } from "./read-documents.ts";

@@ -1,8 +1,8 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
-import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
+import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";

@@ -1,7 +1,7 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { draftDigests } from "#domain/draft-digests.ts";
 import { namedDigests } from "#domain/named-digests.ts";
+import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 

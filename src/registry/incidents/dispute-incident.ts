@@ -1,8 +1,8 @@
 import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import { refuseDispute } from "#domain/incident-disputes.ts";
+import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireReason } from "#domain/require-reason.ts";
+import { requireReason } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { affectedAgents } from "./affected-agents.ts";

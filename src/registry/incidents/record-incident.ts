@@ -1,14 +1,12 @@
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentKind, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
-import { acceptIncident } from "#domain/accept-incident.ts";
-import { Refusal } from "#domain/errors.ts";
-import { checkIncidentTransition } from "#domain/incident-states.ts";
+import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { acceptIncident, checkIncidentTransition } from "#domain/incident-rules.ts";
 import { requireVersion } from "#domain/record-version.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { refuseMembers } from "#domain/refuse-members.ts";
-import { requireText } from "#domain/require-text.ts";
 import { chooseSlug, makeSlug } from "#domain/slug.ts";
+import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

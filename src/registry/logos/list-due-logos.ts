@@ -1,4 +1,4 @@
-import type { LogoFetch } from "#domain/logo-fetch.ts";
+import type { LogoFetch } from "#domain/outbound-questions.ts";
 import { newId } from "../new-id.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import type { RegistryContext } from "../registry-context.ts";

@@ -1,4 +1,4 @@
-import type { DecodedLogo } from "#domain/decoded-logo.ts";
+import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { keepLogo } from "./keep-logo.ts";
 

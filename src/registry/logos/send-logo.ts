@@ -1,6 +1,5 @@
-import type { DecodedLogo } from "#domain/decoded-logo.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { LogoRecord } from "#domain/records/logo-record.ts";
+import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { requireUse } from "../documents/require-use.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";

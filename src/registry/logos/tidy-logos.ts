@@ -1,6 +1,6 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { LOGO } from "#contract/limits.ts";
-import { draftDigests } from "#domain/draft-digests.ts";
+import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes logos that no listing, submission or draft has named for long enough, and addresses that none states any more. */

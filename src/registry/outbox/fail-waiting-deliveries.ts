@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"> {

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /**

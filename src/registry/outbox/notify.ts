@@ -1,8 +1,8 @@
 import { instantAfter } from "#contract/instants.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import type {
+	DeliveryRecord,
 	NotificationRecord,
 	NotificationSubject,
 } from "#domain/records/notification-record.ts";

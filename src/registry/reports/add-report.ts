@@ -1,8 +1,8 @@
 import type { ReportKind } from "#contract/vocabulary.ts";
+import { refuseMembers } from "#domain/errors.ts";
 import { gateReport, type StatedReport } from "#domain/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { refuseMembers } from "#domain/refuse-members.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

@@ -2,7 +2,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ReportOutcome } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";

@@ -1,8 +1,8 @@
 import { homeCoordinate } from "#domain/coordinates.ts";
-import { isHomeAt } from "#domain/listing-home.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { removerOf } from "#domain/remover-of.ts";
+import { removerOf } from "#domain/removals.ts";
+import { isHomeAt } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { removalSentence } from "#domain/remover-of.ts";
+import { removalSentence } from "#domain/removals.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { removalSentence } from "#domain/remover-of.ts";
+import { removalSentence } from "#domain/removals.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

@@ -1,9 +1,8 @@
 import { homeCoordinate } from "#domain/coordinates.ts";
-import { isHomeAt } from "#domain/listing-home.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { sourceActor } from "#domain/source-origin.ts";
+import { isHomeAt, sourceActor } from "#domain/source-origin.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";

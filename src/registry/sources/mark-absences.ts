@@ -1,6 +1,5 @@
 import { SOURCE } from "#contract/source.ts";
-import type { SightingRecord } from "#domain/records/sighting-record.ts";
-import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SightingRecord, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { requireWhole } from "./collapse.ts";

@@ -3,7 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { Listing } from "#domain/records/listing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { removalSentence } from "#domain/remover-of.ts";
+import { removalSentence } from "#domain/removals.ts";
 import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";

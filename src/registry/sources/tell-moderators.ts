@@ -1,5 +1,5 @@
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { isModerator } from "#domain/account-role.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

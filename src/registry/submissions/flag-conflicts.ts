@@ -1,9 +1,8 @@
 import { keysOf } from "#contract/members-of.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import { skeleton } from "#domain/look-alikes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { skeleton } from "#domain/skeleton.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { hostsInCommon, siteKey } from "#domain/web-address.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 

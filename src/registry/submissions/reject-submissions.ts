@@ -1,6 +1,6 @@
 import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireReason } from "#domain/require-reason.ts";
+import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
 import { decideAndTell } from "./decide-submission.ts";

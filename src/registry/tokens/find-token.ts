@@ -1,6 +1,5 @@
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { isWellFormedToken } from "#domain/token-format.ts";
-import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { isActiveToken, isWellFormedToken, mayHold } from "#domain/token.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 

@@ -1,6 +1,6 @@
 import { categoryPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";

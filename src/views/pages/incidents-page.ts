@@ -1,7 +1,7 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { IncidentsPageQuery } from "#contract/incidents-page.ts";
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import type { ViewContext } from "../view-context.ts";

@@ -1,5 +1,5 @@
 import { getEndpoint } from "#contract/endpoints.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import { weeklyReportView } from "../reports/report-views.ts";
 import { type WeekReport, weekReports } from "../reports/week-report.ts";

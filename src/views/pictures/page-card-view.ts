@@ -1,5 +1,5 @@
 import { dayOf } from "#contract/instants.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";

@@ -1,7 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { McpServer } from "#contract/mcp-registry.ts";
-import { provenNamespaces } from "#domain/proven-namespaces.ts";
-import { namespaceOf } from "#domain/reverse-domain.ts";
+import { namespaceOf, provenNamespaces } from "#domain/namespaces.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookView } from "#api/routes/dashboard/outbox/webhook-view.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { Block } from "#views/dashboard/blocks.ts";
 import { HOOK, SECRET, webhook } from "../../registry/outbox/outbox-registry.ts";
 import { account, delivery } from "../../registry/record-builders.ts";

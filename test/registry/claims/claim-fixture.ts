@@ -1,4 +1,4 @@
-import type { ClaimOutcome } from "#domain/claim-check.ts";
+import type { ClaimOutcome } from "#domain/outbound-questions.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";

@@ -2,7 +2,7 @@ import { ACCOUNT_PATH, SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
 import { AccountForm, NoFields, PasskeyForm } from "#contract/forms.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isConfirmed } from "#domain/session-state.ts";
+import { isConfirmed } from "#domain/sign-in.ts";
 import { addPasskey } from "#registry/accounts/add-passkey.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { endSessions } from "#registry/accounts/end-sessions.ts";

@@ -3,8 +3,7 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
-import type { IdentityRecord } from "#domain/records/identity-record.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
 import {
 	type Block,
 	dayCell,

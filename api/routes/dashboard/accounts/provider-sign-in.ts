@@ -3,7 +3,7 @@ import { NoFields } from "#contract/forms.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { ProviderForm } from "#contract/provider-form.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isConfirmed } from "#domain/session-state.ts";
+import { isConfirmed } from "#domain/sign-in.ts";
 import { linkIdentity } from "#registry/accounts/link-identity.ts";
 import { makeProviderRequest } from "#registry/accounts/make-provider-request.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";

@@ -1,5 +1,5 @@
 import { disputePath, ownAgentPath } from "#contract/addresses.ts";
-import { refuseDispute } from "#domain/incident-disputes.ts";
+import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { form, section, text } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";

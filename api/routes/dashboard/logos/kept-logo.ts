@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from "#contract/media-types.ts";
-import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import { sendAnswer } from "../../../send-answer.ts";
 import type { Handler } from "../../handler.ts";
 import { type DashboardParts, visitOf } from "../visit.ts";

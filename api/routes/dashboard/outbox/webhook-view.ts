@@ -1,7 +1,7 @@
 import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
 import { notificationText } from "#domain/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
-import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import {
 	type Block,
 	type Cell,

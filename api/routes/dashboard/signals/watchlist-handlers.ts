@@ -1,6 +1,6 @@
 import { WATCHLIST_PATH } from "#contract/addresses.ts";
 import { WatchForm } from "#contract/forms.ts";
-import { refuseMembers } from "#domain/refuse-members.ts";
+import { refuseMembers } from "#domain/errors.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
 import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";

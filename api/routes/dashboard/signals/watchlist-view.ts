@@ -1,7 +1,7 @@
 import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {
 	type Block,

@@ -5,8 +5,7 @@ import {
 	DESK_REPORTS_PATH,
 	NOTIFICATIONS_PATH,
 } from "#contract/addresses.ts";
-import { isModerator } from "#domain/account-role.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
+import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 

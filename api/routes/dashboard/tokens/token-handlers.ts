@@ -1,6 +1,6 @@
 import { signInPath } from "#contract/addresses.ts";
 import { NoFields, TokenForm } from "#contract/forms.ts";
-import { isConfirmed } from "#domain/session-state.ts";
+import { isConfirmed } from "#domain/sign-in.ts";
 import { newId } from "#registry/new-id.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";

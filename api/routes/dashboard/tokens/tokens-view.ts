@@ -3,7 +3,7 @@ import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { isActiveToken, mayHold } from "#domain/token.ts";
 import {
 	type Block,
 	type Cell,

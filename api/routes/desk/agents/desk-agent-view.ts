@@ -1,10 +1,10 @@
 import { agentPath, deskAgentPath } from "#contract/addresses.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { isGoneByItself } from "#domain/is-taken-down.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { isGoneByItself } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import {
 	type Block,

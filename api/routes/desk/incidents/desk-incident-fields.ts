@@ -1,6 +1,6 @@
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
-import { nextIncidentStatuses } from "#domain/incident-states.ts";
+import { nextIncidentStatuses } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import type { Field } from "#views/dashboard/blocks.ts";

@@ -1,8 +1,7 @@
 import { deskIncidentPath } from "#contract/addresses.ts";
 import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, refuseMembers } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { refuseMembers } from "#domain/refuse-members.ts";
 import {
 	addIncident,
 	type NewIncident,

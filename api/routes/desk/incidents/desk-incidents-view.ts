@@ -1,7 +1,7 @@
 import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
 import { pageOf } from "#contract/paging.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import {

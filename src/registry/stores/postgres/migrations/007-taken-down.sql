@@ -1,5 +1,5 @@
 -- compatible with 6
--- What was taken down is found (src/domain/is-taken-down.ts).
+-- What was taken down is found (src/domain/removals.ts).
 ALTER TABLE agents ADD COLUMN by_taken_down text COLLATE "C";
 UPDATE agents SET by_taken_down = 'yes'
 	WHERE record ->> 'status' = 'removed' AND record ->> 'movedTo' IS NULL AND coalesce((

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGoneByItself, isTakenDown } from "#domain/is-taken-down.ts";
+import { isGoneByItself, isTakenDown } from "#domain/removals.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
 const [ada, mira] = ["owner:ada", "owner:mira"];

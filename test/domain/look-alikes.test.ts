@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skeleton } from "#domain/skeleton.ts";
+import { skeleton } from "#domain/look-alikes.ts";
 
 describe("the skeleton of a name", () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHomeAt, listingHome } from "#domain/listing-home.ts";
+import { isHomeAt, listingHome } from "#domain/source-origin.ts";
 
 describe("the home of a listing", () => {
 	it.each([

@@ -4,7 +4,7 @@ import { isSource, sourceNamed } from "./source-origin.ts";
 type Removed = Pick<AgentRecord, "slug" | "ownerId" | "transitions">;
 
 /** Who removed a listing. */
-export type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "moderator" };
+type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "moderator" };
 
 /** A moderator's removal stands above those of owners and sources, whoever was first. */
 export function removerOf({ ownerId, transitions }: Removed): Remover {
@@ -30,3 +30,24 @@ export function removalSentence(agent: Removed): string {
 }
 
 const REMOVERS = { owner: "its owner", moderator: "a moderator" } as const;
+
+type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;
+
+/** True for an agent that a moderator removed, even if its owner had removed it before. */
+export function isTakenDown(agent: Removal): boolean {
+	return isRemoved(agent) && !isOwnDoing(agent);
+}
+
+/** True for an agent that its owner removed, or that no source has any more. */
+export function isGoneByItself(agent: Removal): boolean {
+	return isRemoved(agent) && isOwnDoing(agent);
+}
+
+function isRemoved({ status, movedTo }: Removal): boolean {
+	return status === "removed" && movedTo === null;
+}
+
+function isOwnDoing({ ownerId, transitions }: Removal): boolean {
+	const removals = transitions.filter(({ to }) => to === "removed");
+	return removals.length > 0 && removals.every(({ actor }) => actor === ownerId || isSource(actor));
+}
