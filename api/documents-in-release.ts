@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fillTemplate } from "#contract/addresses.ts";
 import { ListingDocuments } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { namedDigests } from "#domain/named-documents.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Release } from "#snapshot/open-release.ts";
 

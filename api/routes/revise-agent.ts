@@ -1,5 +1,5 @@
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { findRevisionIssues, reviseAgent as revise } from "#registry/agents/revise-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { dayOf, minuteOf } from "#contract/instants.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";

@@ -1,5 +1,6 @@
 import type { Fact } from "./records/agent-record.ts";
 import { LISTING_FIELDS, type Listing } from "./records/listing.ts";
+import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** The same provenance for each fact that a listing states. */
 export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
@@ -9,4 +10,17 @@ export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
 
 export function isStated(value: Listing[keyof Listing]): boolean {
 	return value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Provenance of every fact that a submission states. */
+export function statedFacts({
+	listing,
+	submittedAt,
+	imported,
+}: Pick<SubmissionRecord, "listing" | "submittedAt" | "imported">): Record<string, Fact> {
+	return factsOf(listing, {
+		source: imported ? "imported" : "declared",
+		checkedAt: submittedAt,
+		origin: imported?.origin ?? null,
+	});
 }

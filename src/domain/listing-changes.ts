@@ -1,5 +1,6 @@
 import type { AuditChange } from "./records/audit-record.ts";
-import { LISTING_FIELDS, type Listing } from "./records/listing.ts";
+import { LISTING_FIELDS, type Listing, listingOf } from "./records/listing.ts";
+import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** What differs between two versions of a listing, field by field. */
 export function listingChanges(before: Listing, after: Listing): AuditChange[] {
@@ -14,4 +15,22 @@ function asText(value: Listing[keyof Listing]): string | null {
 	if (value === null || typeof value === "string") return value;
 	if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
 	return JSON.stringify(value);
+}
+
+/**
+ * The listing of an agent after a revision is approved: only what the revision changes of its starting text, so that
+ * changes made in the meantime survive. A revision without a stored starting text is applied whole.
+ */
+export function revisedListing(
+	current: Listing,
+	{ listing, basedOn }: Pick<SubmissionRecord, "listing" | "basedOn">,
+): Listing {
+	if (basedOn === null) return listing;
+	const changed: Partial<Listing> = {};
+	const take = <Field extends keyof Listing>(field: Field) => {
+		if (JSON.stringify(listing[field]) === JSON.stringify(basedOn[field])) return;
+		changed[field] = listing[field];
+	};
+	for (const field of LISTING_FIELDS) take(field);
+	return { ...listingOf(current), ...changed };
 }

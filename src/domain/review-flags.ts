@@ -1,5 +1,5 @@
 import { namesRole, namesSite } from "./account-name.ts";
-import { checkSentence, isWarning, PLACE_LABELS } from "./judge-check.ts";
+import { checkSentence, isWarning, PLACE_LABELS } from "./address-checks.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/listing.ts";

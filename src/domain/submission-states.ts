@@ -1,5 +1,7 @@
 import type { AgentStatus, SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
+import { withTransition } from "./history.ts";
+import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** Allowed transitions of a submission. Decided ones never change again; an edited one is reviewed again. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
@@ -33,4 +35,26 @@ export function checkSubmissionTransition(from: SubmissionStatus, to: Submission
 export function checkAgentTransition(from: AgentStatus, to: AgentStatus): void {
 	if (AGENT_TRANSITIONS[from].includes(to)) return;
 	throw new Refusal("conflict", `The agent is ${from} and cannot become ${to}.`);
+}
+
+type Edited = Pick<
+	SubmissionRecord,
+	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"
+>;
+
+/** An edited submission, which must be reviewed and checked again. It keeps its place in the queue. */
+export function editedSubmission(
+	{ checks: _, ...submission }: SubmissionRecord,
+	{ at, ...text }: Edited & { at: string },
+): SubmissionRecord {
+	checkSubmissionTransition(submission.status, "pending");
+	const transition = { to: "pending", at, actor: submission.ownerId, reason: null };
+	return {
+		...submission,
+		...text,
+		status: "pending",
+		decidedAt: null,
+		reason: null,
+		...withTransition(submission, transition),
+	};
 }

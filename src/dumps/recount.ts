@@ -3,9 +3,8 @@ import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
-import { figureDifferences } from "#domain/dumps/figure-differences.ts";
-import { recountAgent } from "#domain/dumps/recount-agent.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { recountAgent } from "#domain/recount-agent.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
@@ -113,4 +112,27 @@ function outcomeOf<Row>(
 
 interface Issue {
 	path: readonly PropertyKey[];
+}
+
+/** A figure that differs from its recount. */
+interface FigureDifference {
+	/** Path of the figure, with dots: `exposure.score`. */
+	figure: string;
+	stated: unknown;
+	recounted: unknown;
+}
+
+/** Figures at any depth that differ from the recount. Figures that were not recounted are ignored. */
+function figureDifferences(stated: object, recounted: object, place = ""): FigureDifference[] {
+	const known: Readonly<Record<string, unknown>> = { ...stated };
+	return Object.entries(recounted).flatMap(([name, value]): FigureDifference[] => {
+		const figure = place + name;
+		const other = known[name];
+		if (isObject(value) && isObject(other)) return figureDifferences(other, value, `${figure}.`);
+		return other === value ? [] : [{ figure, stated: other, recounted: value }];
+	});
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === "object" && value !== null;
 }

@@ -12,8 +12,8 @@ import {
 } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
-import { recountAgent } from "#domain/dumps/recount-agent.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { recountAgent } from "#domain/recount-agent.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { renderReadableJson } from "#render/json.ts";

@@ -1,4 +1,4 @@
-import { isCheckDue } from "#domain/checked-places.ts";
+import { isCheckDue } from "#domain/address-checks.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";

@@ -4,8 +4,7 @@ import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import { inLanes } from "#disk/in-lanes.ts";
-import { asListed } from "#domain/document-origins.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { asListed, namedDigests } from "#domain/named-documents.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 

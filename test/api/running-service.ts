@@ -19,8 +19,7 @@ import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limi
 import { mapMembers } from "#contract/members-of.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { siteDomainOf } from "#domain/air-identifier.ts";
-import { asListed } from "#domain/document-origins.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { asListed, namedDigests } from "#domain/named-documents.ts";
 import type { Quotas } from "#domain/quotas.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";

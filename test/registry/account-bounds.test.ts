@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AGENT_STATES } from "#contract/account-limits.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";

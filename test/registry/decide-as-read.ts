@@ -1,4 +1,4 @@
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import { updateIncident } from "#registry/incidents/record-incident.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";

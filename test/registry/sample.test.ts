@@ -14,9 +14,8 @@ import {
 import { readDocument } from "#documents/read-document.ts";
 import { nextCheckAt } from "#domain/claim-rules.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
+import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { COLLECTIONS } from "#registry/collections.ts";

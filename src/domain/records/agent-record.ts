@@ -7,9 +7,9 @@ import {
 	CLAIM_STATUSES,
 	FACT_SOURCES,
 } from "#contract/vocabulary.ts";
+import { Transition } from "../history.ts";
 import { DocumentOrigin } from "./document-record.ts";
 import { Listing } from "./listing.ts";
-import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";
 
 /** What was proven about the owner, and when. `level` is the verification level. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { Transition } from "./transition.ts";
+import { Transition } from "../history.ts";
 
 export const IncidentRecord = z.object({
 	id: z.uuid(),

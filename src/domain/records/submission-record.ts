@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Sha256 } from "#contract/document.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { Transition } from "../history.ts";
 import { SubmissionChecks } from "./address-check.ts";
 import { DocumentOrigin } from "./document-record.ts";
 import { Listing } from "./listing.ts";
-import { Transition } from "./transition.ts";
 import { VersionRecord } from "./version-record.ts";
 
 /** Something that a reviewer should check. It decides nothing on its own. */

@@ -1,6 +1,6 @@
 import { compare } from "#contract/compare.ts";
 import { daysSince } from "#contract/instants.ts";
-import { LAUNCH_WINDOW_DAYS, velocity } from "../scores/velocity.ts";
+import { roundTo } from "../scores/score-parts.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface Launch {
@@ -25,4 +25,18 @@ export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Lau
 	return launches.sort(
 		(left, right) => right.velocity - left.velocity || compare(left.slug, right.slug),
 	);
+}
+
+/** How fast attention must grow to keep up with age. */
+export const GRAVITY = 1.5;
+
+/** Keeps the divisor of a new agent above zero. */
+export const HEAD_START_DAYS = 2;
+
+/** Older launches leave the leaderboard. */
+export const LAUNCH_WINDOW_DAYS = 30;
+
+/** Engagement since launch, discounted by age in whole days. */
+export function velocity(totalEngagement: number, launchAgeDays: number): number {
+	return roundTo(totalEngagement / (launchAgeDays + HEAD_START_DAYS) ** GRAVITY, 3);
 }

@@ -1,7 +1,7 @@
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import { wordsOf } from "../fold-text.ts";
-import type { ScoredFacts } from "./scored-facts.ts";
+import type { ScoredFacts } from "./fact-points.ts";
 
 /** Something in a listing that shows what could go wrong. Negative points lower the exposure. */
 export interface Evidence {

@@ -3,8 +3,8 @@ import { capitalise } from "../capitalise.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { collectEvidence, type Evidence } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
+import type { ScoredFacts } from "./fact-points.ts";
 import { roundTo } from "./score-parts.ts";
-import type { ScoredFacts } from "./scored-facts.ts";
 
 /** Lowest score of each tier, highest tier first. Higher exposure means that more could go wrong. */
 export const EXPOSURE_TIER_BOUNDS: readonly { tier: ExposureTier; from: number }[] = [

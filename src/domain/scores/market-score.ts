@@ -1,18 +1,18 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { Engagement } from "./engagement.ts";
-import { type FactPoints, factPoints } from "./fact-points.ts";
 import {
+	type FactPoints,
+	factPoints,
 	hasCharacters,
 	hintFor,
 	missingRows,
 	oncePerNumber,
 	presenceOf,
+	type ScoredFacts,
 	sumPoints,
-} from "./presence.ts";
+} from "./fact-points.ts";
 import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
-import type { ScoredFacts } from "./scored-facts.ts";
 import { IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
-import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
 /** Points for a complete profile. */
 export const PROFILE_POINTS: readonly FactPoints[] = [
@@ -159,4 +159,22 @@ function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engageme
 		maxPoints: MARKET_PARTS.engagement,
 		hint: "Rises with page views, watchers and the share of upvotes.",
 	};
+}
+
+/** Confidence that the share is at least this high. */
+export const CONFIDENCE_PERCENT = 95;
+
+/** z for that confidence. */
+const Z = 1.959964;
+
+/**
+ * The lowest share of upvotes that is plausible with 95 % confidence (Wilson score interval). Few votes say little: 1
+ * of 1 gives 0.21, 100 of 100 gives 0.96. Zero without votes.
+ */
+export function wilsonLowerBound(upvotes: number, downvotes: number): number {
+	const votes = upvotes + downvotes;
+	if (votes === 0) return 0;
+	const share = upvotes / votes;
+	const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * votes)) / votes);
+	return Math.max(0, (share + (Z * Z) / (2 * votes) - spread) / (1 + (Z * Z) / votes));
 }

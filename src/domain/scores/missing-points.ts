@@ -1,8 +1,7 @@
 import type { FactName } from "#contract/fact-rows.ts";
 import type { VerificationLevel } from "#contract/vocabulary.ts";
-import type { FactPoints } from "./fact-points.ts";
+import type { FactPoints, ScoredFacts } from "./fact-points.ts";
 import { PROFILE_POINTS, STANDING_LEVEL_POINTS, STANDING_PROOF_POINTS } from "./market-score.ts";
-import type { ScoredFacts } from "./scored-facts.ts";
 import {
 	COMPLETENESS_POINTS,
 	IDENTITY_HINTS,

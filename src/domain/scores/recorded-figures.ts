@@ -1,4 +1,4 @@
-import { shownRank } from "./rank-label.ts";
+import { shownRank } from "./rank.ts";
 
 /** What the history keeps of an agent. */
 export interface RecordedFigures {

@@ -1,15 +1,16 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
-import { type FactPoints, factPoints } from "./fact-points.ts";
 import {
+	type FactPoints,
+	factPoints,
 	hasCharacters,
 	hintFor,
 	missingRows,
 	oncePerNumber,
 	presenceOf,
+	type ScoredFacts,
 	sumPoints,
-} from "./presence.ts";
+} from "./fact-points.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
-import type { ScoredFacts } from "./scored-facts.ts";
 
 /** Points for what is proven about the owner. */
 export const IDENTITY_POINTS: Record<ClaimStatus, number> = {

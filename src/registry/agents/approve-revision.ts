@@ -1,12 +1,10 @@
-import { originsNamed } from "#domain/document-origins.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { statedFacts } from "#domain/facts.ts";
+import { withTransition } from "#domain/history.ts";
+import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
+import { namedDigests, originsNamed } from "#domain/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
-import { statedFacts } from "#domain/stated-facts.ts";
-import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";

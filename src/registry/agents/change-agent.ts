@@ -1,11 +1,11 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
+import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
-import { requireRest } from "#domain/transitions.ts";
 import { recordAct } from "../audit/record-own-act.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

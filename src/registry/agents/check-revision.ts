@@ -1,9 +1,8 @@
 import { Refusal } from "#domain/errors.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
+import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import { refuseRewriting } from "../documents/published-versions.ts";
 import type { RegistryReader } from "../store.ts";
 import { checkListing } from "../submissions/check-listing.ts";

@@ -1,8 +1,7 @@
+import { type Transition, withTransition } from "#domain/history.ts";
 import { type AgentRecord, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
-import type { Transition } from "#domain/records/transition.ts";
-import { withTransition } from "#domain/transitions.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { saveEntry } from "../sources/save-entry.ts";

@@ -1,9 +1,9 @@
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
-import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";

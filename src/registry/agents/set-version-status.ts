@@ -1,9 +1,9 @@
 import { AGENT_STATES } from "#contract/account-limits.ts";
 import type { VERSION_STATUSES } from "#contract/version.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
-import { requireRestAfter } from "#domain/transitions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { acceptMessage } from "./accept-message.ts";

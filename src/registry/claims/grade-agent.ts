@@ -1,6 +1,6 @@
 import { hasDomainProof } from "#domain/claim-rules.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
-import { requireVersion } from "#domain/record-version.ts";
+import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";

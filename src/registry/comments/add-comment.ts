@@ -1,12 +1,11 @@
 import { COMMENT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
-import { requireQuota } from "#domain/quotas.ts";
+import { requireQuota, requireRestAfter } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
 import { requireText } from "#domain/text-gate.ts";
-import { requireRestAfter } from "#domain/transitions.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { sendingOf } from "#domain/document-origins.ts";
+import { sendingOf } from "#domain/named-documents.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";

@@ -1,7 +1,11 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { type DocumentOrigins, originsNamed, sendingOf } from "#domain/document-origins.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import {
+	type DocumentOrigins,
+	namedDigests,
+	originsNamed,
+	sendingOf,
+} from "#domain/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentOrigin } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { namedDigests } from "#domain/named-documents.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";

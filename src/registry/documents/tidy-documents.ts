@@ -1,6 +1,6 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { namedDigests } from "#domain/named-documents.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { withTransition } from "#domain/history.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { namedDigests } from "#domain/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { boundNotes } from "#domain/shorten-text.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
-import { withTransition } from "#domain/transitions.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import {
 	documentsOfAgent,

@@ -1,8 +1,8 @@
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentKind, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, checkIncidentTransition } from "#domain/incident-rules.ts";
-import { requireVersion } from "#domain/record-version.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { chooseSlug, makeSlug } from "#domain/slug.ts";

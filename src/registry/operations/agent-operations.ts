@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REASON } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "../agents/deprecate-agent.ts";
 import { removeAgent } from "../agents/remove-agent.ts";
 import { renameAgent } from "../agents/rename-agent.ts";

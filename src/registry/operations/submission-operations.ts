@@ -3,7 +3,7 @@ import { REASON } from "#contract/reason.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { decideSubmission } from "../submissions/decide-submission.ts";
 import { rejectSubmissions } from "../submissions/reject-submissions.ts";
 import { withCurrentFlags } from "../submissions/with-current-flags.ts";

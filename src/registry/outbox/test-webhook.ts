@@ -1,7 +1,7 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireRestAfter } from "#domain/quotas.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
-import { requireRestAfter } from "#domain/transitions.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

@@ -8,10 +8,10 @@ import {
 } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { factsOf } from "#domain/facts.ts";
+import type { Transition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { Transition } from "#domain/records/transition.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

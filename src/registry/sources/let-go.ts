@@ -1,9 +1,9 @@
 import { homeCoordinate } from "#domain/coordinates.ts";
+import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { isHomeAt, sourceActor } from "#domain/source-origin.ts";
-import { withTransition } from "#domain/transitions.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { withTransition } from "#domain/transitions.ts";
 import { isThere } from "../imports/import-documents.ts";
 import type { Actor } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";

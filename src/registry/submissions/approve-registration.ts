@@ -1,12 +1,11 @@
-import { originsNamed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
-import { namedDigests } from "#domain/named-digests.ts";
+import { statedFacts } from "#domain/facts.ts";
+import { namedDigests, originsNamed } from "#domain/named-documents.ts";
 import { newAgent } from "#domain/new-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { sourceNameIn } from "#domain/source-origin.ts";
-import { statedFacts } from "#domain/stated-facts.ts";
 import { hostsInCommon } from "#domain/web-address.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";

@@ -1,12 +1,11 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
-import { requireVersion } from "#domain/record-version.ts";
+import { requireVersion } from "#domain/history.ts";
+import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { approveRevision } from "../agents/approve-revision.ts";

@@ -1,10 +1,9 @@
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
-import { editedSubmission } from "#domain/edited-submission.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { checkSubmissionTransition } from "#domain/submission-states.ts";
+import { checkSubmissionTransition, editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";

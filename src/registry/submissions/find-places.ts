@@ -1,6 +1,6 @@
 import type { Connection } from "#contract/connection.ts";
 import { ADDRESS_CHECK } from "#contract/limits.ts";
-import { statedPlaces } from "#domain/checked-places.ts";
+import { statedPlaces } from "#domain/address-checks.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import type { AddressCheck } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

@@ -1,4 +1,4 @@
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import type { RegistryReader } from "../store.ts";

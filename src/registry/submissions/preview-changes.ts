@@ -1,8 +1,8 @@
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
+import { revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import { withoutStaleClaims } from "../claims/drop-stale-claims.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { documentReader } from "../documents/read-documents.ts";

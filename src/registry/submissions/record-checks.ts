@@ -1,4 +1,4 @@
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { Unchecked } from "./list-unchecked.ts";

@@ -1,4 +1,4 @@
-import { mayBeChecked } from "#domain/checked-places.ts";
+import { mayBeChecked } from "#domain/address-checks.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";

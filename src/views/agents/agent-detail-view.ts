@@ -2,7 +2,7 @@ import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
 import type { BehavioralExposure } from "#contract/exposure.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
-import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
+import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";

@@ -1,7 +1,7 @@
 import { isLong } from "#contract/fact-kinds.ts";
 import { rowsShown } from "#contract/fact-rows.ts";
 import { FACTS } from "#contract/facts.ts";
-import { rankText } from "#domain/scores/rank-label.ts";
+import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../fact-text.ts";
 import { quoteText } from "../quote-text.ts";

@@ -1,5 +1,5 @@
 import { dayOf } from "#contract/instants.ts";
-import { rankLabel } from "#domain/scores/rank-label.ts";
+import { rankLabel } from "#domain/scores/rank.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Manifest } from "#contract/manifest.ts";
 import { MANIFEST_VERSION } from "#contract/versions.ts";
-import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
+import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 

@@ -1,6 +1,6 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
-import { statedExposure, statedPoints } from "#domain/dumps/stated-figures.ts";
+import { statedExposure, statedPoints } from "#domain/recount-agent.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/shown-facts.ts";

@@ -1,6 +1,6 @@
 import { incidentPath } from "#contract/addresses.ts";
 import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../reports/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";

@@ -1,5 +1,5 @@
 import type { ReviewedAgent } from "#contract/reviewed-agent.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
 /** What moderators decide about an agent, as in the registry now. */

@@ -3,7 +3,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
 import { type PageNumber, pageOf } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedVersions } from "#domain/submitted-versions.ts";

@@ -9,7 +9,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
-import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
+import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { agentForms } from "../agents/agent-forms.ts";

@@ -1,7 +1,7 @@
 import { agentPath, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { rankLabel } from "#domain/scores/rank-label.ts";
+import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";

@@ -1,9 +1,13 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { daysSince } from "#contract/instants.ts";
 import { LAUNCH_DAYS, type LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
-import type { Launch } from "#domain/reports/launch-leaderboard.ts";
+import {
+	GRAVITY,
+	HEAD_START_DAYS,
+	LAUNCH_WINDOW_DAYS,
+	type Launch,
+} from "#domain/reports/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
-import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type VoteButton, voteButton } from "./agent/say-view.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";

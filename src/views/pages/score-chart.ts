@@ -1,5 +1,5 @@
 import { dayNumber } from "#contract/instants.ts";
-import { rankLabel } from "#domain/scores/rank-label.ts";
+import { rankLabel } from "#domain/scores/rank.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
 import { type DailyPoint, dailyPoints } from "../daily-points.ts";
 import type { ChartEvent } from "./chart-events.ts";

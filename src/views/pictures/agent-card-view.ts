@@ -1,7 +1,7 @@
 import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { rankFigure } from "#domain/scores/rank-label.ts";
+import { rankFigure } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";

@@ -1,5 +1,5 @@
 import type { BadgeStyle } from "#contract/badge-style.ts";
-import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
+import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FactPoints } from "#domain/scores/fact-points.ts";
+import { type FactPoints, sumPoints } from "#domain/scores/fact-points.ts";
 import { PROFILE_POINTS } from "#domain/scores/market-score.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
-import { sumPoints } from "#domain/scores/presence.ts";
 import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { velocity } from "#domain/reports/launch-leaderboard.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
+import { wilsonLowerBound } from "#domain/scores/market-score.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
 import { logShare, roundTo, totalOf } from "#domain/scores/score-parts.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
-import { velocity } from "#domain/scores/velocity.ts";
-import { wilsonLowerBound } from "#domain/scores/wilson-lower-bound.ts";
 
 const DAYS = 38;
 const daily = (signals: (day: number) => number) => ({

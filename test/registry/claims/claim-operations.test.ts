@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import { claimOperations } from "#registry/operations/claim-operations.ts";
 import type { Operations } from "#registry/operations/operation.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";

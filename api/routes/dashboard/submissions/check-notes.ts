@@ -1,5 +1,10 @@
-import { mayBeChecked, statedPlaces } from "#domain/checked-places.ts";
-import { checkSentence, isWarning, PLACE_LABELS } from "#domain/judge-check.ts";
+import {
+	checkSentence,
+	isWarning,
+	mayBeChecked,
+	PLACE_LABELS,
+	statedPlaces,
+} from "#domain/address-checks.ts";
 import type { AddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import {

@@ -1,8 +1,7 @@
 import { keptLogoPath } from "#contract/addresses.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
+import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import { wordChanges } from "#domain/word-changes.ts";
 import type { Change } from "#views/dashboard/blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/field-label.ts";

@@ -1,5 +1,5 @@
 import { DESK_PATH, deskAgentPath, deskIncidentPath, incidentPath } from "#contract/addresses.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Block, form, link, links, section } from "#views/dashboard/blocks.ts";
 import {

@@ -1,6 +1,6 @@
 import { deskSubmissionPath } from "#contract/addresses.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { form, type Option, type Section, section } from "#views/dashboard/blocks.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";

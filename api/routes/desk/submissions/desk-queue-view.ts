@@ -1,8 +1,8 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { pageOf } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/history.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
-import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import {
 	type Block,

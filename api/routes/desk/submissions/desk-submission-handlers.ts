@@ -1,8 +1,8 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { DecisionForm } from "#contract/desk-forms.ts";
 import { NoFields } from "#contract/forms.ts";
-import { asListed } from "#domain/document-origins.ts";
 import { Refusal } from "#domain/errors.ts";
+import { asListed } from "#domain/named-documents.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";

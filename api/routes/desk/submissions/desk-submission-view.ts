@@ -1,11 +1,11 @@
 import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
-import { recordVersion } from "#domain/record-version.ts";
+import { revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { revisedListing } from "#domain/revised-listing.ts";
 import {
 	type Block,
 	fact,

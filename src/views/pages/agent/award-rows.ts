@@ -4,7 +4,7 @@ import type { AwardId, ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
 import { nextCheckAt } from "#domain/claim-rules.ts";
 import { NEWCOMER_MAX_DAYS } from "#domain/scores/awards.ts";
-import { rankPhrase } from "#domain/scores/rank-label.ts";
+import { rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showChange, showDay } from "../display.ts";
 

@@ -2,13 +2,13 @@ import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { VIEW_HALF_LIFE_DAYS } from "#domain/scores/engagement.ts";
 import {
+	CONFIDENCE_PERCENT,
 	ENGAGEMENT_POINTS,
 	MARKET_PARTS,
 	PROFILE_POINTS,
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
-import { CONFIDENCE_PERCENT } from "#domain/scores/wilson-lower-bound.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { showCount } from "../display.ts";
 import { type MethodologySection, partsTable, pointsTable, type Weight } from "./weight-table.ts";

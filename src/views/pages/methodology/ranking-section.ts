@@ -1,9 +1,13 @@
 import { RANK_CHANGE_RULE, RECORDING_RULE } from "#contract/history.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import {
+	GRAVITY,
+	HEAD_START_DAYS,
+	LAUNCH_WINDOW_DAYS,
+} from "#domain/reports/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { RANK_CRITERIA } from "#domain/scores/rank.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
-import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
 import { type MethodologySection, meaningTable, pointsTable } from "./weight-table.ts";
 
 /** Rank, trend and velocity: what follows from scores and attention. */

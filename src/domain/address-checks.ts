@@ -1,18 +1,17 @@
 import { FACTS } from "#contract/facts.ts";
 import type { AddressCheck, CheckedPlace } from "./records/address-check.ts";
+import type { Listing } from "./records/listing.ts";
+import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** `refuses`: something is there, but it refuses programs. It may still work for people. */
-export type CheckOutcome = "answers" | "refuses" | "missing" | "fails";
+type CheckOutcome = "answers" | "refuses" | "missing" | "fails";
 
 /** Statuses with which sites refuse programs, or visitors who are not signed in. */
 const REFUSALS: readonly number[] = [401, 403, 405, 406, 429, 451];
 const MISSING: readonly number[] = [404, 410];
 
 /** What a check says about its address. It decides nothing by itself. */
-export function judgeCheck({
-	place,
-	status,
-}: Pick<AddressCheck, "place" | "status">): CheckOutcome {
+function judgeCheck({ place, status }: Pick<AddressCheck, "place" | "status">): CheckOutcome {
 	if (status === null) return "fails";
 	if (MISSING.includes(status)) return "missing";
 	if (status >= 500) return "fails";
@@ -46,3 +45,28 @@ const SENTENCES: Readonly<Record<CheckOutcome, string>> = {
 	missing: "Not found",
 	fails: "Fails",
 };
+
+/** Facts of a listing that hold an address which is looked at. */
+const CHECKED_FACTS = [
+	{ fact: "websiteUrl", place: "website" },
+	{ fact: "docsUrl", place: "documentation" },
+	{ fact: "repositoryUrl", place: "repository" },
+] as const satisfies readonly { fact: keyof Listing; place: CheckedPlace }[];
+
+/** Addresses that a submission states in its facts: all of a registration, and of a revision those that it changes. */
+export function statedPlaces({ listing, basedOn }: Pick<SubmissionRecord, "listing" | "basedOn">) {
+	return CHECKED_FACTS.flatMap(({ place, fact }) => {
+		const address = listing[fact];
+		return address === null || address === basedOn?.[fact] ? [] : [{ place, address }];
+	});
+}
+
+/** What people submit is checked while it is pending. Imports are not, because there can be thousands. */
+export function mayBeChecked({ status, imported, sample }: SubmissionRecord): boolean {
+	return status === "pending" && !imported && !sample;
+}
+
+export function isCheckDue(submission: SubmissionRecord): boolean {
+	const { checks } = submission;
+	return mayBeChecked(submission) && (checks === undefined || checks.isDue === true);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSentence, isWarning } from "#domain/judge-check.ts";
+import { checkSentence, isWarning } from "#domain/address-checks.ts";
 import type { AddressCheck } from "#domain/records/address-check.ts";
 
 const check = (members: Partial<AddressCheck>): AddressCheck => ({

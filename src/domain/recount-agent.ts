@@ -2,18 +2,18 @@ import type { DumpAgent } from "#contract/dump-agent.ts";
 import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import { daysSince } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { Listing } from "../records/listing.ts";
-import type { ScoredAgent } from "../reports/scored-agent.ts";
-import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "../scores/engagement.ts";
-import { exposureOf } from "../scores/exposure.ts";
-import { marketScore } from "../scores/market-score.ts";
-import type { ScoredFacts } from "../scores/scored-facts.ts";
-import { trendScore } from "../scores/trend-score.ts";
-import { trustScore } from "../scores/trust-score.ts";
-import { statedExposure, statedPoints } from "./stated-figures.ts";
+import type { Listing } from "./records/listing.ts";
+import type { ScoredAgent } from "./reports/scored-agent.ts";
+import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "./scores/engagement.ts";
+import { type Exposure, exposureOf } from "./scores/exposure.ts";
+import type { ScoredFacts } from "./scores/fact-points.ts";
+import { marketScore } from "./scores/market-score.ts";
+import type { ScorePart } from "./scores/score-parts.ts";
+import { trendScore } from "./scores/trend-score.ts";
+import { trustScore } from "./scores/trust-score.ts";
 
 /** The figures of a dumped agent that follow from others. */
-export type RecountedFigures = Pick<
+type RecountedFigures = Pick<
 	DumpAgent,
 	| "market_score"
 	| "trend_score"
@@ -24,7 +24,7 @@ export type RecountedFigures = Pick<
 	| "exposure"
 >;
 
-export interface RecountedAgent {
+interface RecountedAgent {
 	figures: RecountedFigures;
 	/** Input of the reports, with the rank that the dump states. */
 	scored: ScoredAgent;
@@ -104,5 +104,23 @@ function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
 		watchers: signals.watchers,
 		olderViews: signals.older_views,
 		olderDecayedViews: signals.older_decayed_views,
+	};
+}
+
+/** Points of the parts of a score by name, as a dump states them. */
+export function statedPoints(parts: readonly ScorePart[]): Record<string, number | null> {
+	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
+}
+
+/** Exposure as a dump states it. */
+export function statedExposure(exposure: Exposure): DumpAgent["exposure"] {
+	return {
+		score: exposure.publicScore,
+		tier: exposure.publicTier,
+		confidence_level: exposure.confidence,
+		review_status: exposure.reviewStatus,
+		mismatch_delta: exposure.mismatchDelta,
+		automated_score: exposure.automated.score,
+		declared_score: exposure.declared?.score ?? null,
 	};
 }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	rankFigure,
-	rankLabel,
-	rankPhrase,
-	rankText,
-	shownRank,
-} from "#domain/scores/rank-label.ts";
+import { rankFigure, rankLabel, rankPhrase, rankText, shownRank } from "#domain/scores/rank.ts";
 
 describe("a rank as shown to people", () => {
 	it.each([

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { AGENT_STATES } from "#contract/account-limits.ts";
+import { Instant } from "#contract/primitives.ts";
+import { Refusal } from "./errors.ts";
+
+/** Who changed a state, when, to what, and why. Transitions are never edited. */
+export const Transition = z.object({
+	to: z.string(),
+	at: Instant,
+	actor: z.string(),
+	reason: z.string().nullable(),
+});
+export type Transition = z.infer<typeof Transition>;
+
+/** A record with its history. A long history keeps only its first and latest transitions, and counts the others. */
+interface Remembered {
+	transitions: Transition[];
+	/** How many have been dropped. */
+	forgotten?: number | undefined;
+}
+
+/** The history of a record with one more transition. */
+export function withTransition(
+	{ transitions, forgotten = 0 }: Readonly<Remembered>,
+	transition: Transition,
+): Remembered {
+	const all = [...transitions, transition];
+	const surplus = Math.max(0, all.length - AGENT_STATES.maxTransitions);
+	const count = forgotten + surplus;
+	return {
+		transitions: [...all.slice(0, 1), ...all.slice(1 + surplus)],
+		...(count > 0 ? { forgotten: count } : {}),
+	};
+}
+
+/** Version number of a record. Every edit and every decision increases it. */
+export function recordVersion({ transitions, forgotten = 0 }: Readonly<Remembered>): number {
+	return forgotten + transitions.length;
+}
+
+/** Refuses a decision about a version that has changed since it was read. */
+export function requireVersion(record: Readonly<Remembered>, expected: number): void {
+	if (recordVersion(record) === expected) return;
+	throw new Refusal(
+		"conflict",
+		"It was edited while you were looking at it. Read it again before you decide.",
+	);
+}
