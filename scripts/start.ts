@@ -6,7 +6,7 @@ import { buildEnvironment } from "#api/build-environment.mjs";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, readConfig } from "#api/config.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
-import { signInLinkPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
@@ -96,7 +96,7 @@ async function operatorLink(baseUrl: string): Promise<string> {
 	const { code } = await runOnRegistry<{ code: string }>("account.link", {
 		minutes: FIRST_LINK_MINUTES,
 	});
-	return baseUrl + signInLinkPath(code);
+	return baseUrl + dashboardPath("link", code);
 }
 
 /** Opening for writing migrates records of an earlier version. The build only reads them. */

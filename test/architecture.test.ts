@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DASHBOARD } from "#contract/dashboard.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -333,6 +334,22 @@ describe("house rules", () => {
 			/import (?!type\b)[^;]*from "#(?:views|contract)\//.test(readFileSync(file, "utf8")),
 		);
 		expect(knowing.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
+	it("only rows spell the paths of the dashboard, and templates spell those of rows", () => {
+		const begin = new Set(DASHBOARD.map(({ path }) => path.split("/")[1]));
+		const spelled = new RegExp(`(?<=["\`])/(?:${[...begin].join("|")})/[^"\`]*(?=["\`])`, "g");
+		const spelling = [...files, ...templates].flatMap((file) => {
+			const texts = [...readFileSync(file, "utf8").matchAll(spelled)].map(([text]) => text);
+			return texts.map((text) => [relative(ROOT, file), text] as const);
+		});
+		const rows = new Set<string>(DASHBOARD.map(({ path }) => path));
+		const broken = spelling.filter(
+			([file, text]) =>
+				!/^src\/contract\/(?:dashboard|desk)\.ts$/.test(file) &&
+				!(layerOf(file) === "src/pages" && rows.has(text)),
+		);
+		expect(broken).toEqual([]);
 	});
 
 	it("no file only re-exports, and none is a collection of utilities", () => {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request } from "express";
-import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { FILE_AS_TEXT } from "#contract/forms.ts";
 import { LOGO } from "#contract/limits.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
@@ -61,7 +61,7 @@ function isShownAsPage(request: Request, code: ProblemCode): boolean {
 /** Where to go after signing in: back to the page, if it is one of the dashboard. */
 function signInFor({ call: { path } }: Request): string {
 	const page = ownPage(path);
-	return page === undefined ? SIGN_IN_PATH : signInPath(page);
+	return page === undefined ? dashboardPath("signIn") : signInPath(page);
 }
 
 /** What a person had typed when the session ended. A body that is not a form is not kept. */

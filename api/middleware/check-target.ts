@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { providerReturnPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { PROVIDER_RETURN_MAX_CHARACTERS, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 
@@ -21,7 +21,7 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 /** The name of an MCP server contains a slash, which clients escape. Both spellings are treated the same. */
 const ESCAPED_NAME = /^(\/v0(?:\.1)?\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
-const PROVIDER_RETURN = new RegExp(`^${providerReturnPath("[a-z0-9-]{1,31}")}$`);
+const PROVIDER_RETURN = new RegExp(`^${dashboardPath("finishProviderSignIn", "[a-z0-9-]{1,31}")}$`);
 
 /** Refuses request targets that are too long or malformed before anything is looked up. */
 export function checkTarget(): RequestHandler {

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import {
@@ -47,7 +47,7 @@ export function problemView(context: ViewContext, parts: ProblemParts): Dashboar
 		context,
 		{ account },
 		{
-			path: account ? DASHBOARD_PATH : SIGN_IN_PATH,
+			path: account ? dashboardPath("dashboard") : dashboardPath("signIn"),
 			title,
 			blocks: [
 				notice("bad", sentenceOf(parts)),
@@ -81,6 +81,6 @@ function keptBlocks({ action, values, isMultipart }: KeptForm, signIn: string): 
 	];
 }
 
-const OVERVIEW = link("Go to the overview", DASHBOARD_PATH);
-const NEW_LINK = link("Get a new link", SIGN_IN_PATH);
+const OVERVIEW = link("Go to the overview", dashboardPath("dashboard"));
+const NEW_LINK = link("Get a new link", dashboardPath("signIn"));
 const HOME = link("Go to the home page", "/");

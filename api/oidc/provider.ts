@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Configuration } from "openid-client";
-import { providerReturnPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import type { Log } from "../log.ts";
@@ -39,7 +39,7 @@ export interface Provider extends Pick<ProviderSettings, "name" | "label"> {
 export function createProvider(settings: ProviderSettings, parts: ProviderParts): Provider {
 	const { name, label, scopes } = settings;
 	const { baseUrl, log } = parts;
-	const redirectUri = baseUrl + providerReturnPath(name);
+	const redirectUri = baseUrl + dashboardPath("finishProviderSignIn", name);
 	const configuration = createDiscovery({
 		now: parts.now,
 		discover: () => discover(settings, parts.fetch),

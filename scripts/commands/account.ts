@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { signInLinkPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { dayOf, minuteOf } from "#contract/instants.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
@@ -86,7 +86,7 @@ async function printLink({ json, minutes, ...options }: LinkOptions): Promise<vo
 		account: ShownAccount;
 	}>("account.link", input);
 	// Absolute, because it is opened in a browser or sent to someone.
-	const { code, ...link } = { ...made, url: baseUrl + signInLinkPath(made.code) };
+	const { code, ...link } = { ...made, url: baseUrl + dashboardPath("link", made.code) };
 	const { displayName, email, role } = link.account;
 	const sentence = `${link.url}\n  signs in ${email ?? displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;
 	printResult(link, sentence, { ...(json ? { json } : {}) });

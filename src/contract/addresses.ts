@@ -1,5 +1,5 @@
 import { ASSETS } from "./assets.ts";
-import { DASHBOARD } from "./dashboard.ts";
+import { DASHBOARD, type DashboardId, type DashboardRow } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { PAGES } from "./pages.ts";
@@ -106,7 +106,6 @@ export function releaseFile(
 }
 
 export const agentPath = (slug: string) => `/agents/${slug}/`;
-export const reportPath = (slug: string) => `/report/${slug}/`;
 export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
@@ -118,46 +117,27 @@ export const referencePath = (group: string, endpoint?: string) =>
 	`/docs/api/${group}/${endpoint ? `#${endpoint}` : ""}`;
 export const weekPath = (week: string) => `/weekly-report/${week}/`;
 export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
-/** The first page of the dashboard. */
-export const DASHBOARD_PATH = "/dashboard/";
-export const SIGN_IN_PATH = "/sign-in/";
 /** The sign-in page, which leads to a page of the dashboard. */
-export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
-export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
-/** Target of the form that signs in with a provider. */
-export const PROVIDERS_PATH = "/sign-in/oidc/";
-/** Where a provider sends browsers back to. */
-export const providerReturnPath = (name: string) => `${PROVIDERS_PATH}${name}/callback/`;
-export const ACCOUNT_PATH = "/dashboard/account/";
-export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
-export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
-export const DESK_REPORTS_PATH = "/dashboard/desk/reports/";
-export const deskReportPath = (id: string) => `${DESK_REPORTS_PATH}${id}/`;
-/** The form that opens an incident, filled in from a report. */
-export const incidentFromReportPath = (id: string) => `${DESK_INCIDENTS_PATH}?report=${id}#open`;
-export const DESK_SOURCES_PATH = "/dashboard/desk/sources/";
-export const deskSourcePath = (name: string) => `${DESK_SOURCES_PATH}${name}/`;
-export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";
-export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
-export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;
-/** Logos that are not public yet, for their sender and for moderators. */
-export const KEPT_LOGOS = "/dashboard/logos/";
-export const keptLogoPath = (sha256: string) => `${KEPT_LOGOS}${sha256}.png`;
-/** The overview of an own agent; its other pages are below it. */
-export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
-export const editAgentPath = (slug: string) => `${ownAgentPath(slug)}edit/`;
-export const deprecateAgentPath = (slug: string) => `${ownAgentPath(slug)}deprecate/`;
-export const shareAgentPath = (slug: string) => `${ownAgentPath(slug)}share/`;
-export const claimPath = (slug: string) => `/dashboard/claims/${slug}/`;
-export const WATCHLIST_PATH = "/dashboard/watchlist/";
-export const signalsPath = (slug: string) => `/dashboard/signals/${slug}/`;
-export const disputePath = (incident: string) => `/dashboard/incidents/${incident}/dispute/`;
-export const DESK_PATH = "/dashboard/desk/";
-export const deskSubmissionPath = (id: string) => `/dashboard/desk/submissions/${id}/`;
-export const deskIncidentPath = (incident: string) => `/dashboard/desk/incidents/${incident}/`;
-export const deskAgentPath = (slug: string) => `/dashboard/desk/agents/${slug}/`;
+export const signInPath = (next: string) =>
+	`${dashboardPath("signIn")}?next=${encodeURIComponent(next)}`;
 /** Documentation of a problem code. */
 export const problemPath = (code: string) => `/docs/#problem-${code}`;
+
+/** What the path of a row asks for: nothing, or the one value in it. */
+type PathValue<Path> = Path extends `${string}{${string}}${string}` ? [value: string] : [];
+
+const DASHBOARD_PATHS: ReadonlyMap<string, string> = new Map(
+	DASHBOARD.map(({ id, path }) => [id, path]),
+);
+
+/** The address of a page or form of the dashboard. */
+export function dashboardPath<Id extends DashboardId>(
+	id: Id,
+	...[value]: PathValue<DashboardRow<Id>["path"]>
+): string {
+	const path = DASHBOARD_PATHS.get(id) ?? "";
+	return value === undefined ? path : path.replace(/\{\w+\}/, () => value);
+}
 
 function compile(endpoints: readonly Endpoint[]) {
 	const literals = new Map<string, Endpoint[]>();

@@ -13,15 +13,19 @@ export const page = {
 /** A form. It redirects to a page. Errors appear on the page of the form. */
 export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
-export function ownPage<const Id extends string>(id: Id, path: string, summary: string) {
+export function ownPage<const Id extends string, const Path extends string>(
+	id: Id,
+	path: Path,
+	summary: string,
+) {
 	return { ...page, access: "account", rateClass: "own_page", id, path, summary } as const;
 }
 
-export function act<const Id extends string>(
+export function act<const Id extends string, const Path extends string, Body extends z.ZodType>(
 	id: Id,
-	path: string,
+	path: Path,
 	summary: string,
-	body: z.ZodType,
+	body: Body,
 ) {
 	return { ...form, access: "account", id, path, summary, body } as const;
 }

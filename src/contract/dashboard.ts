@@ -8,11 +8,14 @@ import {
 	ClaimChoice,
 	ClaimForm,
 	CommentForm,
+	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
 	EmailForm,
 	NoFields,
 	PasskeyForm,
+	RemovalForm,
+	RenameForm,
 	TokenForm,
 	VoteForm,
 	WatchForm,
@@ -20,11 +23,15 @@ import {
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-import { OWN_AGENTS } from "./own-agents.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";
 
-function signIn<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
+function signIn<const Id extends string, const Path extends string, Body extends z.ZodType>(
+	id: Id,
+	path: Path,
+	summary: string,
+	body: Body,
+) {
 	return { ...act(id, path, summary, body), access: "visitor", rateClass: "sign_in" } as const;
 }
 
@@ -132,7 +139,44 @@ export const DASHBOARD = [
 		...ownPage("keptLogo", "/dashboard/logos/{sha256}.png", "A logo that is not public yet"),
 		mediaType: MEDIA_TYPES.png,
 	},
-	...OWN_AGENTS,
+	ownPage("myAgents", "/dashboard/agents/", "Own agents"),
+	ownPage("myAgent", "/dashboard/agents/{slug}/", "One of your agents: its numbers and next steps"),
+	ownPage("myAgentEdit", "/dashboard/agents/{slug}/edit/", "The form that changes an agent"),
+	{
+		...act(
+			"reviseListing",
+			"/dashboard/agents/{slug}/edit/",
+			"Request a change",
+			ListingChangesForm,
+		),
+		formerPath: "/dashboard/agents/{slug}/",
+	},
+	{
+		...act(
+			"reviseFromDocument",
+			"/dashboard/agents/{slug}/edit/document/",
+			"Fill the change form from a document",
+			DocumentForm,
+		),
+		formerPath: "/dashboard/agents/{slug}/document/",
+	},
+	ownPage("myAgentShare", "/dashboard/agents/{slug}/share/", "Badge and card of an agent"),
+	ownPage("myAgentRename", "/dashboard/agents/{slug}/rename/", "The form for another slug"),
+	act("renameAgent", "/dashboard/agents/{slug}/rename/", "Request another slug", RenameForm),
+	ownPage(
+		"myAgentDeprecate",
+		"/dashboard/agents/{slug}/deprecate/",
+		"The form that deprecates an agent, or restores it",
+	),
+	act(
+		"deprecateAgent",
+		"/dashboard/agents/{slug}/deprecate/",
+		"Deprecate an agent, with a message and a successor",
+		DeprecationForm,
+	),
+	act("restoreAgent", "/dashboard/agents/{slug}/restore/", "Undo a deprecation", NoFields),
+	ownPage("myAgentRemove", "/dashboard/agents/{slug}/remove/", "The form that removes an agent"),
+	act("removeAgent", "/dashboard/agents/{slug}/remove/", "Remove an agent for good", RemovalForm),
 	ownPage("claim", "/dashboard/claims/{slug}/", "Ways to prove that an agent is yours"),
 	act("startClaim", "/dashboard/claims/{slug}/", "Start a claim", ClaimForm),
 	act("checkClaim", "/dashboard/claims/{slug}/check/", "Check the proof", ClaimChoice),
@@ -196,4 +240,6 @@ export const DASHBOARD = [
 	...DESK,
 ] as const satisfies readonly Endpoint[];
 
-export type DashboardId = (typeof DASHBOARD)[number]["id"];
+type Row = (typeof DASHBOARD)[number];
+export type DashboardId = Row["id"];
+export type DashboardRow<Id extends DashboardId> = Extract<Row, { id: Id }>;

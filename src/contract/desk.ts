@@ -19,11 +19,20 @@ import {
 } from "./forms.ts";
 import { ReportClosingForm } from "./report-forms.ts";
 
-function deskPage<const Id extends string>(id: Id, path: string, summary: string) {
+function deskPage<const Id extends string, const Path extends string>(
+	id: Id,
+	path: Path,
+	summary: string,
+) {
 	return { ...ownPage(id, path, summary), access: "moderator" } as const;
 }
 
-function deskAct<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
+function deskAct<const Id extends string, const Path extends string, Body extends z.ZodType>(
+	id: Id,
+	path: Path,
+	summary: string,
+	body: Body,
+) {
 	return { ...act(id, path, summary, body), access: "moderator" } as const;
 }
 

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
@@ -49,7 +49,7 @@ ${baseUrl}${notificationPath(type, subject)}
 
 -- 
 ${name} sends you this because mails are switched on for your account.
-Switch them off: ${baseUrl}${DASHBOARD_PATH}account/
+Switch them off: ${baseUrl}${dashboardPath("dashboard")}account/
 `,
 	};
 }

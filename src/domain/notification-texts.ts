@@ -1,13 +1,4 @@
-import {
-	agentPath,
-	claimPath,
-	DASHBOARD_PATH,
-	deprecateAgentPath,
-	disputePath,
-	ownAgentPath,
-	ownSubmissionPath,
-	signalsPath,
-} from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { NotificationSubject } from "./records/notification-record.ts";
@@ -22,18 +13,18 @@ interface Wording {
 	path: (subject: NotificationSubject) => string | undefined;
 }
 
-const NOTIFICATIONS_PATH = `${DASHBOARD_PATH}notifications/`;
+const NOTIFICATIONS_PATH = dashboardPath("notifications");
 
 const toSubmission = ({ submissionId }: NotificationSubject) =>
-	submissionId === null ? undefined : ownSubmissionPath(submissionId);
+	submissionId === null ? undefined : dashboardPath("mySubmission", submissionId);
 const toOwnAgent = ({ agentSlug }: NotificationSubject) =>
-	agentSlug === null ? undefined : ownAgentPath(agentSlug);
+	agentSlug === null ? undefined : dashboardPath("myAgent", agentSlug);
 const toClaim = ({ agentSlug }: NotificationSubject) =>
-	agentSlug === null ? undefined : claimPath(agentSlug);
+	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
-	incidentSlug === null ? undefined : disputePath(incidentSlug);
+	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
 const toSources = () => "/sources/";
-const toWebhook = () => `${DASHBOARD_PATH}webhook/`;
+const toWebhook = () => dashboardPath("webhook");
 
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"submission.received": {
@@ -70,7 +61,8 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `${title} was deprecated`,
 		text: "Its page stays online with a deprecation notice. You can undo this on the dashboard.",
 		detail: "Message",
-		path: ({ agentSlug }) => (agentSlug === null ? undefined : deprecateAgentPath(agentSlug)),
+		path: ({ agentSlug }) =>
+			agentSlug === null ? undefined : dashboardPath("myAgentDeprecate", agentSlug),
 	},
 	"agent.restored": {
 		title: (title) => `${title} is active again`,
@@ -88,7 +80,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `${title} was removed`,
 		text: "It is no longer listed. No other agent can use its slug.",
 		detail: "Reason",
-		path: () => `${DASHBOARD_PATH}agents/`,
+		path: () => dashboardPath("myAgents"),
 	},
 	"agent.graded": {
 		title: (title) => `The verification level of ${title} changed`,
@@ -130,7 +122,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `Your comment on ${title} was rejected`,
 		text: "It will not be published.",
 		detail: "Reason",
-		path: ({ agentSlug }) => (agentSlug === null ? undefined : signalsPath(agentSlug)),
+		path: ({ agentSlug }) => (agentSlug === null ? undefined : dashboardPath("signals", agentSlug)),
 	},
 	"incident.opened": {
 		title: (title) => `New incident for your agent: ${title}`,

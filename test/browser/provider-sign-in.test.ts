@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openProviders } from "#api/oidc/open-providers.ts";
-import { providerReturnPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
 import { settingsOf } from "../api/oidc/provider-service.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await once(server, "listening");
 	// Browsers keep secure cookies for this name without a certificate.
 	baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-	provider = await startProvider([baseUrl + providerReturnPath("harbor")]);
+	provider = await startProvider([baseUrl + dashboardPath("finishProviderSignIn", "harbor")]);
 	service = await startService(drawn, {
 		pages,
 		baseUrl,

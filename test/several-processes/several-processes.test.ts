@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
-import { signInLinkPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
@@ -33,7 +33,7 @@ async function newOwner(email: string) {
 	const { account, code } = await makeSignInLink(context(), { email }, ACTOR);
 	const scopes = ["agents:read", "agents:write"] as const;
 	const made = await issueToken(context(), { name: "laptop", scopes, ownerId: account.id });
-	return { token: made.token, tokenId: made.record.id, link: signInLinkPath(code) };
+	return { token: made.token, tokenId: made.record.id, link: dashboardPath("link", code) };
 }
 
 /** The same browser at another process. */

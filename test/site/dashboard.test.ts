@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate, signInLinkPath } from "#contract/addresses.ts";
+import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
@@ -58,7 +58,7 @@ beforeAll(async () => {
 	await fillWith(account.id);
 	context = await window.browser.newContext({ bypassCSP: true });
 	const page = await context.newPage();
-	await page.goto(site.origin + signInLinkPath(code));
+	await page.goto(site.origin + dashboardPath("link", code));
 	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL("**/dashboard/");
 	await page.close();

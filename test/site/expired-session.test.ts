@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { editAgentPath, ownSubmissionPath, signInLinkPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { agent, listing, submission, uuid } from "../registry/record-builders.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function signIn(page: Page): Promise<void> {
 	const { code } = await makeSignInLink(site.service.registry, { email }, { id: "operator" });
-	await page.goto(site.origin + signInLinkPath(code));
+	await page.goto(site.origin + dashboardPath("link", code));
 	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL("**/dashboard/");
 }
@@ -45,8 +45,18 @@ async function sendLate(context: BrowserContext, page: Page, button: string): Pr
 
 const FORMS = [
 	["a registration", () => "/dashboard/submissions/new/", "Submit for review", "Submitted."],
-	["a change", () => editAgentPath("own-pier"), "Submit change", "Your change is in review."],
-	["an edit", () => ownSubmissionPath(uuid("quay")), "Save and wait for review", "Saved."],
+	[
+		"a change",
+		() => dashboardPath("myAgentEdit", "own-pier"),
+		"Submit change",
+		"Your change is in review.",
+	],
+	[
+		"an edit",
+		() => dashboardPath("mySubmission", uuid("quay")),
+		"Save and wait for review",
+		"Saved.",
+	],
 ] as const;
 
 describe("a form that is sent after the session ended, in a browser without scripts", () => {

@@ -1,11 +1,4 @@
-import {
-	DESK_COMMENTS_PATH,
-	DESK_PATH,
-	DESK_REPORTS_PATH,
-	NOTIFICATIONS_PATH,
-	ownAgentPath,
-	ownSubmissionPath,
-} from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -58,7 +51,7 @@ export interface OverviewParts extends Visit {
 }
 
 const SHOWN_NOTIFICATIONS = 5;
-const SUBMIT = link("Submit an agent", "/dashboard/submissions/new/");
+const SUBMIT = link("Submit an agent", dashboardPath("newSubmission"));
 
 const OUTCOMES = {
 	"account-made":
@@ -68,7 +61,7 @@ const OUTCOMES = {
 /** What needs the attention of the account. */
 export function overviewView(context: ViewContext, parts: OverviewParts): DashboardView {
 	return dashboardView(context, parts, {
-		path: "/dashboard/",
+		path: dashboardPath("dashboard"),
 		title: "Overview",
 		outcomes: OUTCOMES,
 		blocks: [deskBlocks(parts), firstSteps(parts)],
@@ -89,17 +82,17 @@ function deskBlocks({ account, queueLength, heldComments, openReports }: Overvie
 		{
 			count: queueLength,
 			amount: showAmount(queueLength, "submission"),
-			link: link("Go to the review desk", DESK_PATH),
+			link: link("Go to the review desk", dashboardPath("desk")),
 		},
 		{
 			count: heldComments,
 			amount: showAmount(heldComments, "comment"),
-			link: link("Go to the comments", DESK_COMMENTS_PATH),
+			link: link("Go to the comments", dashboardPath("deskComments")),
 		},
 		{
 			count: openReports,
 			amount: showAmount(openReports, "report"),
-			link: link("Go to the reports", DESK_REPORTS_PATH),
+			link: link("Go to the reports", dashboardPath("deskReports")),
 		},
 	].filter(({ count }) => count > 0);
 	if (queues.length === 0) return [];
@@ -119,7 +112,7 @@ function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] 
 		links(
 			SUBMIT,
 			link("Find your agent and claim it", "/agents/"),
-			hasTokens ? null : link("Create a token for a program", "/dashboard/tokens/"),
+			hasTokens ? null : link("Create a token for a program", dashboardPath("dashboardTokens")),
 		),
 	];
 }
@@ -134,7 +127,7 @@ function newsSection({ unread }: OverviewParts): Section {
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
 			empty: "You're all caught up.",
 		}),
-		unread.length > SHOWN_NOTIFICATIONS ? links(link(all, NOTIFICATIONS_PATH)) : null,
+		unread.length > SHOWN_NOTIFICATIONS ? links(link(all, dashboardPath("notifications"))) : null,
 	);
 }
 
@@ -144,7 +137,7 @@ function newsRow({ type, at, subject }: NotificationRecord): Row {
 }
 
 function submissionsSection({ submissions, openCount }: OverviewParts): Section {
-	const all = link(`All ${showCount(openCount)} in review`, "/dashboard/submissions/");
+	const all = link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
 	return section(
 		"submissions",
 		"In review",
@@ -160,7 +153,10 @@ function submissionsSection({ submissions, openCount }: OverviewParts): Section 
 function submissionRow({ submission, queuePosition }: OpenSubmission): Row {
 	const { id, listing, revision, submittedAt } = submission;
 	return [
-		{ text: revision ? `${listing.title} (change)` : listing.title, path: ownSubmissionPath(id) },
+		{
+			text: revision ? `${listing.title} (change)` : listing.title,
+			path: dashboardPath("mySubmission", id),
+		},
 		dayCell(submittedAt),
 		queuePosition === null
 			? STATE_WORDS.changes_requested.own
@@ -199,7 +195,7 @@ function agentsSection({ agents }: OverviewParts): Section {
 function agentRow(agent: AgentRecord): Row {
 	const { slug, title, claim, updatedAt } = agent;
 	return [
-		{ text: title, path: ownAgentPath(slug) },
+		{ text: title, path: dashboardPath("myAgent", slug) },
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
 		dayCell(updatedAt),

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { DASHBOARD_PATH, fillTemplate } from "#contract/addresses.ts";
+import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -59,7 +59,7 @@ export async function sendPage({
 }: SentPage): Promise<void> {
 	const { baseUrl } = getHour(parts.source).context.site;
 	// One template for all of them, at every address.
-	const body = await parts.pages.render(baseUrl + DASHBOARD_PATH, "dashboard", view);
+	const body = await parts.pages.render(baseUrl + dashboardPath("dashboard"), "dashboard", view);
 	await sendAnswer(request, response, {
 		status,
 		mediaType: MEDIA_TYPES.html,

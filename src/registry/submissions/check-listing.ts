@@ -1,4 +1,4 @@
-import { claimPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -44,7 +44,7 @@ async function refuseDuplicates(
 function sentenceOf(duplicate: PublicDuplicate): string {
 	const sentence = duplicateSentence(duplicate);
 	if (duplicate.member === "title") return sentence;
-	return `${sentence} If the website is yours, verify it with a DNS record at ${claimPath(duplicate.agent.slug)} to become the owner of that listing.`;
+	return `${sentence} If the website is yours, verify it with a DNS record at ${dashboardPath("claim", duplicate.agent.slug)} to become the owner of that listing.`;
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {

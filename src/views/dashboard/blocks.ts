@@ -123,8 +123,8 @@ export interface Field {
 	name: string;
 	label: string;
 	type: "text" | "email" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios" | "picture";
-	/** For a picture, whose value is a digest: the folder to show it from, and the fields of the file and of the box to remove it. */
-	file?: { folder: string; name: string; none: string; accept: string };
+	/** For a picture, whose value is a digest: where it is shown (with `{value}`), and the fields of the file and of the box to remove it. */
+	file?: { picture: string; name: string; none: string; accept: string };
 	value?: string;
 	/** Chosen values of checkboxes, and whether a single one is on. */
 	chosen?: readonly string[];
@@ -224,14 +224,6 @@ export function table(caption: string, { rows, ...rest }: TableParts): Block {
 		row.map((cell) => (typeof cell === "string" ? { text: cell } : cell)),
 	);
 	return { kind: "table", table: { caption, ...rest, rows: cells } };
-}
-
-/** Links of a table to the pages before and after. */
-export function pagesAround(page: number, pages: number, pathOf: (page: number) => string) {
-	return {
-		previous: page > 1 ? pathOf(page - 1) : null,
-		next: page < pages ? pathOf(page + 1) : null,
-	};
 }
 
 export function dayCell(instant: string | null): Cell {

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
@@ -89,7 +89,7 @@ export function dashboardView(
 			path,
 			title,
 			description: "Your agents, submissions, watchlist and tokens.",
-			section: path.startsWith(DASHBOARD_PATH) ? DASHBOARD_PATH : "",
+			section: path.startsWith(dashboardPath("dashboard")) ? dashboardPath("dashboard") : "",
 			isIndexed: false,
 		}),
 		title,
@@ -103,30 +103,32 @@ export function dashboardView(
 }
 
 const PLACES: readonly (readonly [title: string, path: string])[] = [
-	["Overview", "/dashboard/"],
-	["Agents", "/dashboard/agents/"],
-	["Submissions", "/dashboard/submissions/"],
-	["Watchlist", "/dashboard/watchlist/"],
-	["Notifications", "/dashboard/notifications/"],
-	["Tokens", "/dashboard/tokens/"],
-	["Webhook", "/dashboard/webhook/"],
-	["Account", "/dashboard/account/"],
+	["Overview", dashboardPath("dashboard")],
+	["Agents", dashboardPath("myAgents")],
+	["Submissions", dashboardPath("mySubmissions")],
+	["Watchlist", dashboardPath("watchlist")],
+	["Notifications", dashboardPath("notifications")],
+	["Tokens", dashboardPath("dashboardTokens")],
+	["Webhook", dashboardPath("webhook")],
+	["Account", dashboardPath("account")],
 ];
 
 const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
-	["Review desk", "/dashboard/desk/"],
-	["Incidents", "/dashboard/desk/incidents/"],
-	["Comments", "/dashboard/desk/comments/"],
-	["Reports", "/dashboard/desk/reports/"],
-	["Sources", "/dashboard/desk/sources/"],
-	["Audit log", "/dashboard/desk/audit/"],
+	["Review desk", dashboardPath("desk")],
+	["Incidents", dashboardPath("deskIncidents")],
+	["Comments", dashboardPath("deskComments")],
+	["Reports", dashboardPath("deskReports")],
+	["Sources", dashboardPath("deskSources")],
+	["Audit log", dashboardPath("deskAudit")],
 ];
 
 function placesOf(role: AccountRole, path: string): Place[] {
 	const places = role === "member" ? PLACES : [...PLACES, ...DESK_PLACES];
 	const current = places
 		.map(([, place]) => place)
-		.filter((place) => path === place || (place !== DASHBOARD_PATH && path.startsWith(place)))
+		.filter(
+			(place) => path === place || (place !== dashboardPath("dashboard") && path.startsWith(place)),
+		)
 		.sort((left, right) => right.length - left.length)[0];
 	return places.map(([title, place]) => ({
 		title,

@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { mediaTypeOf } from "./bodies.ts";
 
@@ -24,8 +25,7 @@ export function webhooks() {
 				operationId: "notification",
 				tags: [WEBHOOK_TAG.name],
 				summary: "Something happened to an agent, submission, comment or incident of the account",
-				description:
-					"Sent to the address set under `/dashboard/webhook/`. A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered, 410 turns the webhook off, and anything else is retried for about three days.",
+				description: `Sent to the address set under \`${dashboardPath("webhook")}\`. A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered, 410 turns the webhook off, and anything else is retried for about three days.`,
 				parameters: Object.entries(HEADERS).map(([name, description]) => ({
 					name,
 					in: "header",

@@ -1,10 +1,4 @@
-import {
-	agentPath,
-	claimPath,
-	fillTemplate,
-	signalsPath,
-	versionsPath,
-} from "#contract/addresses.ts";
+import { agentPath, dashboardPath, fillTemplate, versionsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
@@ -141,8 +135,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
-		signalsPath: signalsPath(agent.slug),
-		claimPath: agent.claim.domainVerifiedAt === null ? claimPath(agent.slug) : null,
+		signalsPath: dashboardPath("signals", agent.slug),
+		claimPath: agent.claim.domainVerifiedAt === null ? dashboardPath("claim", agent.slug) : null,
 	};
 }
 

@@ -1,4 +1,4 @@
-import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
+import { dashboardPath, submissionPath } from "#contract/addresses.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { ASKED_ROWS } from "#contract/fact-rows.ts";
@@ -55,8 +55,8 @@ export function submitPage(context: ViewContext): SubmitPage {
 				"How to submit an agent with a form or through the API: every field with its limits, a complete example, and what is not accepted.",
 		}),
 		contactEmail,
-		signInPath: SIGN_IN_PATH,
-		formPath: NEW_SUBMISSION_PATH,
+		signInPath: dashboardPath("signIn"),
+		formPath: dashboardPath("newSubmission"),
 		templates: [
 			{ path: getEndpoint("listTemplateCsv").path, label: "CSV" },
 			{ path: getEndpoint("listTemplateJson").path, label: "JSON" },

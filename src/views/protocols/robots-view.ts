@@ -1,4 +1,5 @@
 import { pathsOf } from "#contract/addresses.ts";
+import { DASHBOARD } from "#contract/dashboard.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -22,6 +23,13 @@ const AI_CRAWLERS = [
 	"meta-externalagent",
 	"MistralAI-User",
 ] as const;
+
+/** Where pages of people begin. */
+const PERSONAL = [
+	...new Set(
+		DASHBOARD.flatMap(({ method, path }) => (method === "GET" ? `/${path.split("/")[1]}/` : [])),
+	),
+].toSorted();
 
 const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
@@ -54,7 +62,7 @@ function crawlerGroup(names: readonly string[]) {
 		...names.map((value) => ({ name: "User-agent", value })),
 		{ name: "Content-Signal", value: CONTENT_SIGNAL },
 		{ name: "Allow", value: "/" },
-		...["/dashboard/", "/sign-in/", "/report/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
+		...[...PERSONAL, ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
 			name: "Disallow",
 			value,
 		})),

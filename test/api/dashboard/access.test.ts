@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { NEW_SUBMISSION_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
@@ -156,11 +156,11 @@ describe("a form that is sent after the session ended", () => {
 		body.append("title", "A");
 		body.append("long_description", "First line.\r\nZweite – “Zeile”.");
 		body.append("logo", new Blob(["<html>"]), "logo.png");
-		const refused = await open().ask(NEW_SUBMISSION_PATH, { method: "POST", body });
+		const refused = await open().ask(dashboardPath("newSubmission"), { method: "POST", body });
 		const { blocks }: DashboardView = await read(refused);
 		const kept = blocks.flatMap((block) => (block.kind === "form" ? [block.form] : []))[0];
 		expect(kept).toMatchObject({
-			action: NEW_SUBMISSION_PATH,
+			action: dashboardPath("newSubmission"),
 			isMultipart: true,
 			hidden: {
 				title: "A",
@@ -172,7 +172,10 @@ describe("a form that is sent after the session ended", () => {
 		for (const [name, value] of Object.entries(kept?.hidden ?? {}))
 			again.append(name, String(value));
 		const browser = await signedIn();
-		const taken = await browser.ask(NEW_SUBMISSION_PATH, { method: "POST", body: again });
+		const taken = await browser.ask(dashboardPath("newSubmission"), {
+			method: "POST",
+			body: again,
+		});
 		expect(taken.status).toBe(422);
 		// The file arrived: it is checked, and is no picture.
 		const wrong = JSON.stringify((await read(taken)).blocks);

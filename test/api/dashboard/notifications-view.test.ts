@@ -76,7 +76,7 @@ describe("the page of notifications", () => {
 
 	it.each([
 		[1, "Agent 0", 50, null, "/dashboard/notifications/?page=2"],
-		[2, "Agent 50", 50, "/dashboard/notifications/?page=1", "/dashboard/notifications/?page=3"],
+		[2, "Agent 50", 50, "/dashboard/notifications/", "/dashboard/notifications/?page=3"],
 		[3, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
 		[99, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
 	])("page %i of 101 starts with %s and has %i rows", (page, first, rows, previous, next) => {

@@ -65,7 +65,7 @@ describe("the watchlist", () => {
 		expect(pages.map(({ rows }) => rows.length)).toEqual([100, 100, 50, 50]);
 		expect(pages.map(({ previous, next }) => [previous, next])).toEqual([
 			[null, "/dashboard/watchlist/?page=2"],
-			["/dashboard/watchlist/?page=1", "/dashboard/watchlist/?page=3"],
+			["/dashboard/watchlist/", "/dashboard/watchlist/?page=3"],
 			["/dashboard/watchlist/?page=2", null],
 			["/dashboard/watchlist/?page=2", null],
 		]);

@@ -100,7 +100,7 @@ describe("the queue of the desk", () => {
 	it.each([
 		["the second page of three", 2, 50, "/dashboard/desk/", "/dashboard/desk/?page=3"],
 		["the last page", 3, 1, "/dashboard/desk/?page=2", null],
-		["a page behind the last", 4, 0, "/dashboard/desk/?page=3", null],
+		["the last page for a number behind it", 4, 1, "/dashboard/desk/?page=2", null],
 	])("continues from %s", (_what, page, count, previous, next) => {
 		const submissions = Array.from({ length: 101 }, (_, number) => submission(`s${number}`));
 		const { table } = show(submissions, { page });
@@ -108,9 +108,11 @@ describe("the queue of the desk", () => {
 	});
 
 	it("also shows those in another state", () => {
-		const rejected = submission("old", { status: "rejected" });
-		const { view, table } = show([rejected], { status: "rejected", page: 2 });
-		expect(JSON.stringify(view)).toContain("1 rejected submission.");
+		const rejected = Array.from({ length: 51 }, (_, number) =>
+			submission(`old${number}`, { status: "rejected" }),
+		);
+		const { view, table } = show(rejected, { status: "rejected", page: 2 });
+		expect(JSON.stringify(view)).toContain("51 rejected submissions.");
 		expect(view.sections[0]?.title).toBe("Rejected");
 		expect(table.columns[3]).toBe("Submitted");
 		expect(show([]).table.columns[4]).toBe("Waiting since");

@@ -1,6 +1,6 @@
 import { openProviders } from "#api/oidc/open-providers.ts";
 import type { ProviderSettings } from "#api/oidc/provider-settings.ts";
-import { PROVIDERS_PATH, providerReturnPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import {
 	type Browser,
 	type DashboardService,
@@ -9,7 +9,8 @@ import {
 import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
 import { type RealProvider, visitProvider } from "./real-provider.ts";
 
-export const returnAddress = (name: string) => LOCAL_URL + providerReturnPath(name);
+export const returnAddress = (name: string) =>
+	LOCAL_URL + dashboardPath("finishProviderSignIn", name);
 
 /** A provider as in the settings of an instance. */
 export function settingsOf(
@@ -51,7 +52,7 @@ export function startWithProviders(
 export async function leave(browser: Browser, where = "harbor", fields = {}): Promise<string> {
 	const response = where.startsWith("/")
 		? await browser.send(where, fields)
-		: await browser.send(PROVIDERS_PATH, { provider: where, ...fields });
+		: await browser.send(dashboardPath("beginProviderSignIn"), { provider: where, ...fields });
 	await response.arrayBuffer();
 	return /^0; url=(.+)$/.exec(response.headers.get("refresh") ?? "")?.[1] ?? "";
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH, SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { AccountForm, NoFields, PasskeyForm } from "#contract/forms.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -33,7 +33,7 @@ export function accountHandlers(parts: DashboardParts) {
 			schema: AccountForm,
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
 				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
-				return { to: ACCOUNT_PATH, done: "saved" };
+				return { to: dashboardPath("account"), done: "saved" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "account" }),
 		}),
@@ -44,7 +44,7 @@ export function accountHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }) => {
 				const passkeyId = parameters.id ?? "";
 				await removePasskey(registry, { accountId: account.id, passkeyId });
-				return { to: ACCOUNT_PATH, done: "passkey-removed" };
+				return { to: dashboardPath("account"), done: "passkey-removed" };
 			},
 		}),
 		linkIdentity: beginLink(parts),
@@ -52,7 +52,7 @@ export function accountHandlers(parts: DashboardParts) {
 			schema: NoFields,
 			act: async ({ account, parameters }) => {
 				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
-				return { to: ACCOUNT_PATH, done: "identity-removed" };
+				return { to: dashboardPath("account"), done: "identity-removed" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
 		}),
@@ -61,7 +61,7 @@ export function accountHandlers(parts: DashboardParts) {
 			confirm: true,
 			act: async ({ account: { id } }) => {
 				await endSessions(registry, id, { id });
-				return { to: SIGN_IN_PATH, done: "signed-out-everywhere" };
+				return { to: dashboardPath("signIn"), done: "signed-out-everywhere" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
 		}),
@@ -107,7 +107,8 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 		takeForm(parts, {
 			schema: PasskeyForm,
 			act: async ({ account, session, hour }, { name, credential: text }) => {
-				if (!isConfirmed(session, registry.now())) return { to: signInPath(ACCOUNT_PATH) };
+				if (!isConfirmed(session, registry.now()))
+					return { to: signInPath(dashboardPath("account")) };
 				const credential = parseNewCredential(text);
 				await addPasskey(registry, {
 					accountId: account.id,
@@ -116,7 +117,7 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 					credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
 					name,
 				});
-				return { to: ACCOUNT_PATH, done: "passkey-added" };
+				return { to: dashboardPath("account"), done: "passkey-added" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "passkey" }),
 		})(request, response);

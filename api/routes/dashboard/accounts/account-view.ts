@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH as PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
@@ -41,8 +41,7 @@ interface AccountParts extends Visit {
 	attempted?: "account" | "passkey";
 }
 
-const PASSKEYS_PATH = `${PATH}passkeys/`;
-const IDENTITIES_PATH = `${PATH}identities/`;
+const PATH = dashboardPath("account");
 
 const OUTCOMES = {
 	saved: "Saved.",
@@ -90,7 +89,7 @@ function profileSection(parts: AccountParts): Section {
 	});
 	const fields = withAttempt(email === null ? [name] : [name, mail], attemptAt(parts, "account"));
 	const title = email === null ? "Name" : "Name and mail";
-	return section("profile", title, form(PATH, "Save", { fields }));
+	return section("profile", title, form(dashboardPath("saveAccount"), "Save", { fields }));
 }
 
 function passkeysSection(parts: AccountParts): Section {
@@ -111,7 +110,7 @@ function passkeysSection(parts: AccountParts): Section {
 
 function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
 	const removal: Form = {
-		action: `${PASSKEYS_PATH}${id}/remove/`,
+		action: dashboardPath("removePasskey", id),
 		submit: "Yes, remove it",
 		opener: "Remove",
 		tone: "danger",
@@ -131,7 +130,7 @@ function addBlocks(parts: AccountParts): Block[] {
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 	});
 	return [
-		form(PASSKEYS_PATH, "Add a passkey", {
+		form(dashboardPath("addPasskey"), "Add a passkey", {
 			fields: withAttempt([name], attemptAt(parts, "passkey")),
 			hidden: { credential: "" },
 			script: "passkey-add",
@@ -162,7 +161,7 @@ function identityRow(
 ): Row {
 	const name = providers.find((known) => known.name === provider)?.label ?? issuer;
 	const removal: Form = {
-		action: `${IDENTITIES_PATH}${digest}/remove/`,
+		action: dashboardPath("unlinkIdentity", digest),
 		submit: "Yes, unlink it",
 		opener: "Unlink",
 		tone: "danger",
@@ -178,7 +177,9 @@ function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block
 	const others = providers.filter(({ name }) => !linked.has(name));
 	if (others.length === 0) return [];
 	if (!isConfirmed) return confirmBlocks("link a provider", PATH);
-	return others.map(({ name, label }) => form(`${IDENTITIES_PATH}${name}/`, `Link ${label}`));
+	return others.map(({ name, label }) =>
+		form(dashboardPath("linkIdentity", name), `Link ${label}`),
+	);
 }
 
 function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {
@@ -194,7 +195,7 @@ function sessionsSection({ sessions, session: { digest } }: AccountParts): Secti
 			]),
 			empty: "No active sessions.",
 		}),
-		form(`${PATH}sessions/end/`, "Sign out everywhere", {
+		form(dashboardPath("endSessions"), "Sign out everywhere", {
 			tone: "danger",
 			fields: [confirmField("Yes, sign out all browsers, including this one")],
 		}),

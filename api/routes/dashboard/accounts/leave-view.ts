@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { link, links, text } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -16,7 +16,7 @@ export function leaveView(context: ViewContext, { label, address }: LeaveParts):
 		context,
 		{ account: null },
 		{
-			path: SIGN_IN_PATH,
+			path: dashboardPath("signIn"),
 			title: `Continue with ${label}`,
 			blocks: [
 				text(`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`),

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { PasskeyForm } from "#contract/forms.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
@@ -46,6 +46,6 @@ export function signInByPasskeyForm({ registry, source }: DashboardParts): Handl
 		});
 		setCookie(response, "session", secret);
 		device.keep(response);
-		seeOther(response, { to: ownPage(form.next) ?? DASHBOARD_PATH });
+		seeOther(response, { to: ownPage(form.next) ?? dashboardPath("dashboard") });
 	};
 }

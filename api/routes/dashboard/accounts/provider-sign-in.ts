@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH, DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { NoFields } from "#contract/forms.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { ProviderForm } from "#contract/provider-form.ts";
@@ -86,7 +86,7 @@ export function finishProviderSignIn(parts: SignInParts): Handler {
 		response.set("Referrer-Policy", "strict-origin");
 		const provider = providerOf(parts, request.call.parameters.provider);
 		if (request.method === "HEAD") {
-			seeOther(response, { to: SIGN_IN_PATH });
+			seeOther(response, { to: dashboardPath("signIn") });
 			return;
 		}
 		const exchange = { request, response };
@@ -112,7 +112,7 @@ async function receive(
 	const proven = await provider.finish(back);
 	if (accountId !== null) {
 		await linkIdentity(registry, { accountId, proven });
-		return { to: ACCOUNT_PATH, done: "identity-added" };
+		return { to: dashboardPath("account"), done: "identity-added" };
 	}
 	const { isNew, ...opened } = await signInByIdentity(registry, {
 		proven,
@@ -123,7 +123,7 @@ async function receive(
 	setCookie(response, "session", opened.secret);
 	device.keep(response);
 	clearCookie(response, "next");
-	const to = readNext(request) ?? DASHBOARD_PATH;
+	const to = readNext(request) ?? dashboardPath("dashboard");
 	return isNew ? { to, done: "account-made" } : { to };
 }
 

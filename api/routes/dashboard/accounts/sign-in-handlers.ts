@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import { DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { EmailForm, NoFields } from "#contract/forms.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -48,7 +48,7 @@ export function signInHandlers(parts: SignInParts) {
 			const { session } = request.call;
 			if (session) await endSession(parts.registry, session.session.digest);
 			clearCookie(response, "session");
-			seeOther(response, { to: SIGN_IN_PATH, done: "signed-out" });
+			seeOther(response, { to: dashboardPath("signIn"), done: "signed-out" });
 		},
 	} satisfies Partial<Handlers>;
 }
@@ -90,7 +90,7 @@ function requestLink(parts: SignInParts): Handler {
 			response.once("close", () => postMail(mail));
 		}
 		keepNext(response, next);
-		seeOther(response, { to: SIGN_IN_PATH, done: MAILED_TO + email });
+		seeOther(response, { to: dashboardPath("signIn"), done: MAILED_TO + email });
 	};
 }
 
@@ -108,7 +108,7 @@ function redeemLink({ registry, countNetwork }: SignInParts): Handler {
 		setCookie(response, "session", secret);
 		device.keep(response);
 		clearCookie(response, "next");
-		seeOther(response, { to: readNext(request) ?? DASHBOARD_PATH });
+		seeOther(response, { to: readNext(request) ?? dashboardPath("dashboard") });
 	};
 }
 

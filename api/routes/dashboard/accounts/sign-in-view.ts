@@ -1,9 +1,4 @@
-import {
-	DASHBOARD_PATH,
-	PROVIDERS_PATH,
-	SIGN_IN_PATH,
-	signInLinkPath,
-} from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -83,7 +78,7 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 		context,
 		{ account: null, attempt },
 		{
-			path: SIGN_IN_PATH,
+			path: dashboardPath("signIn"),
 			title: "Sign in",
 			blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account)],
 			sections: isPossible ? ways : [],
@@ -97,7 +92,7 @@ function againText(account: AccountRecord | null): Block[] {
 		text(
 			`You are signed in as ${account.displayName}. You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`,
 		),
-		links(link("Go to the dashboard", DASHBOARD_PATH)),
+		links(link("Go to the dashboard", dashboardPath("dashboard"))),
 	];
 }
 
@@ -117,7 +112,10 @@ function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAtt
 		text(
 			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
 		),
-		form(SIGN_IN_PATH, "Send a link", { fields: withAttempt([EMAIL], attempt), hidden }),
+		form(dashboardPath("requestLink"), "Send a link", {
+			fields: withAttempt([EMAIL], attempt),
+			hidden,
+		}),
 	);
 }
 
@@ -131,7 +129,9 @@ function providersSection(
 		"Sign in with another account",
 		text("Sign in there, and you will return here. The first time, we create an account for you."),
 		...providers.map(({ name, label }) =>
-			form(PROVIDERS_PATH, `Continue with ${label}`, { hidden: { ...hidden, provider: name } }),
+			form(dashboardPath("beginProviderSignIn"), `Continue with ${label}`, {
+				hidden: { ...hidden, provider: name },
+			}),
 		),
 	);
 }
@@ -159,7 +159,7 @@ function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 		"passkey",
 		"Passkey",
 		muted("Works after you have added a passkey on your account page. Requires JavaScript."),
-		form("/sign-in/passkey/", "Use a passkey", {
+		form(dashboardPath("signInByPasskey"), "Use a passkey", {
 			tone: "quiet",
 			hidden: { ...hidden, credential: "" },
 			script: "passkey-sign-in",
@@ -172,14 +172,14 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 	const { baseUrl, name } = context.site;
 	const button = [
 		text(`The link works once. It signs you in at ${name}.`),
-		form(signInLinkPath(code), "Sign in"),
+		form(dashboardPath("redeemLink", code), "Sign in"),
 	];
 	return dashboardView(
 		context,
 		{ account: null },
 		{
 			// The address of the page is the secret, so only the form repeats it.
-			path: SIGN_IN_PATH,
+			path: dashboardPath("signIn"),
 			title: "Sign in",
 			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],
 		},

@@ -1,4 +1,4 @@
-import { deprecateAgentPath, ownAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type Block, type Field, form, quote, type Some, text } from "#views/dashboard/blocks.ts";
@@ -32,12 +32,12 @@ export function renameView(context: ViewContext, parts: RenameParts): DashboardV
 		required: true,
 	});
 	return ownAgentPage(context, parts, {
-		page: "rename",
+		page: "myAgentRename",
 		blocks: [
 			text(
 				"The slug is the name of your agent in addresses. A moderator reviews a new one. After that, old addresses redirect to it permanently, and the old slug is never reused.",
 			),
-			form(`${ownAgentPath(agent.slug)}rename/`, "Request new slug", {
+			form(dashboardPath("renameAgent", agent.slug), "Request new slug", {
 				fields: withAttempt([field], attempt),
 			}),
 		],
@@ -48,7 +48,7 @@ export function renameView(context: ViewContext, parts: RenameParts): DashboardV
 export function deprecationView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const isDeprecated = visit.agent.status === "deprecated";
 	return ownAgentPage(context, visit, {
-		page: "deprecate",
+		page: "myAgentDeprecate",
 		blocks: isDeprecated ? restoreBlocks(context, visit) : deprecateBlocks(visit),
 	});
 }
@@ -63,7 +63,7 @@ function deprecateBlocks({ agent, attempt }: OwnAgentVisit): Block[] {
 	});
 	return [
 		text("Mark the agent as no longer maintained. It stays listed, and you can undo this."),
-		form(deprecateAgentPath(agent.slug), "Deprecate agent", {
+		form(dashboardPath("deprecateAgent", agent.slug), "Deprecate agent", {
 			fields: withAttempt([message, successor], attempt),
 		}),
 	];
@@ -83,7 +83,7 @@ function restoreBlocks(
 		deprecation?.message ? quote(deprecation.message) : null,
 		deprecation?.by === "moderator"
 			? text(`A moderator deprecated it. To have it restored, write to ${site.contactEmail}.`)
-			: form(`${ownAgentPath(slug)}restore/`, "Make it active again"),
+			: form(dashboardPath("restoreAgent", slug), "Make it active again"),
 	];
 }
 
@@ -95,12 +95,12 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 		required: true,
 	});
 	return ownAgentPage(context, visit, {
-		page: "remove",
+		page: "myAgentRemove",
 		blocks: [
 			text(
 				"Removes the agent from the registry permanently. Its pages return 404, its claims end, and its slug is never reused. This cannot be undone.",
 			),
-			form(`${ownAgentPath(slug)}remove/`, "Remove agent permanently", {
+			form(dashboardPath("removeAgent", slug), "Remove agent permanently", {
 				tone: "danger",
 				fields: withAttempt([field], visit.attempt),
 			}),

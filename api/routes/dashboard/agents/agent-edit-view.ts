@@ -1,4 +1,4 @@
-import { editAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -35,12 +35,17 @@ const FORM = { id: "change-form", submit: "Submit change", section: "edit" };
 /** The form that changes an own agent, filled in by hand or from a document. */
 export function agentEditView(context: ViewContext, parts: EditParts): DashboardView {
 	return ownAgentPage(context, parts, {
-		page: "edit",
+		page: "myAgentEdit",
 		outcomes: DRAFT_OUTCOMES,
 		blocks: parts.revision
 			? [
 					text("The form begins with your open change and adds to it."),
-					links(link("View or withdraw the open change", ownSubmissionPath(parts.revision.id))),
+					links(
+						link(
+							"View or withdraw the open change",
+							dashboardPath("mySubmission", parts.revision.id),
+						),
+					),
 				]
 			: [text("A moderator reviews every change. The public listing stays as it is until then.")],
 		sections: [
@@ -56,7 +61,7 @@ function documentSection(parts: EditParts): Section {
 		"document",
 		"From a document",
 		text("A new document replaces the one in the same format."),
-		form(`${editAgentPath(parts.agent.slug)}document/`, "Read it", {
+		form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
 			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "document")),
 		}),
 	);
@@ -75,7 +80,7 @@ function editSection(parts: EditParts): Section {
 		"Listing",
 		read ? readBlocks(read, "ask for it") : null,
 		...draftBlocks(attempt ? undefined : draft),
-		form(editAgentPath(agent.slug), FORM.submit, {
+		form(dashboardPath("reviseListing", agent.slug), FORM.submit, {
 			id: FORM.id,
 			hidden,
 			others: [PREVIEW, ...others],

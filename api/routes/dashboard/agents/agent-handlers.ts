@@ -1,4 +1,4 @@
-import { ownAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import {
 	DeprecationForm,
 	DocumentForm,
@@ -62,7 +62,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 				}
 				await reviseAgent(registry, { ...own, changes });
 				await discardDraft(registry, { accountId: own.ownerId, agentSlug: own.slug });
-				return { to: ownAgentPath(own.slug), done: "revised" };
+				return { to: dashboardPath("myAgent", own.slug), done: "revised" };
 			},
 			again: (visit, attempt) => editPage(parts, visit, { attempt, attempted: "edit" }),
 		}),
@@ -83,7 +83,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 			act: async (visit, changes) => {
 				const own = choiceOf(visit);
 				await reviseAgent(registry, { ...own, changes });
-				return { to: ownAgentPath(own.slug), done: "renamed" };
+				return { to: dashboardPath("myAgent", own.slug), done: "renamed" };
 			},
 			again: (visit, attempt) => renamePage(parts, visit, attempt),
 		}),
@@ -99,7 +99,7 @@ function stateForms(parts: DashboardParts) {
 			act: async (visit, form) => {
 				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
 				onChange("member");
-				return { to: ownAgentPath(slug), done: "deprecated" };
+				return { to: dashboardPath("myAgent", slug), done: "deprecated" };
 			},
 			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
@@ -108,7 +108,7 @@ function stateForms(parts: DashboardParts) {
 			act: async (visit) => {
 				const { slug } = await restoreAgent(registry, actOf(visit));
 				onChange("member");
-				return { to: ownAgentPath(slug), done: "restored" };
+				return { to: dashboardPath("myAgent", slug), done: "restored" };
 			},
 			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
@@ -122,7 +122,7 @@ function stateForms(parts: DashboardParts) {
 				await removeAgent(registry, act);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: act.slug });
 				onChange("member");
-				return { to: "/dashboard/agents/", done: "removed" };
+				return { to: dashboardPath("myAgents"), done: "removed" };
 			},
 			again: (visit, attempt) => plainPage(parts, visit, { page: "remove", attempt }),
 		}),

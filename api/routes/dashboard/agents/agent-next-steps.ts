@@ -1,4 +1,4 @@
-import { claimPath, editAgentPath, shareAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { FORM_ROWS } from "#contract/listing-form.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
@@ -28,7 +28,7 @@ export function agentNextSteps(context: ViewContext, agent: AgentRecord): Sectio
 		text("Points count within a few minutes after a moderator approves the change."),
 		stepsTable(steps, {
 			slug: agent.slug,
-			formPath: editAgentPath(agent.slug),
+			formPath: dashboardPath("myAgentEdit", agent.slug),
 			further: attentionRow(context, agent),
 		}),
 	);
@@ -56,7 +56,7 @@ function stepRow({ step, market, trust, names }: MissingPoints, place: StepsPlac
 }
 
 function placeOf(names: MissingPoints["names"], { slug, formPath = "" }: StepsPlace): Cell {
-	if (names === null) return { text: "Claim", path: claimPath(slug) };
+	if (names === null) return { text: "Claim", path: dashboardPath("claim", slug) };
 	const row = FORM_ROWS.find(({ name }) => names.some((one) => one === name));
 	return row ? { text: row.label, path: `${formPath}#${editFieldId(row.wire)}` } : { text: "" };
 }
@@ -66,7 +66,7 @@ function attentionRow({ agentBySlug }: ViewContext, { slug }: AgentRecord): Row[
 	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "engagement");
 	if (!part || part.points === null || part.points >= part.maxPoints) return [];
 	const left = `up to ${pointsWords(part.maxPoints - part.points)}`;
-	const share = { text: "Badge and card", path: shareAgentPath(slug) };
+	const share = { text: "Badge and card", path: dashboardPath("myAgentShare", slug) };
 	return [["Get more views, watchers and votes.", left, "", share]];
 }
 

@@ -10,7 +10,7 @@ export function shareView(context: ViewContext, visit: OwnAgentVisit): Dashboard
 	const { slug } = visit.agent;
 	const shown = context.agentBySlug.get(slug);
 	return ownAgentPage(context, visit, {
-		page: "share",
+		page: "myAgentShare",
 		blocks: shown
 			? [
 					text(

@@ -1,11 +1,4 @@
-import {
-	agentPath,
-	claimPath,
-	disputePath,
-	editAgentPath,
-	incidentPath,
-	ownSubmissionPath,
-} from "#contract/addresses.ts";
+import { agentPath, dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
@@ -65,7 +58,7 @@ const OUTCOMES = {
 export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
 	const { agent } = parts;
 	return ownAgentPage(context, parts, {
-		page: "overview",
+		page: "myAgent",
 		outcomes: OUTCOMES,
 		blocks: [draftBlocks(parts), factsBlock(parts), linksBlock(context, agent)],
 		sections: [
@@ -80,7 +73,7 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 function draftBlocks({ agent, draft }: AgentParts): Block[] {
 	if (!draft) return [];
 	const words = `You have a draft of a change from ${showInstant(draft.savedAt)}.`;
-	const path = `${editAgentPath(agent.slug)}#edit`;
+	const path = `${dashboardPath("myAgentEdit", agent.slug)}#edit`;
 	return [{ kind: "notice", tone: "info", text: words, links: [link("Continue", path)] }];
 }
 
@@ -91,7 +84,7 @@ function factsBlock({ agent, categories, revision }: AgentParts): Block {
 		fact("Slug", slug),
 		fact("State", status === "deprecated" ? "Deprecated" : "Public"),
 		fact("Review", revision ? null : "No open change"),
-		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], claimPath(slug)),
+		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], dashboardPath("claim", slug)),
 		fact("Website", websiteUrl ?? "None", websiteUrl),
 		fact("Category", category?.name ?? "None"),
 		fact("Listed since", showDay(createdAt)),
@@ -103,7 +96,7 @@ function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block 
 	return links(
 		// Approved within this hour, it has no page yet.
 		agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
-		link("Prove that it is yours", claimPath(slug)),
+		link("Prove that it is yours", dashboardPath("claim", slug)),
 	);
 }
 
@@ -125,7 +118,7 @@ function revisionSection({ agent, revision }: AgentParts): Section | null {
 			fact("Usual time", usualTime(revision)),
 		),
 		{ kind: "changes", changes: revisionChanges(agent, submission) },
-		links(link("View, edit or withdraw it", ownSubmissionPath(submission.id))),
+		links(link("View, edit or withdraw it", dashboardPath("mySubmission", submission.id))),
 	);
 }
 
@@ -151,6 +144,6 @@ function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): Row {
 		{ text: title, path: incidentPath(slug) },
 		INCIDENT_STATUS_LABELS[status],
 		dayCell(reportedAt),
-		mayDispute ? { text: "Dispute", path: disputePath(slug) } : "",
+		mayDispute ? { text: "Dispute", path: dashboardPath("dispute", slug) } : "",
 	];
 }

@@ -1,10 +1,4 @@
-import {
-	agentPath,
-	claimPath,
-	editAgentPath,
-	ownAgentPath,
-	ownSubmissionPath,
-} from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type Cell, link, links, type Row, section, table } from "#views/dashboard/blocks.ts";
@@ -33,12 +27,12 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 		empty: "You have no public agents. Submit one, or claim one that is already listed.",
 	});
 	return dashboardView(context, parts, {
-		path: "/dashboard/agents/",
+		path: dashboardPath("myAgents"),
 		title: "Agents",
 		outcomes: OUTCOMES,
 		blocks: [
 			links(
-				link("Submit an agent", "/dashboard/submissions/new/"),
+				link("Submit an agent", dashboardPath("newSubmission")),
 				link("Find your agent and claim it", "/agents/"),
 			),
 		],
@@ -54,14 +48,14 @@ export function agentState({ status }: AgentRecord): Cell {
 function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Row {
 	const { slug, title, claim } = agent;
 	return [
-		{ text: title, path: ownAgentPath(slug) },
+		{ text: title, path: dashboardPath("myAgent", slug) },
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
 		revision
-			? { ...STATE_WORDS[revision.status].own, path: ownSubmissionPath(revision.id) }
+			? { ...STATE_WORDS[revision.status].own, path: dashboardPath("mySubmission", revision.id) }
 			: "None",
-		{ text: "Edit", path: editAgentPath(slug) },
-		{ text: "Claim", path: claimPath(slug) },
+		{ text: "Edit", path: dashboardPath("myAgentEdit", slug) },
+		{ text: "Claim", path: dashboardPath("claim", slug) },
 		// Approved within this hour, it has no page yet.
 		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : "",
 	];

@@ -1,4 +1,4 @@
-import { ownAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {
 	type DashboardView,
@@ -14,18 +14,25 @@ export interface OwnAgentVisit extends Visit {
 	agent: AgentRecord;
 }
 
-/** Pages of an own agent in the order of their navigation; each is a folder below the overview. */
-const PAGES = ["overview", "edit", "share", "rename", "deprecate", "remove"] as const;
+/** Pages of an own agent in the order of their navigation. */
+const PAGES = [
+	"myAgent",
+	"myAgentEdit",
+	"myAgentShare",
+	"myAgentRename",
+	"myAgentDeprecate",
+	"myAgentRemove",
+] as const;
 
 export type OwnAgentPage = (typeof PAGES)[number];
 
 const TITLES: Readonly<Record<OwnAgentPage, string>> = {
-	overview: "Overview",
-	edit: "Edit",
-	share: "Share",
-	rename: "Rename",
-	deprecate: "Deprecate",
-	remove: "Remove",
+	myAgent: "Overview",
+	myAgentEdit: "Edit",
+	myAgentShare: "Share",
+	myAgentRename: "Rename",
+	myAgentDeprecate: "Deprecate",
+	myAgentRemove: "Remove",
 };
 
 interface Content extends Pick<Page, "blocks" | "sections" | "outcomes"> {
@@ -39,10 +46,10 @@ export function ownAgentPage(
 	{ page, ...content }: Content,
 ): DashboardView {
 	const { agent } = visit;
-	const title = page === "overview" ? agent.title : `${titleOf(page, agent)} ${agent.title}`;
+	const title = page === "myAgent" ? agent.title : `${titleOf(page, agent)} ${agent.title}`;
 	return dashboardView(context, visit, {
 		...content,
-		path: pathOf(page, agent),
+		path: dashboardPath(page, agent.slug),
 		title,
 		siblings: {
 			label: "Pages of this agent",
@@ -56,17 +63,13 @@ function siblingOf(
 	{ page, agent }: { page: OwnAgentPage; agent: AgentRecord },
 ): Sibling {
 	const title = titleOf(name, agent);
-	const sibling = { title, path: pathOf(name, agent), isCurrent: name === page };
+	const sibling = { title, path: dashboardPath(name, agent.slug), isCurrent: name === page };
 	// The other pages used to be sections of the overview, with these names.
-	return page === "overview" && name !== page
+	return page === "myAgent" && name !== page
 		? { ...sibling, anchor: title.toLowerCase() }
 		: sibling;
 }
 
-function pathOf(page: OwnAgentPage, { slug }: AgentRecord): string {
-	return page === "overview" ? ownAgentPath(slug) : `${ownAgentPath(slug)}${page}/`;
-}
-
 function titleOf(page: OwnAgentPage, { status }: AgentRecord): string {
-	return page === "deprecate" && status === "deprecated" ? "Restore" : TITLES[page];
+	return page === "myAgentDeprecate" && status === "deprecated" ? "Restore" : TITLES[page];
 }

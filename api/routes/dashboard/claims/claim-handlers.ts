@@ -1,4 +1,4 @@
-import { claimPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { ClaimChoice, ClaimForm } from "#contract/forms.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
@@ -27,7 +27,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			act: async ({ account, parameters }, { method }) => {
 				const slug = parameters.slug ?? "";
 				await startClaim(registry, { slug, method, accountId: account.id });
-				return { to: claimPath(slug), done: "begun" };
+				return { to: dashboardPath("claim", slug), done: "begun" };
 			},
 			again,
 		}),
@@ -36,7 +36,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			act: async ({ account }, { id }) => {
 				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
 				onCheckRequest();
-				return { to: claimPath(agentSlug), done: "check" };
+				return { to: dashboardPath("claim", agentSlug), done: "check" };
 			},
 			again,
 		}),
@@ -46,7 +46,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 				const actor = { id: account.id };
 				const ended = await endClaim(registry, { id, actor, accountId: account.id });
 				if (ended.changesSnapshot) onChange("member");
-				return { to: claimPath(ended.claim.agentSlug), done: "ended" };
+				return { to: dashboardPath("claim", ended.claim.agentSlug), done: "ended" };
 			},
 			again,
 		}),

@@ -1,4 +1,4 @@
-import { agentPath, claimPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
 import { mayProve, standingProofs } from "#domain/claim-rules.ts";
@@ -45,7 +45,7 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 	const isTaken = ways.length < CLAIM_METHODS.length;
 	const own = claims.filter(({ accountId }) => accountId === account.id);
 	return dashboardView(context, parts, {
-		path: claimPath(agent.slug),
+		path: dashboardPath("claim", agent.slug),
 		title: `Claim ${agent.title}`,
 		outcomes: OUTCOMES,
 		blocks: [text(PURPOSE)],

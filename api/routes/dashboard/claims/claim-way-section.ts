@@ -1,4 +1,4 @@
-import { claimPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import {
 	type ClaimPlace,
@@ -144,19 +144,21 @@ function stateBlock(claim: ClaimRecord): Block {
 
 function startForm({ words, agent, method }: OpenWay): Block {
 	const label = `Start: ${words.proof}`;
-	return form(claimPath(agent.slug), "Start", { hidden: { method }, label });
+	return form(dashboardPath("startClaim", agent.slug), "Start", { hidden: { method }, label });
 }
 
 const GIVING_UP =
 	"If you cancel it, the proof is lost at once. The agent stays yours until someone else proves it.";
 
 function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block[] {
-	const path = claimPath(agent.slug);
 	const isProven = state === "proven";
 	return [
-		form(`${path}check/`, "Check now", { hidden: { id }, label: `Check now: ${words.proof}` }),
+		form(dashboardPath("checkClaim", agent.slug), "Check now", {
+			hidden: { id },
+			label: `Check now: ${words.proof}`,
+		}),
 		...(isProven ? [text(GIVING_UP)] : []),
-		form(`${path}end/`, "Cancel", {
+		form(dashboardPath("endClaim", agent.slug), "Cancel", {
 			tone: isProven ? "danger" : "quiet",
 			hidden: { id },
 			label: `Cancel the ${words.proof}`,

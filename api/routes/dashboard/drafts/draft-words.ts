@@ -1,4 +1,4 @@
-import { editAgentPath, NEW_SUBMISSION_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DRAFT_OF } from "#contract/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
@@ -6,11 +6,11 @@ import { type Block, type Field, form, notice } from "#views/dashboard/blocks.ts
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 
-const DRAFTS_PATH = "/dashboard/drafts/";
-
 /** The page of the form. */
 export function draftPath({ agentSlug }: Pick<DraftRecord, "agentSlug">): string {
-	return agentSlug === null ? NEW_SUBMISSION_PATH : editAgentPath(agentSlug);
+	return agentSlug === null
+		? dashboardPath("newSubmission")
+		: dashboardPath("myAgentEdit", agentSlug);
 }
 
 export function draftTitle({ agentSlug, values }: DraftRecord): string {
@@ -22,7 +22,7 @@ export function draftTitle({ agentSlug, values }: DraftRecord): string {
 export function draftable(agentSlug: string | null) {
 	return {
 		hidden: { [DRAFT_OF]: agentSlug ?? "" },
-		others: [{ submit: "Save draft", action: DRAFTS_PATH }],
+		others: [{ submit: "Save draft", action: dashboardPath("saveDraft") }],
 	};
 }
 
@@ -41,7 +41,7 @@ export function draftBlocks(draft: DraftRecord | undefined): Block[] {
 	const words = `This is your draft of ${showInstant(draft.savedAt)}. It is kept for ${DRAFT.keptDays} days unless you submit or delete it.`;
 	return [
 		notice("info", words),
-		form(`${DRAFTS_PATH}discard/`, "Delete draft", {
+		form(dashboardPath("discardDraft"), "Delete draft", {
 			tone: "quiet",
 			hidden: { [DRAFT_OF]: draft.agentSlug ?? "" },
 		}),

@@ -1,4 +1,4 @@
-import { disputePath, ownAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { form, section, text } from "#views/dashboard/blocks.ts";
@@ -21,11 +21,11 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 	const { account, incident } = parts;
 	const refused = refuseDispute(incident, account.id);
 	return dashboardView(context, parts, {
-		path: disputePath(incident.slug),
+		path: dashboardPath("dispute", incident.slug),
 		title: incident.title,
 		outcomes: OUTCOMES,
 		sections: [
-			section("incident", "Details", incidentBlocks(incident, ownAgentPath)),
+			section("incident", "Details", incidentBlocks(incident, "myAgent")),
 			section("dispute", "Dispute", refused ? text(refused) : disputeBlocks(parts)),
 		],
 	});
@@ -40,7 +40,7 @@ function disputeBlocks({ incident, attempt }: Dispute) {
 		text(
 			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
 		),
-		form(disputePath(incident.slug), "Dispute incident", {
+		form(dashboardPath("disputeIncident", incident.slug), "Dispute incident", {
 			fields: withAttempt([reason], attempt),
 		}),
 	];

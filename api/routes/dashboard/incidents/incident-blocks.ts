@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Block, fact, facts, quote } from "#views/dashboard/blocks.ts";
 import {
@@ -7,10 +8,10 @@ import {
 } from "#views/labels.ts";
 import { showInstant } from "#views/pages/display.ts";
 
-/** What is known about an incident. `agentPath` is the page that the name of an agent links to. */
+/** What is known about an incident, with links to a page of each agent. */
 export function incidentBlocks(
 	incident: IncidentRecord,
-	agentPath: (slug: string) => string,
+	agentPage: "deskAgent" | "myAgent",
 ): Block[] {
 	const { summary, kind, severity, status, agents, sources } = incident;
 	const { occurredAt, reportedAt, resolvedAt } = incident;
@@ -20,7 +21,7 @@ export function incidentBlocks(
 			fact("Status", INCIDENT_STATUS_LABELS[status]),
 			fact("Severity", INCIDENT_SEVERITY_LABELS[severity]),
 			fact("Kind", INCIDENT_KIND_LABELS[kind]),
-			...agents.map((slug) => fact("Agent", slug, agentPath(slug))),
+			...agents.map((slug) => fact("Agent", slug, dashboardPath(agentPage, slug))),
 			fact("Happened", showInstant(occurredAt)),
 			fact("Reported", showInstant(reportedAt)),
 			fact("Resolved", resolvedAt && showInstant(resolvedAt)),

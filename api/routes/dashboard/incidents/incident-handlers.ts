@@ -1,4 +1,4 @@
-import { disputePath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DisputeForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { affectedAgents } from "#registry/incidents/affected-agents.ts";
@@ -23,7 +23,7 @@ export function incidentHandlers(parts: DashboardParts) {
 				const incident = parameters.incident ?? "";
 				await disputeIncident(registry, { incident, ownerId: account.id, reason });
 				onChange("member");
-				return { to: disputePath(incident), done: "disputed" };
+				return { to: dashboardPath("dispute", incident), done: "disputed" };
 			},
 			again: (visit, attempt) => showDispute(registry.store, visit, attempt),
 		}),

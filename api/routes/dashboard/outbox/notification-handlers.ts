@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { NoFields } from "#contract/forms.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import type { Handlers } from "../../handler.ts";
@@ -22,7 +23,7 @@ export function notificationHandlers(parts: DashboardParts) {
 			schema: NoFields,
 			act: async ({ account }) => {
 				await markNotificationsRead(registry, { accountId: account.id });
-				return { to: "/dashboard/notifications/", done: "read" };
+				return { to: dashboardPath("notifications"), done: "read" };
 			},
 		}),
 	} satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import {
@@ -10,11 +11,11 @@ import {
 	text,
 } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { rowsOfPage } from "#views/dashboard/rows-of-page.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-const PATH = "/dashboard/notifications/";
+const PATH = dashboardPath("notifications");
 const PAGE_LENGTH = 50;
 
 const OUTCOMES = { read: "All notifications marked as read." };
@@ -29,7 +30,7 @@ interface NotificationsParts extends Visit {
 export function notificationsView(context: ViewContext, parts: NotificationsParts): DashboardView {
 	const { notifications, page } = parts;
 	const unread = notifications.filter(({ readAt }) => readAt === null).length;
-	const shown = rowsOfPage(notifications, { page, length: PAGE_LENGTH, path: PATH });
+	const shown = rowsOfPage(notifications, PAGE_LENGTH, { page, path: PATH });
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Notifications",
@@ -55,7 +56,7 @@ function unreadBlocks(unread: number): Block[] {
 	if (unread === 0) return [];
 	return [
 		text(`${showAmount(unread, "unread notification")}.`),
-		form(PATH, "Mark all as read", { tone: "quiet" }),
+		form(dashboardPath("readNotifications"), "Mark all as read", { tone: "quiet" }),
 	];
 }
 

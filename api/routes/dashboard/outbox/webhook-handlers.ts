@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { NoFields, WebhookForm } from "#contract/forms.ts";
 import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
@@ -20,7 +21,7 @@ interface WebhookHandlerParts extends DashboardParts {
 	wakeOutbox: () => void;
 }
 
-const leadTo = (done: string) => ({ to: "/dashboard/webhook/", done });
+const leadTo = (done: string) => ({ to: dashboardPath("webhook"), done });
 
 export function webhookHandlers(parts: WebhookHandlerParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;

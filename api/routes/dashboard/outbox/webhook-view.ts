@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
 import { notificationText } from "#domain/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
@@ -22,8 +23,6 @@ import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-const PATH = "/dashboard/webhook/";
-
 const OUTCOMES = {
 	saved: "Address saved. Send a test to check that messages arrive.",
 	tested: "Test sent. Reload this page in a few seconds to see the result.",
@@ -39,7 +38,7 @@ interface WebhookParts extends Visit {
 export function webhookView(context: ViewContext, parts: WebhookParts): DashboardView {
 	const { webhook } = parts.account;
 	return dashboardView(context, parts, {
-		path: PATH,
+		path: dashboardPath("webhook"),
 		title: "Webhook",
 		outcomes: OUTCOMES,
 		sections: [
@@ -66,7 +65,7 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): Sectio
 		"Address",
 		text("Every notification on your dashboard is also posted to this address, as JSON."),
 		stateNotice(webhook),
-		form(PATH, "Save address", { fields: withAttempt([field], sent) }),
+		form(dashboardPath("saveWebhook"), "Save address", { fields: withAttempt([field], sent) }),
 	);
 }
 
@@ -87,7 +86,7 @@ function secretSection({ secret }: Webhook): Section {
 		text(VERIFICATION),
 		copy("Message headers, for example", EXAMPLE_HEADERS),
 		muted("A new secret replaces the old one at once, also for messages that are sent again."),
-		form(`${PATH}secret/`, "Create a new secret", {
+		form(dashboardPath("renewWebhookSecret"), "Create a new secret", {
 			tone: "quiet",
 			fields: [confirmField("Yes, replace the old secret now")],
 		}),
@@ -99,7 +98,7 @@ function testSection({ disabledAt }: Webhook): Section {
 		"test",
 		"Test",
 		disabledAt === null
-			? form(`${PATH}test/`, "Send a test", { tone: "quiet" })
+			? form(dashboardPath("testWebhook"), "Send a test", { tone: "quiet" })
 			: text("You can send a test once the webhook is turned on again."),
 	);
 }
@@ -127,7 +126,7 @@ const REMOVAL = section(
 	"remove",
 	"Remove",
 	text("No more messages are sent, not even those already queued. The secret is deleted."),
-	form(`${PATH}remove/`, "Remove webhook", {
+	form(dashboardPath("removeWebhook"), "Remove webhook", {
 		tone: "danger",
 		fields: [confirmField("Yes, remove it and delete the secret")],
 	}),

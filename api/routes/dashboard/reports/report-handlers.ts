@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import { reportPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { ReportForm } from "#contract/report-forms.ts";
 import { agentNotFound, Refusal, refuseMembers, tooManyActs } from "#domain/errors.ts";
@@ -31,7 +31,7 @@ export function reportHandlers(parts: ReportParts) {
 		reportPage: async (request, response) => {
 			const agent = await currentAgent(parts, request);
 			if (agent.slug !== request.call.parameters.slug) {
-				seeOther(response, { to: reportPath(agent.slug) });
+				seeOther(response, { to: dashboardPath("reportPage", agent.slug) });
 				return;
 			}
 			const { sent } = pageParameters(request.call.query);
@@ -48,7 +48,7 @@ export function reportHandlers(parts: ReportParts) {
 				return;
 			}
 			// Not with a cookie, which browsers drop over plain HTTP: reporting needs no session.
-			seeOther(response, { to: `${reportPath(agent.slug)}?sent=1` });
+			seeOther(response, { to: `${dashboardPath("reportPage", agent.slug)}?sent=1` });
 		},
 	} satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import { agentPath, reportPath, signalsPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REGISTRATION, REPORT, SIGN_IN } from "#contract/limits.ts";
 import { REPORT_KINDS } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -60,7 +60,7 @@ const FIELDS: readonly Field[] = [
 export function reportView(context: ViewContext, parts: ReportParts): DashboardView {
 	const { agent, isSent = false } = parts;
 	return dashboardView(context, parts, {
-		path: reportPath(agent.slug),
+		path: dashboardPath("reportPage", agent.slug),
 		title: `Report a problem with ${agent.title}`,
 		blocks: isSent ? sentBlocks(agent) : formBlocks(parts),
 	});
@@ -74,10 +74,12 @@ function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
 		...(account
 			? [muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
-		form(reportPath(agent.slug), "Send report", { fields: withAttempt(FIELDS, attempt) }),
+		form(dashboardPath("sendReport", agent.slug), "Send report", {
+			fields: withAttempt(FIELDS, attempt),
+		}),
 		links(
 			link(`Back to ${agent.title}`, agentPath(agent.slug)),
-			link("Write a public comment instead", signalsPath(agent.slug)),
+			link("Write a public comment instead", dashboardPath("signals", agent.slug)),
 		),
 	];
 }

@@ -1,4 +1,4 @@
-import { signalsPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { CommentForm, VoteForm } from "#contract/forms.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
@@ -33,7 +33,7 @@ export function signalHandlers(parts: DashboardParts) {
 			act: async (visit, { value }) => {
 				const slug = slugOf(visit);
 				await castVote(registry, { slug, actor: visit.account, value });
-				return { to: signalsPath(slug), done: "voted" };
+				return { to: dashboardPath("signals", slug), done: "voted" };
 			},
 			again: (visit, voteAttempt) => page(visit, { voteAttempt }),
 		}),
@@ -43,7 +43,7 @@ export function signalHandlers(parts: DashboardParts) {
 				const slug = slugOf(visit);
 				const { status } = await addComment(registry, { slug, actor: visit.account, body });
 				if (status === "published") onChange("member");
-				return { to: signalsPath(slug), done: status };
+				return { to: dashboardPath("signals", slug), done: status };
 			},
 			again: (visit, commentAttempt) => page(visit, { commentAttempt }),
 		}),

@@ -1,4 +1,4 @@
-import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { COMMENT } from "#contract/limits.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -46,7 +46,7 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 	const { account, agent, done, voteAttempt, commentAttempt } = parts;
 	const visit = { account, done, attempt: voteAttempt ?? commentAttempt };
 	return dashboardView(context, visit, {
-		path: signalsPath(agent.slug),
+		path: dashboardPath("signals", agent.slug),
 		title: `Vote, watch or comment: ${agent.title}`,
 		outcomes: OUTCOMES,
 		blocks: [
@@ -72,7 +72,7 @@ function meantSection({ account, agent, vote, meant }: SignalsParts): Section[] 
 	const label = `${wanted.button} ${agent.title}`;
 	const hidden = { value: String(wanted.value) };
 	return [
-		section("confirm", "Your vote", form(`${signalsPath(agent.slug)}vote/`, label, { hidden })),
+		section("confirm", "Your vote", form(dashboardPath("vote", agent.slug), label, { hidden })),
 	];
 }
 
@@ -96,7 +96,7 @@ function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
 		required: true,
 	});
 	const fields = withAttempt([field], voteAttempt);
-	return form(`${signalsPath(agent.slug)}vote/`, "Save vote", { fields });
+	return form(dashboardPath("vote", agent.slug), "Save vote", { fields });
 }
 
 function watchSection({ agent, watchedSince }: SignalsParts): Section {
@@ -107,10 +107,14 @@ function watchSection({ agent, watchedSince }: SignalsParts): Section {
 		text(
 			isWatched ? `On your watchlist since ${showDay(watchedSince)}.` : "Not on your watchlist.",
 		),
-		form(WATCHLIST_PATH, isWatched ? "Remove from watchlist" : "Add to watchlist", {
-			tone: "quiet",
-			hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) },
-		}),
+		form(
+			dashboardPath("changeWatchlist"),
+			isWatched ? "Remove from watchlist" : "Add to watchlist",
+			{
+				tone: "quiet",
+				hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) },
+			},
+		),
 	);
 }
 
@@ -119,7 +123,7 @@ function commentSection({ agent, comments, commentAttempt }: SignalsParts): Sect
 	return section(
 		"comment",
 		"Comment",
-		form(`${signalsPath(agent.slug)}comment/`, "Send comment", { fields }),
+		form(dashboardPath("comment", agent.slug), "Send comment", { fields }),
 		comments.flatMap(commentBlocks),
 	);
 }

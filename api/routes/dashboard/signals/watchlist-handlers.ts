@@ -1,4 +1,4 @@
-import { WATCHLIST_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { WatchForm } from "#contract/forms.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
@@ -42,7 +42,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 				} else {
 					await unwatchAgent(registry, { slug: agent, actor: account });
 				}
-				return { to: WATCHLIST_PATH, done: on ? "added" : "removed" };
+				return { to: dashboardPath("watchlist"), done: on ? "added" : "removed" };
 			},
 			again: page,
 		}),

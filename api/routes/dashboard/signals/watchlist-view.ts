@@ -1,4 +1,4 @@
-import { agentPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
@@ -17,7 +17,7 @@ import {
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
-import { rowsOfPage } from "#views/dashboard/rows-of-page.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showCount, showScore } from "#views/pages/display.ts";
 import { trendView } from "#views/trend-view.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
@@ -49,7 +49,7 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 	const agent = named === undefined ? AGENT : { ...AGENT, value: named };
 	const fields = withAttempt([agent], attempt);
 	return dashboardView(context, parts, {
-		path: WATCHLIST_PATH,
+		path: dashboardPath("watchlist"),
 		title: "Watchlist",
 		outcomes: OUTCOMES,
 		blocks: [
@@ -62,14 +62,17 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 			section(
 				"add",
 				"Add an agent",
-				form(WATCHLIST_PATH, "Add to watchlist", { fields, hidden: { on: "on" } }),
+				form(dashboardPath("changeWatchlist"), "Add to watchlist", {
+					fields,
+					hidden: { on: "on" },
+				}),
 			),
 		],
 	});
 }
 
 function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts): Block {
-	const shown = rowsOfPage(watched, { page, length: PAGE_LENGTH, path: WATCHLIST_PATH });
+	const shown = rowsOfPage(watched, PAGE_LENGTH, { page, path: dashboardPath("watchlist") });
 	return table("Agents on your watchlist", {
 		...shown,
 		columns: [
@@ -88,7 +91,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 			agent.status === "deprecated" ? { text: "Deprecated", tone: "warn" } : "Active",
 			incidentCell(context, agent.slug),
 			dayCell(since),
-			{ text: "Vote or comment", path: signalsPath(agent.slug) },
+			{ text: "Vote or comment", path: dashboardPath("signals", agent.slug) },
 			{ text: "Remove", form: removeForm(agent) },
 		]),
 		empty: "Your watchlist is empty. Add an agent below, or on its page.",
@@ -113,7 +116,7 @@ function incidentCell(context: ViewContext, slug: string): Cell {
 
 function removeForm({ slug, title }: AgentRecord): Form {
 	return {
-		action: WATCHLIST_PATH,
+		action: dashboardPath("changeWatchlist"),
 		submit: "Remove",
 		tone: "quiet",
 		fields: [],

@@ -1,4 +1,4 @@
-import { keptLogoPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -17,8 +17,8 @@ export function revisionChanges(
 			field: fieldLabel(field),
 			...(isPicture(field)
 				? {
-						before: before && keptLogoPath(before),
-						after: after && keptLogoPath(after),
+						before: before && dashboardPath("keptLogo", before),
+						after: after && dashboardPath("keptLogo", after),
 						arePictures: true,
 					}
 				: textChange(before && fieldValue(field, before), after && fieldValue(field, after))),

@@ -1,4 +1,4 @@
-import { KEPT_LOGOS } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
@@ -88,7 +88,7 @@ function wayToFill(
 const SHAPES = { long_text: " One paragraph of plain text.", markdown: "" } as const;
 
 const LOGO_FILE = {
-	folder: KEPT_LOGOS,
+	picture: dashboardPath("keptLogo", "{value}"),
 	name: LOGO_FIELDS.file,
 	none: LOGO_FIELDS.none,
 	accept: LOGO_MEDIA_TYPES.join(","),

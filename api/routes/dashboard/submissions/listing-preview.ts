@@ -1,4 +1,4 @@
-import { agentPath, claimPath, keptLogoPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
@@ -106,7 +106,7 @@ function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
 	});
 	return {
 		row: agentRow(context, agent),
-		logo: logoSha256 && keptLogoPath(logoSha256),
+		logo: logoSha256 && dashboardPath("keptLogo", logoSha256),
 		website,
 		longDescription,
 		// A new agent has no rank, which comes first.
@@ -137,7 +137,9 @@ export function similarBlocks(similar: readonly SimilarListing[], isPublic = fal
 
 /** Listings that are not public yet cannot be claimed. */
 function claimCell(slug: string | null): Cell {
-	return slug === null ? { text: "Not public yet" } : { text: "Claim it", path: claimPath(slug) };
+	return slug === null
+		? { text: "Not public yet" }
+		: { text: "Claim it", path: dashboardPath("claim", slug) };
 }
 
 /** The button that previews a form of a listing. */

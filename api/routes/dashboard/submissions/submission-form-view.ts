@@ -1,4 +1,4 @@
-import { ownSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import { type Block, form, link, links, section, text } from "#views/dashboard/blocks.ts";
@@ -24,8 +24,6 @@ interface FormParts extends Visit {
 }
 
 const FORM = { id: "registration-form", submit: "Submit for review", section: "registration" };
-const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
-const PATH = "/dashboard/submissions/new/";
 
 const { hidden, others } = draftable(null);
 
@@ -39,7 +37,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	}));
 	const fields = withDraft(stated, { attempt: marksOf(attempt), draft: kept });
 	return dashboardView(context, parts, {
-		path: PATH,
+		path: dashboardPath("newSubmission"),
 		title: "Submit an agent",
 		outcomes: DRAFT_OUTCOMES,
 		blocks: [
@@ -55,13 +53,15 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			section(
 				"document",
 				"From a document",
-				form(DOCUMENT_PATH, "Read it", { fields: withAttempt(DOCUMENT_FIELDS, attempt) }),
+				form(dashboardPath("fillListing"), "Read it", {
+					fields: withAttempt(DOCUMENT_FIELDS, attempt),
+				}),
 			),
 			section(
 				FORM.section,
 				"The agent",
 				...draftBlocks(attempt ? undefined : kept),
-				form(PATH, FORM.submit, {
+				form(dashboardPath("submitListing"), FORM.submit, {
 					id: FORM.id,
 					fields,
 					others: [PREVIEW, ...others],
@@ -81,5 +81,5 @@ function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
 
 function earlierLink(attempt: FormAttempt | undefined): Block | null {
 	if (attempt?.submissionId === undefined) return null;
-	return links(link("See what you submitted", ownSubmissionPath(attempt.submissionId)));
+	return links(link("See what you submitted", dashboardPath("mySubmission", attempt.submissionId)));
 }

@@ -1,4 +1,4 @@
-import { ownSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DocumentForm, NoFields } from "#contract/forms.ts";
 import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
@@ -60,7 +60,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 				}
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
-				return { to: ownSubmissionPath(id), done: "submitted" };
+				return { to: dashboardPath("mySubmission", id), done: "submitted" };
 			},
 			again: (visit, attempt) => formPage(parts, visit, attempt),
 		}),
@@ -87,7 +87,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 					return submissionPage(parts, visit, shownAgain(values, errors));
 				}
 				const { id } = await editSubmission(registry, edit);
-				return { to: ownSubmissionPath(id), done: "saved" };
+				return { to: dashboardPath("mySubmission", id), done: "saved" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
 		}),
@@ -96,7 +96,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			confirm: true,
 			act: async (visit) => {
 				await withdrawSubmission(registry, choiceOf(visit));
-				return { to: "/dashboard/submissions/", done: "withdrawn" };
+				return { to: dashboardPath("mySubmissions"), done: "withdrawn" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
 		}),

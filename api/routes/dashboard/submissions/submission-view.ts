@@ -1,4 +1,4 @@
-import { ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -64,7 +64,7 @@ function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
 	const { account, submission } = parts;
 	return dashboardView(context, parts, {
-		path: ownSubmissionPath(submission.id),
+		path: dashboardPath("mySubmission", submission.id),
 		title: submission.listing.title,
 		outcomes: outcomesOf(parts),
 		blocks: [reasonBlocks(submission), factsBlock(parts)],
@@ -99,7 +99,7 @@ function factsBlock(parts: SubmissionParts): Block {
 		fact("Usual time", usualTime(parts)),
 		fact("Submitted", showInstant(submittedAt)),
 		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
-		fact("Agent", slug, slug && ownAgentPath(slug)),
+		fact("Agent", slug, slug && dashboardPath("myAgent", slug)),
 	);
 }
 
@@ -121,7 +121,7 @@ function editSection({ submission, categories, attempt }: SubmissionParts): Sect
 	return section(
 		FORM.section,
 		"Edit",
-		form(ownSubmissionPath(id), FORM.submit, {
+		form(dashboardPath("editSubmission", id), FORM.submit, {
 			id: FORM.id,
 			fields: withAttempt(stated, sent),
 			others: [PREVIEW],
@@ -139,7 +139,7 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): Section | 
 				? "The public listing stays as it is. You can submit another change at any time."
 				: "The submission will not be reviewed. You can submit the agent again at any time.",
 		),
-		form(`${ownSubmissionPath(id)}withdraw/`, "Withdraw submission", {
+		form(dashboardPath("withdrawSubmission", id), "Withdraw submission", {
 			tone: "danger",
 			fields: [confirmField("Yes, withdraw it")],
 		}),

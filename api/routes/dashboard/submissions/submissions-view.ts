@@ -1,16 +1,8 @@
-import { ownSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	dayCell,
-	link,
-	links,
-	pagesAround,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import { dayCell, link, links, type Row, section, table, text } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { pagesAround } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
 
@@ -30,7 +22,7 @@ interface SubmissionsParts extends Visit {
 	queueLength: number;
 }
 
-const PATH = "/dashboard/submissions/";
+const PATH = dashboardPath("mySubmissions");
 
 const OUTCOMES = {
 	withdrawn: "Submission withdrawn. It will not be reviewed.",
@@ -42,7 +34,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 		rows: submissions.map((queued) => rowOf(queued, queueLength)),
 		empty: "No submissions yet. Submit an agent to start.",
-		...pagesAround(page, pages, (number) => `${PATH}?page=${number}`),
+		...pagesAround(pages, { page, path: PATH }),
 	});
 	return dashboardView(context, parts, {
 		path: PATH,
@@ -50,7 +42,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 		outcomes: OUTCOMES,
 		blocks: [
 			text("Your registrations and changes. Moderators review the oldest first."),
-			links(link("Submit an agent", `${PATH}new/`)),
+			links(link("Submit an agent", dashboardPath("newSubmission"))),
 		],
 		sections: [section("submissions", "Your submissions", shown)],
 	});
@@ -59,7 +51,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): Row {
 	const { id, listing, status, submittedAt, reason } = submission;
 	return [
-		{ text: listing.title, path: ownSubmissionPath(id) },
+		{ text: listing.title, path: dashboardPath("mySubmission", id) },
 		kindOf(submission),
 		STATE_WORDS[status].own,
 		queuePosition === null ? "" : showPlace(queuePosition, queueLength),

@@ -1,4 +1,4 @@
-import { signInPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { NoFields, TokenForm } from "#contract/forms.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { newId } from "#registry/new-id.ts";
@@ -11,8 +11,6 @@ import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
-const PATH = "/dashboard/tokens/";
-
 /** Tokens of the signed-in account. */
 export function tokenHandlers(parts: DashboardParts) {
 	const { registry } = parts;
@@ -21,7 +19,8 @@ export function tokenHandlers(parts: DashboardParts) {
 		createToken: takeForm(parts, {
 			schema: TokenForm,
 			act: async (visit, form) => {
-				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(PATH) };
+				if (!isConfirmed(visit.session, registry.now()))
+					return { to: signInPath(dashboardPath("dashboardTokens")) };
 				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
 				return tokensPage(parts, visit, { created });
 			},
@@ -31,7 +30,7 @@ export function tokenHandlers(parts: DashboardParts) {
 			schema: NoFields,
 			act: async ({ account, parameters }) => {
 				await revokeToken(registry, parameters.id ?? "", { ownerId: account.id });
-				return { to: PATH, done: "revoked" };
+				return { to: dashboardPath("dashboardTokens"), done: "revoked" };
 			},
 		}),
 	} satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
@@ -45,7 +46,7 @@ interface TokensParts extends Visit {
 	created?: CreatedToken;
 }
 
-const PATH = "/dashboard/tokens/";
+const PATH = dashboardPath("dashboardTokens");
 
 const OUTCOMES = {
 	revoked: "Token revoked. Programs can no longer use it.",
@@ -112,7 +113,7 @@ function stateCell(token: TokenRecord, at: Date): Cell {
 
 function revokeForm({ id, name }: TokenRecord): Form {
 	return {
-		action: `${PATH}${id}/revoke/`,
+		action: dashboardPath("revokeToken", id),
 		submit: "Yes, revoke it",
 		opener: "Revoke",
 		tone: "danger",
@@ -128,7 +129,7 @@ function createBlocks(parts: TokensParts): Some<Block> {
 		return text(`You can have up to ${QUOTAS.tokens.most} tokens. Revoke one to create another.`);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
-	return form(PATH, "Create token", { fields, hidden: { id: newId } });
+	return form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });
 }
 
 const NAME = textField("name", "Name", {

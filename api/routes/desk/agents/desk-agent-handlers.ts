@@ -1,4 +1,4 @@
-import { deskAgentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { GradeForm, TakeDownForm } from "#contract/forms.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -27,7 +27,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				const slug = parameters.slug ?? "";
 				await gradeAgent(registry, { slug, expected, level: LEVELS[level], actor: account });
 				onChange("moderator");
-				return { to: deskAgentPath(slug), done: "graded" };
+				return { to: dashboardPath("deskAgent", slug), done: "graded" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
 		}),
@@ -38,7 +38,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				const slug = parameters.slug ?? "";
 				await removeAgent(registry, { ...given, slug, actor: account, as: "moderator" });
 				onChange("moderator");
-				return { to: deskAgentPath(slug), done: "removed" };
+				return { to: dashboardPath("deskAgent", slug), done: "removed" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "remove" }),
 		}),

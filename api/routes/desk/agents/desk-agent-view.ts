@@ -1,4 +1,4 @@
-import { agentPath, deskAgentPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -68,7 +68,7 @@ const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
 export function deskAgentView(context: ViewContext, parts: DeskAgent): DashboardView {
 	const { agent, people } = parts;
 	return dashboardView(context, parts, {
-		path: deskAgentPath(agent.slug),
+		path: dashboardPath("deskAgent", agent.slug),
 		title: agent.title,
 		outcomes: OUTCOMES,
 		blocks: [
@@ -93,7 +93,7 @@ function stateBlocks({ status, movedTo }: AgentRecord): Block[] {
 	if (movedTo !== null) {
 		return [
 			notice("info", "This slug was replaced by a new one."),
-			links(link(movedTo, deskAgentPath(movedTo))),
+			links(link(movedTo, dashboardPath("deskAgent", movedTo))),
 		];
 	}
 	const isRemoved = status === "removed";
@@ -149,7 +149,7 @@ function gradeSection(parts: DeskAgent): Section {
 		hint: "Counts only while the domain of the website is proven.",
 		required: true,
 	});
-	const action = `${deskAgentPath(agent.slug)}grade/`;
+	const action = dashboardPath("gradeAgent", agent.slug);
 	const fields = withAttempt([level], attemptAt(parts, "grade"));
 	const hidden = { version: String(recordVersion(agent)) };
 	return section("grade", "Granted level", form(action, "Set level", { fields, hidden }));
@@ -177,7 +177,7 @@ function removeSection(parts: DeskAgent): Section {
 		"remove",
 		"Take down",
 		text(about),
-		form(`${deskAgentPath(slug)}remove/`, submit, {
+		form(dashboardPath("takeDownAgent", slug), submit, {
 			tone: "danger",
 			fields: [...withAttempt(reason, attemptAt(parts, "remove")), confirmField(confirm(slug))],
 		}),

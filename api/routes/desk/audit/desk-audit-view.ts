@@ -1,10 +1,4 @@
-import {
-	DESK_PATH,
-	deskAgentPath,
-	deskIncidentPath,
-	deskReportPath,
-	deskSubmissionPath,
-} from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { cutText } from "#views/cut-text.ts";
 import {
@@ -27,7 +21,7 @@ import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { nameOf, type People } from "../desk-people.ts";
 
-const PATH = `${DESK_PATH}audit/`;
+const PATH = dashboardPath("deskAudit");
 /** A longer value would push the others out of sight. The API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
@@ -42,12 +36,15 @@ interface DeskAudit extends DeskVisit {
 }
 
 /** Pages of what an act can be about, by the kind that its subject begins with. */
-const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
-	agent: deskAgentPath,
-	incident: deskIncidentPath,
-	report: deskReportPath,
-	submission: deskSubmissionPath,
-};
+const SUBJECT_PAGES = new Map<
+	string,
+	"deskAgent" | "deskIncident" | "deskReport" | "deskSubmission"
+>([
+	["agent", "deskAgent"],
+	["incident", "deskIncident"],
+	["report", "deskReport"],
+	["submission", "deskSubmission"],
+]);
 
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
@@ -94,8 +91,8 @@ function showSubject(people: People, subject: string): string {
 
 function subjectPath(subject: string): string | null {
 	const [kind = "", name] = subject.split(" ");
-	const path = Object.hasOwn(SUBJECT_PATHS, kind) ? SUBJECT_PATHS[kind] : undefined;
-	return path && name !== undefined ? path(name) : null;
+	const page = SUBJECT_PAGES.get(kind);
+	return page && name !== undefined ? dashboardPath(page, name) : null;
 }
 
 function showChange(people: People, { field, before, after }: AuditChange): string {

@@ -1,10 +1,8 @@
-import { DESK_COMMENTS_PATH, deskAgentPath } from "#contract/addresses.ts";
-import { pageOf } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { cutText } from "#views/cut-text.ts";
 import {
-	type Block,
 	type Cell,
 	type Form,
 	form,
@@ -24,6 +22,7 @@ import {
 } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";
@@ -70,20 +69,23 @@ const KEYS = [
 ] as const;
 
 /** Address of the comments in one state. */
-export function deskCommentsPath(status: CommentStatus, page = 1): string {
-	const query = [
-		...(status === "held" ? [] : [`status=${status}`]),
-		...(page === 1 ? [] : [`page=${page}`]),
-	].join("&");
-	return query === "" ? DESK_COMMENTS_PATH : `${DESK_COMMENTS_PATH}?${query}`;
+export function deskCommentsPath(status: CommentStatus): string {
+	return withQuery(dashboardPath("deskComments"), queryOf(status));
+}
+
+/** The list of held comments is the one without a query. */
+function queryOf(status: CommentStatus) {
+	return { status: status === "held" ? undefined : status };
 }
 
 /** Comments in one state, a row each, with what can be decided about it. */
 export function deskCommentsView(context: ViewContext, parts: DeskComments): DashboardView {
 	const { status, comments, page, left = [], done } = parts;
-	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
+	const path = dashboardPath("deskComments");
+	const query = queryOf(status);
+	const shown = rowsOfPage(comments, COMMENTS_PAGE_LENGTH, { page, path, query });
 	return dashboardView(context, parts, {
-		path: DESK_COMMENTS_PATH,
+		path,
 		title: "Comments",
 		keys: status === "held" ? KEYS : [],
 		outcomes: { ...OUTCOMES, ...outcomeOfMany(done, (count) => `${count} published`) },
@@ -91,19 +93,19 @@ export function deskCommentsView(context: ViewContext, parts: DeskComments): Das
 			left.map((detail) => notice("warn", `Not published: ${detail}`)),
 			links(COMMENT_STATUSES.map((state) => link(FILTERS[state], deskCommentsPath(state)))),
 			text(amountOf(parts)),
-			pagerBlock(parts),
 		],
 		sections: [
 			section(
 				"comments",
 				FILTERS[status],
 				table(`Comments: ${FILTERS[status].toLowerCase()}`, {
+					...shown,
 					columns: COLUMNS[status],
-					rows: shown.map((comment) => commentRow(comment, parts)),
+					rows: shown.rows.map((comment) => commentRow(comment, parts)),
 					empty: "No comments here.",
 				}),
-				status === "held" && shown.length > 0
-					? form(`${DESK_COMMENTS_PATH}publish/`, "Publish selected", { id: TICKED })
+				status === "held" && shown.rows.length > 0
+					? form(dashboardPath("publishComments"), "Publish selected", { id: TICKED })
 					: null,
 			),
 		],
@@ -127,7 +129,7 @@ function commentRow(comment: CommentRecord, parts: DeskComments): Row {
 	const account = accountId === null ? null : whoIs(parts.people, accountId);
 	const shared: Row = [
 		bodyCell(body),
-		{ text: agentSlug, path: deskAgentPath(agentSlug) },
+		{ text: agentSlug, path: dashboardPath("deskAgent", agentSlug) },
 		account?.startsWith(`${author} (`) ? account : [author, account].filter(Boolean).join(", "),
 		instantCell(createdAt),
 	];
@@ -146,7 +148,7 @@ function bodyCell(body: string): Cell {
 
 function publishCell(comment: CommentRecord): Cell {
 	const publish: Form = {
-		action: `${DESK_COMMENTS_PATH}${comment.id}/`,
+		action: dashboardPath("decideComment", comment.id),
 		submit: "Publish",
 		tone: "quiet",
 		fields: [],
@@ -162,7 +164,7 @@ function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): C
 	const isHeld = status === "held";
 	const submit = isHeld ? "Reject" : "Take down";
 	const reject: Form = {
-		action: `${DESK_COMMENTS_PATH}${id}/${isHeld ? "" : `?status=${status}`}`,
+		action: withQuery(dashboardPath("decideComment", id), queryOf(status)),
 		submit,
 		opener: submit,
 		tone: "danger",
@@ -175,13 +177,4 @@ function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): C
 
 function subjectOf({ author, agentSlug }: CommentRecord): string {
 	return `the comment by ${author} on ${agentSlug}`;
-}
-
-function pagerBlock({ status, comments, page }: DeskComments): Block | null {
-	const hasMore = comments.length > page * COMMENTS_PAGE_LENGTH;
-	if (page === 1 && !hasMore) return null;
-	return links(
-		page > 1 ? link("Previous comments", deskCommentsPath(status, page - 1)) : null,
-		hasMore ? link("Next comments", deskCommentsPath(status, page + 1)) : null,
-	);
 }

@@ -1,4 +1,4 @@
-import { deskIncidentPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
@@ -30,7 +30,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			act: async ({ account }, form) => {
 				const { slug } = await addIncident(registry, incidentOf(form), account);
 				onChange("moderator");
-				return { to: deskIncidentPath(slug), done: "opened" };
+				return { to: dashboardPath("deskIncident", slug), done: "opened" };
 			},
 			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
 		}),
@@ -43,7 +43,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 				const after = await updateIncident(registry, { ...change, slug, expected }, account);
 				const isSame = after.transitions.length === before?.transitions.length;
 				if (!isSame) onChange("moderator");
-				return { to: deskIncidentPath(slug), done: isSame ? "same" : "changed" };
+				return { to: dashboardPath("deskIncident", slug), done: isSame ? "same" : "changed" };
 			},
 			again: (visit, attempt) => showIncident(store, visit, attempt),
 		}),

@@ -1,4 +1,4 @@
-import { DESK_PATH, deskAgentPath, deskIncidentPath, incidentPath } from "#contract/addresses.ts";
+import { dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Block, form, link, links, section } from "#views/dashboard/blocks.ts";
@@ -30,17 +30,20 @@ const OUTCOMES = {
 /** One incident with its history, and the form to update it. */
 export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
 	const { incident, people, attempt } = parts;
-	const path = deskIncidentPath(incident.slug);
 	const fields = withAttempt(changeFields(incident), attempt);
 	const hidden = { version: String(recordVersion(incident)) };
 	return dashboardView(context, parts, {
-		path,
+		path: dashboardPath("deskIncident", incident.slug),
 		title: incident.title,
 		outcomes: OUTCOMES,
 		blocks: [linksBlock(context, incident)],
 		sections: [
-			section("incident", "Details", incidentBlocks(incident, deskAgentPath)),
-			section("change", "Update", form(path, "Save", { fields, hidden })),
+			section("incident", "Details", incidentBlocks(incident, "deskAgent")),
+			section(
+				"change",
+				"Update",
+				form(dashboardPath("changeIncident", incident.slug), "Save", { fields, hidden }),
+			),
 			deskHistory(incident.transitions, people),
 		],
 	});
@@ -48,7 +51,7 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 
 function linksBlock({ incidentBySlug }: ViewContext, { slug }: IncidentRecord): Block {
 	return links(
-		link("All incidents", `${DESK_PATH}incidents/`),
+		link("All incidents", dashboardPath("deskIncidents")),
 		// Opened within this hour, it has no page yet.
 		incidentBySlug.has(slug) ? link("Public page", incidentPath(slug)) : null,
 	);

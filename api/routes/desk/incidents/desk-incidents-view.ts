@@ -1,5 +1,4 @@
-import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
-import { pageOf } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -9,7 +8,6 @@ import {
 	dayCell,
 	form,
 	notice,
-	pagesAround,
 	type Row,
 	section,
 	table,
@@ -21,6 +19,7 @@ import {
 	dashboardView,
 } from "#views/dashboard/dashboard-view.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
 import { newestFirst } from "#views/moderation/newest-first.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -28,7 +27,7 @@ import { PUBLIC_WHEN } from "../public-when.ts";
 import { fieldsFrom, INCIDENT_FIELDS } from "./desk-incident-fields.ts";
 
 export const INCIDENTS_PAGE_LENGTH = 100;
-const PATH = `${DESK_PATH}incidents/`;
+const PATH = dashboardPath("deskIncidents");
 
 interface DeskIncidents extends DeskVisit {
 	incidents: readonly IncidentRecord[];
@@ -60,7 +59,7 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 							"Filled in from a report, which is closed when you open the incident. Incidents are public, so use your own words.",
 						)
 					: null,
-				form(PATH, "Open incident", { fields, hidden }),
+				form(dashboardPath("openIncident"), "Open incident", { fields, hidden }),
 			),
 		],
 	});
@@ -69,12 +68,12 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 function incidentTable({ incidents, page }: DeskIncidents): Block {
 	const sorted = newestFirst(incidents);
 	const ordered = ORDER.flatMap((part) => sorted.filter(({ status }) => partOf(status) === part));
-	const pages = Math.ceil(ordered.length / INCIDENTS_PAGE_LENGTH);
+	const shown = rowsOfPage(ordered, INCIDENTS_PAGE_LENGTH, { page, path: PATH });
 	return table("Incidents: disputed, then open, newest first", {
+		...shown,
 		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
-		rows: pageOf(ordered, { page, limit: INCIDENTS_PAGE_LENGTH }).map(incidentRow),
+		rows: shown.rows.map(incidentRow),
 		empty: "No incidents yet.",
-		...pagesAround(page, pages, pagePath),
 	});
 }
 
@@ -90,14 +89,10 @@ function incidentRow(incident: IncidentRecord): Row {
 	const { slug, title, status, severity, agents, reportedAt } = incident;
 	const state = INCIDENT_STATUS_LABELS[status];
 	return [
-		{ text: title, path: deskIncidentPath(slug) },
+		{ text: title, path: dashboardPath("deskIncident", slug) },
 		isOpenIncident(status) ? { text: state, tone: "warn" } : state,
 		INCIDENT_SEVERITY_LABELS[severity],
 		agents.join(", "),
 		dayCell(reportedAt),
 	];
-}
-
-function pagePath(page: number): string {
-	return page === 1 ? PATH : `${PATH}?page=${page}`;
 }

@@ -1,4 +1,4 @@
-import { DESK_REPORTS_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { pageOf } from "#contract/paging.ts";
 import { ReportClosingForm } from "#contract/report-forms.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
@@ -31,7 +31,7 @@ export function deskReportHandlers(parts: DashboardParts) {
 			schema: ReportClosingForm,
 			act: async ({ account, parameters }, form) => {
 				await closeReport(registry, { ...form, id: parameters.id ?? "", actor: account });
-				return { to: DESK_REPORTS_PATH, done: "closed" };
+				return { to: dashboardPath("deskReports"), done: "closed" };
 			},
 			again: (visit, attempt) => showReport(store, visit, attempt),
 		}),

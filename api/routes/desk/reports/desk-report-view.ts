@@ -1,10 +1,4 @@
-import {
-	agentPath,
-	DESK_REPORTS_PATH,
-	deskAgentPath,
-	deskReportPath,
-	incidentFromReportPath,
-} from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { REPORT_OUTCOMES } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
@@ -28,6 +22,7 @@ import {
 } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -59,7 +54,7 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 	const { report, others, attempt } = parts;
 	const { id, agentSlug, kind, text, state } = report;
 	return dashboardView(context, parts, {
-		path: deskReportPath(id),
+		path: dashboardPath("deskReport", id),
 		title: `${REPORT_KIND_LABELS[kind]}: ${agentSlug}`,
 		blocks: [quote(text), factsBlock(parts), waysOn(context, report)],
 		sections: [
@@ -73,7 +68,7 @@ function factsBlock({ report, people }: DeskReport): Block {
 	const { agentSlug, evidenceUrl, contact, reporterId, createdAt } = report;
 	const { state, outcome, note, closedBy, closedAt } = report;
 	return facts(
-		fact("Agent", agentSlug, deskAgentPath(agentSlug)),
+		fact("Agent", agentSlug, dashboardPath("deskAgent", agentSlug)),
 		fact("Reported", showInstant(createdAt)),
 		fact("Evidence", evidenceUrl, evidenceUrl),
 		fact("Contact", state === "open" ? (contact ?? "None given") : "Erased"),
@@ -87,23 +82,32 @@ function factsBlock({ report, people }: DeskReport): Block {
 
 function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): Block {
 	return links(
-		state === "open" ? link("Open an incident", incidentFromReportPath(id)) : null,
-		link("Moderate this agent", deskAgentPath(agentSlug)),
+		state === "open"
+			? link(
+					"Open an incident",
+					`${withQuery(dashboardPath("deskIncidents"), { report: id })}#open`,
+				)
+			: null,
+		link("Moderate this agent", dashboardPath("deskAgent", agentSlug)),
 		context.agentBySlug.has(agentSlug) ? link("Public page", agentPath(agentSlug)) : null,
-		link("All reports", DESK_REPORTS_PATH),
+		link("All reports", dashboardPath("deskReports")),
 	);
 }
 
 function closeSection({ id }: ReportRecord, attempt: FormAttempt | undefined): Section {
 	const fields = withAttempt(CLOSING_FIELDS, attempt);
-	return section("close", "Close", form(deskReportPath(id), "Close report", { fields }));
+	return section(
+		"close",
+		"Close",
+		form(dashboardPath("closeReport", id), "Close report", { fields }),
+	);
 }
 
 function othersTable(others: readonly ReportRecord[]): Block {
 	return table("Other reports on this agent, newest first", {
 		columns: ["Report", "Kind", "State", "Reported"],
 		rows: others.map(({ id, kind, text, outcome, createdAt }) => [
-			{ text: excerptOf(text), path: deskReportPath(id) },
+			{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
 			REPORT_KIND_LABELS[kind],
 			outcome === null ? "Open" : REPORT_OUTCOME_LABELS[outcome],
 			instantCell(createdAt),

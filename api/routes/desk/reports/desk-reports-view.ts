@@ -1,5 +1,4 @@
-import { DESK_REPORTS_PATH, deskAgentPath, deskReportPath } from "#contract/addresses.ts";
-import { pageOf } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { REPORT_STATES, type ReportState } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { cutText } from "#views/cut-text.ts";
@@ -7,7 +6,6 @@ import {
 	instantCell,
 	link,
 	links,
-	pagesAround,
 	type Row,
 	section,
 	table,
@@ -18,6 +16,7 @@ import {
 	type DeskVisit,
 	dashboardView,
 } from "#views/dashboard/dashboard-view.ts";
+import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -45,14 +44,16 @@ const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "
 export function deskReportsView(context: ViewContext, parts: DeskReports): DashboardView {
 	const { state, reports, page } = parts;
 	const isOpen = state === "open";
-	const pages = Math.ceil(reports.length / REPORTS_PAGE_LENGTH);
-	const rows = pageOf(reports, { page, limit: REPORTS_PAGE_LENGTH });
+	const path = dashboardPath("deskReports");
+	const queryOf = (each: ReportState) => ({ state: each === "open" ? undefined : each });
+	const query = queryOf(state);
+	const shown = rowsOfPage(reports, REPORTS_PAGE_LENGTH, { page, path, query });
 	return dashboardView(context, parts, {
-		path: DESK_REPORTS_PATH,
+		path,
 		title: "Reports",
 		outcomes: OUTCOMES,
 		blocks: [
-			links(REPORT_STATES.map((each) => link(FILTERS[each], statePath(each)))),
+			links(REPORT_STATES.map((each) => link(FILTERS[each], withQuery(path, queryOf(each))))),
 			text(`${showAmount(reports.length, `${state} report`)}.`),
 		],
 		sections: [
@@ -60,6 +61,7 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 				"reports",
 				`${FILTERS[state]} reports`,
 				table(isOpen ? "Reports, oldest first" : "Reports, newest first", {
+					...shown,
 					columns: [
 						"Report",
 						"Agent",
@@ -67,9 +69,8 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 						isOpen ? "Open reports on agent" : "Outcome",
 						"Reported",
 					],
-					rows: rows.map((report) => reportRow(report, parts)),
+					rows: shown.rows.map((report) => reportRow(report, parts)),
 					empty: isOpen ? "No open reports." : "No closed reports.",
-					...pagesAround(page, pages, (number) => statePath(state, number)),
 				}),
 			),
 		],
@@ -79,8 +80,8 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 function reportRow(report: ReportRecord, { openOn }: DeskReports): Row {
 	const { id, agentSlug, kind, text, createdAt, outcome } = report;
 	return [
-		{ text: excerptOf(text), path: deskReportPath(id) },
-		{ text: agentSlug, path: deskAgentPath(agentSlug) },
+		{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
+		{ text: agentSlug, path: dashboardPath("deskAgent", agentSlug) },
 		REPORT_KIND_LABELS[kind],
 		outcome === null ? String(openOn.get(agentSlug) ?? 0) : REPORT_OUTCOME_LABELS[outcome],
 		instantCell(createdAt),
@@ -92,12 +93,4 @@ export function excerptOf(text: string): string {
 	const line = text.replace(/\s+/g, " ");
 	const cut = cutText(line, EXCERPT_CHARACTERS);
 	return cut.length < line.length ? `${cut}…` : cut;
-}
-
-function statePath(state: ReportState, page = 1): string {
-	const query = [
-		...(state === "open" ? [] : [`state=${state}`]),
-		...(page === 1 ? [] : [`page=${page}`]),
-	].join("&");
-	return query === "" ? DESK_REPORTS_PATH : `${DESK_REPORTS_PATH}?${query}`;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { NoFields, SourceForm, SourceWishForm } from "#contract/forms.ts";
 import type { Actor, RegistryContext } from "#registry/registry-context.ts";
 import { addSource } from "#registry/sources/add-source.ts";
@@ -33,7 +33,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 			act: async ({ account }, { interval_minutes: intervalMinutes, ...form }) => {
 				const settings = { ...form, intervalMinutes, allow: [], deny: [] };
 				const { name } = await addSource(registry, settings, account);
-				return { to: deskSourcePath(name), done: "added" };
+				return { to: dashboardPath("deskSource", name), done: "added" };
 			},
 			again: (visit, attempt) => showSources(store, visit, attempt),
 		}),
@@ -43,7 +43,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 			act: async (visit, { wish }) => {
 				const name = nameOf(visit);
 				await WISHES[wish](registry, name, visit.account);
-				return { to: deskSourcePath(name), done: wish };
+				return { to: dashboardPath("deskSource", name), done: wish };
 			},
 			again: (visit, attempt) => showSource(store, visit, attempt),
 		}),
@@ -54,7 +54,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 				const asked = { name: nameOf(visit), withListings: false };
 				await removeSource(registry, asked, visit.account);
 				onChange("moderator");
-				return { to: DESK_SOURCES_PATH, done: "removed" };
+				return { to: dashboardPath("deskSources"), done: "removed" };
 			},
 			again: (visit, attempt) => showSource(store, visit, attempt),
 		}),

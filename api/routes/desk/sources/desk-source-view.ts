@@ -1,4 +1,4 @@
-import { agentPath, deskSourcePath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import {
@@ -42,7 +42,7 @@ const OUTCOMES = {
 export function deskSourceView(context: ViewContext, parts: DeskSource): DashboardView {
 	const { source } = parts;
 	return dashboardView(context, parts, {
-		path: deskSourcePath(source.name),
+		path: dashboardPath("deskSource", source.name),
 		title: `Source ${source.name}`,
 		outcomes: OUTCOMES,
 		blocks: [trouble(source), factsBlock(source)],
@@ -74,7 +74,7 @@ function factsBlock(source: SourceRecord): Block {
 
 function stateSection({ name, state }: SourceRecord): Section {
 	const wish = (value: string, submit: string) =>
-		form(deskSourcePath(name), submit, { hidden: { wish: value } });
+		form(dashboardPath("changeSource", name), submit, { hidden: { wish: value } });
 	if (state === "active") return section("state", "Pause", wish("pause", "Pause"));
 	return section(
 		"state",
@@ -102,7 +102,7 @@ function invalidSection({ source, invalid: { total, entries } }: DeskSource): Se
 			empty: "No invalid entries.",
 		}),
 		total > 0 && source.state === "active"
-			? form(deskSourcePath(source.name), "Try again", { hidden: { wish: "retry" } })
+			? form(dashboardPath("changeSource", source.name), "Try again", { hidden: { wish: "retry" } })
 			: null,
 	);
 }
@@ -112,7 +112,7 @@ function removalSection({ source: { name }, attempt }: DeskSource): Section {
 		"remove",
 		"Remove",
 		muted("Its listings stay but are no longer updated."),
-		form(`${deskSourcePath(name)}remove/`, "Stop following", {
+		form(dashboardPath("removeSource", name), "Stop following", {
 			tone: "danger",
 			fields: withAttempt([confirmField("Yes, stop following it")], attempt),
 		}),

@@ -1,4 +1,4 @@
-import { DESK_SOURCES_PATH, deskSourcePath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import {
@@ -34,7 +34,7 @@ const OUTCOMES = { removed: "Source removed. Its listings stay." };
 /** All sources by precedence, and the form to follow another. */
 export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
 	return dashboardView(context, parts, {
-		path: DESK_SOURCES_PATH,
+		path: dashboardPath("deskSources"),
 		title: "Sources",
 		outcomes: OUTCOMES,
 		sections: [
@@ -55,7 +55,9 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 				muted(
 					"A new source has the lowest precedence. Set patterns and precedence through the API or on the command line; tokens are set by the operator.",
 				),
-				form(DESK_SOURCES_PATH, "Follow source", { fields: withAttempt(FIELDS, parts.attempt) }),
+				form(dashboardPath("followSource"), "Follow source", {
+					fields: withAttempt(FIELDS, parts.attempt),
+				}),
 			),
 		],
 	});
@@ -65,7 +67,7 @@ function sourceRow(source: SourceRecord): Row {
 	const { name, format, state, followedAt, nextAt } = source;
 	const word = SOURCE_STATE_WORDS[state];
 	return [
-		{ text: name, path: deskSourcePath(name) },
+		{ text: name, path: dashboardPath("deskSource", name) },
 		sourceFormatWords(format),
 		state === "active" ? word : { text: word, tone: "warn" },
 		instantCell(followedAt),

@@ -1,4 +1,4 @@
-import { deskSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -49,7 +49,7 @@ export function deskDecision(
 	return section(
 		"decision",
 		"Decision",
-		form(deskSubmissionPath(id), "Submit decision", {
+		form(dashboardPath("decideSubmission", id), "Submit decision", {
 			fields: withAttempt(fields, attempt),
 			hidden: { version: String(recordVersion(submission)) },
 		}),

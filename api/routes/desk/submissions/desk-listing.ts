@@ -1,4 +1,4 @@
-import { keptLogoPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
@@ -46,7 +46,8 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];
-	if (kind === "picture") return [{ label, value: label, picture: keptLogoPath(words) }];
+	if (kind === "picture")
+		return [{ label, value: label, picture: dashboardPath("keptLogo", words) }];
 	return [{ label, value: kind === "category" ? (categoryName ?? words) : words }];
 }
 

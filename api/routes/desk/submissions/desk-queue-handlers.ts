@@ -1,4 +1,4 @@
-import { DESK_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { ApprovalForm, RejectionForm } from "#contract/desk-forms.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { pageOf } from "#contract/paging.ts";
@@ -22,8 +22,7 @@ import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
 import type { Handlers } from "../../handler.ts";
 import { deskVisit, findPeople } from "../desk-visit.ts";
 import { doneOfMany } from "../outcome-of-many.ts";
-import { deskQueueView, QUEUE_PAGE_LENGTH } from "./desk-queue-view.ts";
-import { type QueueQuery, queuePath } from "./queue-path.ts";
+import { deskQueueView, QUEUE_PAGE_LENGTH, type QueueQuery, queuePath } from "./desk-queue-view.ts";
 
 /** The queue of submissions, and decisions about several of them. */
 export function deskQueueHandlers(parts: DashboardParts) {
@@ -46,7 +45,10 @@ export function deskQueueHandlers(parts: DashboardParts) {
 			schema: RejectionForm,
 			act: async ({ account }, form) => {
 				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
-				return { to: DESK_PATH, done: left.length === 0 ? "rejected-all" : "rejected-some" };
+				return {
+					to: dashboardPath("desk"),
+					done: left.length === 0 ? "rejected-all" : "rejected-some",
+				};
 			},
 		}),
 	} satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
-import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
-import { pageOf } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
-import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
+import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import {
 	type Block,
@@ -14,7 +13,6 @@ import {
 	links,
 	notice,
 	type Option,
-	pagesAround,
 	type Row,
 	section,
 	table,
@@ -26,6 +24,7 @@ import {
 	dashboardView,
 } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
+import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
@@ -33,7 +32,6 @@ import { nameOf, type People, whoIs } from "../desk-people.ts";
 import { outcomeOfMany } from "../outcome-of-many.ts";
 import { PUBLIC_WHEN } from "../public-when.ts";
 import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
-import { type QueueQuery, queuePath } from "./queue-path.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 
@@ -69,14 +67,38 @@ const KEYS = [
 	{ key: "a", does: "select for approval" },
 ] as const;
 
+/** Which submissions the desk lists. */
+export interface QueueQuery {
+	status: SubmissionStatus;
+	filter: QueueFilter;
+}
+
+/** Address of the queue. */
+export function queuePath(queue: QueueQuery): string {
+	return withQuery(dashboardPath("desk"), queryOf(queue));
+}
+
+function queryOf({ status, filter }: QueueQuery) {
+	const { kind, isFlagged, waitedDays, ownerId, words } = filter;
+	return {
+		status: status === "pending" ? undefined : status,
+		q: words,
+		kind,
+		flagged: isFlagged === undefined ? undefined : isFlagged ? "yes" : "no",
+		waited: waitedDays,
+		from: ownerId,
+	};
+}
+
 /** Submissions in one state, longest waiting first. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
-	const { status, filter, submissions, page, people, left = [], done } = queue;
-	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
-	const mayApprove = shown.some((submission) => isTickable(submission, queue));
-	const approvePath = queuePath({ status, filter }, { at: `${DESK_PATH}approve/` });
+	const { status, submissions, page, people, left = [], done } = queue;
+	const paged = { page, path: dashboardPath("desk"), query: queryOf(queue) };
+	const shown = rowsOfPage(submissions, QUEUE_PAGE_LENGTH, paged);
+	const mayApprove = shown.rows.some((submission) => isTickable(submission, queue));
+	const approvePath = withQuery(dashboardPath("approveSubmissions"), queryOf(queue));
 	return dashboardView(context, queue, {
-		path: DESK_PATH,
+		path: dashboardPath("desk"),
 		title: "Review desk",
 		keys: KEYS,
 		outcomes: {
@@ -126,15 +148,14 @@ function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Q
 	return status === "pending" && flags.length === 0 && ownerId !== account.id;
 }
 
-function queueTable(queue: Queue, shown: readonly SubmissionRecord[]): Block {
-	const { status, submissions, page } = queue;
-	const pages = Math.ceil(submissions.length / QUEUE_PAGE_LENGTH);
+function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): Block {
+	const { status } = queue;
 	const columns = ["Submission", "Kind", "From", "Submitted", "Warnings"];
 	return table("Submissions, oldest first", {
+		...shown,
 		columns: status === "pending" ? ["", ...columns.with(3, "Waiting since")] : columns,
-		rows: shown.map((submission) => queueRow(submission, queue)),
+		rows: shown.rows.map((submission) => queueRow(submission, queue)),
 		empty: "No submissions here.",
-		...pagesAround(page, pages, (number) => queuePath(queue, { page: number })),
 	});
 }
 
@@ -143,7 +164,7 @@ function queueRow(submission: SubmissionRecord, queue: Queue): Row {
 	const { status, people } = queue;
 	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
 	const cells: Row = [
-		{ text: listing.title, path: deskSubmissionPath(id) },
+		{ text: listing.title, path: dashboardPath("deskSubmission", id) },
 		deskKind(submission),
 		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
 		instantCell(submittedAt),
@@ -192,7 +213,7 @@ function queueFilters(query: QueueQuery, people: People): Block[] {
 		...(ownerId === undefined ? {} : { from: ownerId }),
 	};
 	return [
-		form(DESK_PATH, "Filter", { method: "get", tone: "quiet", fields, hidden }),
+		form(dashboardPath("desk"), "Filter", { method: "get", tone: "quiet", fields, hidden }),
 		...(ownerId === undefined ? [] : [text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
 		...(isNarrowed ? [links(link("Clear filters", queuePath({ status, filter: {} })))] : []),
 	];

@@ -1,4 +1,4 @@
-import { agentPath, deskSubmissionPath, keptLogoPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { Likeness, SimilarListing } from "#domain/likeness.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { type Cell, type Row, type Section, section, table } from "#views/dashboard/blocks.ts";
@@ -75,10 +75,11 @@ function stateOf({ slug }: SimilarListing): string {
 
 function logoCell({ logoSha256, title }: Listing): Cell {
 	if (logoSha256 === null) return { text: "" };
-	return { text: `Logo of ${title}`, picture: keptLogoPath(logoSha256) };
+	return { text: `Logo of ${title}`, picture: dashboardPath("keptLogo", logoSha256) };
 }
 
 function pageCell({ slug, submissionId, listing }: SimilarListing): Cell {
-	const path = slug === null ? deskSubmissionPath(submissionId ?? "") : agentPath(slug);
+	const path =
+		slug === null ? dashboardPath("deskSubmission", submissionId ?? "") : agentPath(slug);
 	return { text: listing.title, path };
 }

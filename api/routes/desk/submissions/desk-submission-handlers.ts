@@ -1,4 +1,4 @@
-import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import { DecisionForm } from "#contract/desk-forms.ts";
 import { NoFields } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -49,7 +49,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }) => {
 				const id = parameters.id ?? "";
 				await requestChecks(registry, { id, actor: account });
-				return { to: deskSubmissionPath(id), done: "checking" };
+				return { to: dashboardPath("deskSubmission", id), done: "checking" };
 			},
 			again: (visit, attempt) => showSubmission(registry, visit, attempt),
 		}),
@@ -121,5 +121,5 @@ function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision 
 async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
 	const queue = await store.submissions.by("status", "pending");
 	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];
-	return next ? deskSubmissionPath(next.id) : DESK_PATH;
+	return next ? dashboardPath("deskSubmission", next.id) : dashboardPath("desk");
 }

@@ -1,4 +1,4 @@
-import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
@@ -83,7 +83,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 	const { id, transitions } = submission;
 	const listing = agent ? revisedListing(agent, submission) : submission.listing;
 	return dashboardView(context, parts, {
-		path: deskSubmissionPath(id),
+		path: dashboardPath("deskSubmission", id),
 		title: listing.title,
 		outcomes: OUTCOMES,
 		keys: KEYS,
@@ -96,7 +96,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 				"Listing",
 				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
 				checksAreOff(submission, isChecking),
-				checkAgain(`${deskSubmissionPath(id)}check/`, submission, isChecking),
+				checkAgain(dashboardPath("checkSubmission", id), submission, isChecking),
 			),
 			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
@@ -123,14 +123,17 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
 	return links(
-		link("Back to the queue", DESK_PATH),
+		link("Back to the queue", dashboardPath("desk")),
 		previous === null
 			? null
-			: { ...link("Previous submission", deskSubmissionPath(previous)), rel: "prev" as const },
+			: {
+					...link("Previous submission", dashboardPath("deskSubmission", previous)),
+					rel: "prev" as const,
+				},
 		next === null
 			? null
-			: { ...link("Next submission", deskSubmissionPath(next)), rel: "next" as const },
-		slug === null ? null : link("Moderate this agent", deskAgentPath(slug)),
+			: { ...link("Next submission", dashboardPath("deskSubmission", next)), rel: "next" as const },
+		slug === null ? null : link("Moderate this agent", dashboardPath("deskAgent", slug)),
 		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
 	);
 }
@@ -141,7 +144,7 @@ function flagsSection({ submission: { flags }, titles }: DeskSubmission): Sectio
 		const title = titles.get(submissionId);
 		return title === undefined
 			? fact(FLAG_LABELS[code], detail)
-			: fact(FLAG_LABELS[code], title, deskSubmissionPath(submissionId));
+			: fact(FLAG_LABELS[code], title, dashboardPath("deskSubmission", submissionId));
 	});
 	return section("flags", "Warnings", facts(...warnings));
 }
@@ -181,7 +184,7 @@ function deskRejection(open: readonly SubmissionRecord[]): Section | null {
 		text(
 			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
 		),
-		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
+		form(dashboardPath("rejectSubmissions"), `Reject ${showAmount(shown.length, "submission")}`, {
 			tone: "danger",
 			fields: reasonFields("Required; sent to the registrant for each submission."),
 			hidden: { submissions: versions.join(" ") },

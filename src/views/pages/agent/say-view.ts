@@ -1,4 +1,4 @@
-import { reportPath, signalsPath, WATCHLIST_PATH } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
@@ -30,12 +30,12 @@ export function sayView(context: ViewContext, agent: SnapshotAgent): Say {
 		slug,
 		title,
 		vote: voteButton(agent),
-		watchPath: `${WATCHLIST_PATH}?agent=${slug}`,
+		watchPath: `${dashboardPath("watchlist")}?agent=${slug}`,
 		share: shareLinks({ title, url }),
-		reportPath: reportPath(slug),
+		reportPath: dashboardPath("reportPage", slug),
 	};
 }
 
 export function voteButton({ slug, upvotes }: SnapshotAgent): VoteButton {
-	return { path: `${signalsPath(slug)}vote/?vote=for`, count: showCount(upvotes) };
+	return { path: `${dashboardPath("signals", slug)}vote/?vote=for`, count: showCount(upvotes) };
 }
