@@ -4,7 +4,8 @@ import satori from "satori";
 import { readCardFonts } from "#publish/card-fonts.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
-import { COLOURS } from "#render/card/palette.ts";
+import { LOGO } from "#render/card/layout.ts";
+import { COLOURS, MONOGRAM_COLOURS } from "#render/card/palette.ts";
 import { lineSvg } from "#render/card/trend-line.ts";
 
 interface Pipeline {
@@ -57,6 +58,7 @@ function treeOf(card: Card): Box {
 			display: "flex",
 			flexDirection: "column",
 			...SIZE,
+			position: "relative",
 			padding: "54px 72px",
 			backgroundColor: paper,
 			color: ink,
@@ -65,6 +67,7 @@ function treeOf(card: Card): Box {
 			borderTop: `10px solid ${accent}`,
 		},
 		boxes: [
+			...monogramOf(card),
 			{ style: { fontSize: 28 }, text: card.site },
 			{ style: { fontSize: 28, color: accent, marginTop: 44 }, text: card.kicker },
 			{ style: { fontSize: 84, lineHeight: 1.12, marginTop: 6 }, text: card.title },
@@ -89,6 +92,26 @@ function treeOf(card: Card): Box {
 			},
 		],
 	};
+}
+
+function monogramOf({ monogram }: Card): Box[] {
+	if (!monogram) return [];
+	const { left, top, size } = LOGO;
+	const style = {
+		display: "flex",
+		alignItems: "center",
+		justifyContent: "center",
+		position: "absolute",
+		left,
+		top,
+		width: size,
+		height: size,
+		borderRadius: 17,
+		backgroundColor: MONOGRAM_COLOURS[monogram.tone] ?? "",
+		color: "#ffffff",
+		fontSize: 40,
+	};
+	return [{ style, boxes: [{ style: {}, text: monogram.letters }] }];
 }
 
 function trendOf({ trend }: Card): Box[] {

@@ -37,7 +37,12 @@ export function sampleCard(number: number): Card {
 				Math.round(50 + 8 * Math.sin((week + number) / 4)),
 			),
 		},
-		monogram: { letters: "HS", tone: number % 8 },
+		monogram: { letters: lettersOf(number), tone: number % 8 },
 		site: "Agent Registry",
 	};
+}
+
+/** Other letters for each card, so that no monogram is painted twice. */
+function lettersOf(number: number): string {
+	return String.fromCharCode(65 + (number % 26), 65 + (Math.floor(number / 26) % 26));
 }

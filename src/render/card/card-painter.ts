@@ -9,7 +9,7 @@ import { createFaces, type Faces } from "./faces.ts";
 import { fitTitle, SLACK } from "./fit-title.ts";
 import * as layout from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
-import { paintLogo } from "./paint-logo.ts";
+import { createLogoPainter } from "./paint-logo.ts";
 import { COLOURS } from "./palette.ts";
 import { setText, type TextLine } from "./set-text.ts";
 import { arrowSvg, lineSvg } from "./trend-line.ts";
@@ -36,6 +36,7 @@ const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
 export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	const faces = createFaces(fonts);
 	const tools: Tools = { faces, words: createWordCase(faces), grounds: new Map() };
+	const paintLogo = createLogoPainter(faces);
 	return {
 		async paint(card) {
 			const ground = await groundOf(tools, card.site);
@@ -45,7 +46,7 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 				await paintFigure(target, { figure, index }, tools);
 			}
 			if (card.trend) await paintTrend(target, card.trend, tools);
-			const palette = await paintLogo(target, card, faces);
+			const palette = await paintLogo(target, card);
 			return encodePng({
 				width: WIDTH,
 				height: HEIGHT,

@@ -26,6 +26,13 @@ interface Face {
 	metrics: FaceMetrics;
 }
 
+/** A character in the first face that has it. */
+interface Glyph {
+	index: number;
+	/** In em. */
+	advance: number;
+}
+
 export interface Faces {
 	/** The text without characters that no face has. They would be painted as boxes. */
 	keepDrawable: (text: string) => string;
@@ -45,17 +52,29 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 		return { font, metrics: readFaceMetrics(data) };
 	});
 	const listOf = new Map<number, Font[]>();
-	const indexFor = (character: string) =>
-		faces.findIndex(({ metrics }) => metrics.advance(codePointOf(character)) !== undefined);
+	const glyphs = new Map<string, Glyph>();
+	/** Undefined if no face has the character. */
+	const glyphOf = (character: string) => {
+		const known = glyphs.get(character);
+		if (known) return known;
+		const advances = faces.map(({ metrics }) => metrics.advance(codePointOf(character)));
+		const index = advances.findIndex((advance) => advance !== undefined);
+		const found = advances[index];
+		if (found === undefined) return;
+		const glyph = { index, advance: found };
+		glyphs.set(character, glyph);
+		return glyph;
+	};
 	return {
-		keepDrawable: (text) => [...text].filter((character) => indexFor(character) >= 0).join(""),
-		widthOf: (text) =>
-			[...text].reduce((sum, character) => {
-				const face = faces[indexFor(character)];
-				return sum + (face?.metrics.advance(codePointOf(character)) ?? 0);
-			}, 0),
+		keepDrawable: (text) => [...text].filter(glyphOf).join(""),
+		widthOf(text) {
+			let width = 0;
+			for (const character of text) width += glyphOf(character)?.advance ?? 0;
+			return width;
+		},
 		fontsFor(text) {
-			const needed = new Set([...text].map(indexFor).filter((index) => index >= MAIN_COUNT));
+			const indexes = [...text].flatMap((character) => glyphOf(character)?.index ?? []);
+			const needed = new Set(indexes.filter((index) => index >= MAIN_COUNT));
 			const key = [...needed].reduce((bits, index) => bits | (1 << index), 0);
 			const list = listOf.get(key) ?? [
 				...faces.slice(0, MAIN_COUNT).map(({ font }) => font),

@@ -13,20 +13,44 @@ import { reduceColours } from "./reduce-colours.ts";
 /** Maximum of a PNG with a palette. */
 const MAX_COLOURS = 256;
 
+/** More than most registries have. A full map is emptied. */
+const MAX_MONOGRAMS = 2_000;
+
 /**
  * Paints the logo of a card, or its monogram. Returns the palette of the card: the colours of all cards, then those of
  * the picture.
  */
-export async function paintLogo(
-	target: Bitmap,
-	{ logo, monogram, name }: Card,
-	faces: Faces,
-): Promise<readonly Rgb[]> {
-	if (logo !== undefined) return paintSvg(target, logoSvg(logo));
-	if (monogram === undefined) return PALETTE;
-	const [first = ""] = drawableText(name, faces);
-	const letters = drawableText(monogram.letters, faces) || first.toUpperCase();
-	return paintSvg(target, await monogramSvg({ ...monogram, letters }, faces));
+export type LogoPainter = (target: Bitmap, card: Card) => Promise<readonly Rgb[]>;
+
+export function createLogoPainter(faces: Faces): LogoPainter {
+	const monograms = new Map<string, Picture>();
+	async function monogramOf(monogram: Monogram): Promise<Picture> {
+		const key = `${monogram.tone} ${monogram.letters}`;
+		const known = monograms.get(key);
+		if (known) return known;
+		const picture = paintSvg(await monogramSvg(monogram, faces));
+		if (monograms.size >= MAX_MONOGRAMS) monograms.clear();
+		monograms.set(key, picture);
+		return picture;
+	}
+	return async (target, { logo, monogram, name }) => {
+		if (logo !== undefined) return put(target, paintSvg(logoSvg(logo)));
+		if (monogram === undefined) return PALETTE;
+		const [first = ""] = drawableText(name, faces);
+		const letters = drawableText(monogram.letters, faces) || first.toUpperCase();
+		return put(target, await monogramOf({ ...monogram, letters }));
+	};
+}
+
+/** A logo with its colours, which follow those of all cards. */
+interface Picture {
+	piece: Bitmap;
+	palette: readonly Rgb[];
+}
+
+function put(target: Bitmap, { piece, palette }: Picture): readonly Rgb[] {
+	place(target, piece, LOGO.left, LOGO.top);
+	return [...PALETTE, ...palette];
 }
 
 function logoSvg(png: string): string {
@@ -35,18 +59,16 @@ function logoSvg(png: string): string {
 	return onPaper(size, size, element("image", { href, width: size, height: size }));
 }
 
-function paintSvg(target: Bitmap, svg: string): readonly Rgb[] {
-	const { size, left, top } = LOGO;
+function paintSvg(svg: string): Picture {
+	const { size } = LOGO;
 	const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-	const colours = Array.from(
-		{ length: size * size },
-		(_, at) =>
-			((pixels[at * 4] ?? 0) << 16) | ((pixels[at * 4 + 1] ?? 0) << 8) | (pixels[at * 4 + 2] ?? 0),
+	const source = new Uint32Array(pixels.buffer, pixels.byteOffset, size * size);
+	const colours = source.map(
+		(colour) => ((colour & 255) << 16) | (colour & 0xff00) | ((colour >> 16) & 255),
 	);
 	const { palette, indices } = reduceColours(colours, MAX_COLOURS - PALETTE.length);
 	const piece = { width: size, height: size, pixels: indices.map((at) => at + PALETTE.length) };
-	place(target, piece, left, top);
-	return [...PALETTE, ...palette];
+	return { piece, palette };
 }
 
 /** Relative to the size of the square, as on pages. */

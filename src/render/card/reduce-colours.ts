@@ -7,6 +7,13 @@ interface Counted {
 	count: number;
 }
 
+/** Colours that become one. */
+interface Box {
+	colours: readonly Counted[];
+	/** The one with the most is cut next. */
+	weight: number;
+}
+
 /** A palette, and for each pixel an index into it. */
 export interface Reduced {
 	palette: Rgb[];
@@ -16,31 +23,44 @@ export interface Reduced {
 const CHANNELS = [0, 1, 2] as const;
 
 /** Reduces colours by repeatedly cutting the most varied box in two (median cut). `pixels` are `0xrrggbb`. */
-export function reduceColours(pixels: readonly number[], maxColours: number): Reduced {
-	const boxes = [countColours(pixels)];
+export function reduceColours(pixels: Uint32Array, maxColours: number): Reduced {
+	const { colours, places } = countColours(pixels);
+	const boxes = [boxOf(colours)];
 	while (boxes.length < maxColours) {
-		const widest = boxes.reduce((best, box) => (weightOf(box) > weightOf(best) ? box : best));
-		if (widest.length < 2) break;
-		boxes.splice(boxes.indexOf(widest), 1, ...cut(widest));
+		const widest = boxes.reduce((best, box) => (box.weight > best.weight ? box : best));
+		if (widest.colours.length < 2) break;
+		boxes.splice(boxes.indexOf(widest), 1, ...cut(widest.colours).map(boxOf));
 	}
-	const places = new Map(
-		boxes.flatMap((box, index) => box.map(({ key }) => [key, index] as const)),
+	const indexOf = new Map(
+		boxes.flatMap((box, index) => box.colours.map((one) => [one, index] as const)),
 	);
+	const indices = colours.map((one) => indexOf.get(one) ?? 0);
 	return {
-		palette: boxes.map(meanOf),
-		indices: Uint8Array.from(pixels, (key) => places.get(key) ?? 0),
+		palette: boxes.map((box) => meanOf(box.colours)),
+		indices: new Uint8Array(places.map((place) => indices[place] ?? 0)),
 	};
 }
 
-function countColours(pixels: readonly number[]): Counted[] {
-	const counts = new Map<number, number>();
-	for (const key of pixels) counts.set(key, (counts.get(key) ?? 0) + 1);
-	return [...counts].map(([key, count]) => ({
-		key,
-		count,
-		colour: [key >> 16, (key >> 8) & 255, key & 255],
-	}));
+/** The colours of a picture, and for each pixel the place of its colour. */
+function countColours(pixels: Uint32Array): { colours: Counted[]; places: Uint16Array } {
+	const colours: Counted[] = [];
+	const placeOf = new Map<number, number>();
+	const places = new Uint16Array(pixels.length);
+	for (let at = 0; at < pixels.length; at++) {
+		const key = pixels[at] ?? 0;
+		const place = placeOf.get(key) ?? colours.length;
+		const known = colours[place];
+		if (known) known.count += 1;
+		else {
+			placeOf.set(key, place);
+			colours.push({ key, count: 1, colour: [key >> 16, (key >> 8) & 255, key & 255] });
+		}
+		places[at] = place;
+	}
+	return { colours, places };
 }
+
+const boxOf = (colours: readonly Counted[]): Box => ({ colours, weight: weightOf(colours) });
 
 function spanOf(box: readonly Counted[], channel: 0 | 1 | 2): number {
 	let least = 255;

@@ -38,8 +38,12 @@ export async function setText(
 			children: lines.map(nodeOf),
 		},
 	};
-	return rasterise(await satori(column, { width, height, fonts }));
+	const svg = await satori(column, { width, height, fonts });
+	return rasterise(svg.replace(BARE_GROUP, "$1"));
 }
+
+/** Satori wraps each line in a group, which would be painted as a layer of its own. */
+const BARE_GROUP = /<g>((?:<path[^>]*>)*)<\/g>/g;
 
 /** The first letter decides the direction of a line (UAX 9, rule P2). */
 const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
