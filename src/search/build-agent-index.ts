@@ -14,7 +14,7 @@ import { KeyedTexts } from "./keyed-texts.ts";
 import { getUint32s } from "./named-columns.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
-import { indexedWords, innerWords } from "./search-words.ts";
+import { innerWords, wordsOfCompound, writtenWords } from "./search-words.ts";
 import { textColumns } from "./sorted-texts.ts";
 import { stemColumns } from "./stem-groups.ts";
 
@@ -149,6 +149,8 @@ class FactCollector {
 /** Agents by words, and where these are. */
 class TextCollector {
 	readonly #words = new KeyedTexts();
+	/** Words of compounds. */
+	readonly #known = new Map<string, readonly number[]>();
 	readonly #postings = {
 		any: new PostingCollector(),
 		title: new PostingCollector(),
@@ -156,18 +158,28 @@ class TextCollector {
 	};
 
 	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
-		this.#addWords(indexedWords(title), agent, this.#postings.title);
-		this.#addWords(innerWords(title), agent);
-		this.#addWords(indexedWords(creatorName ?? ""), agent, this.#postings.creator);
-		this.#addWords(indexedWords(shortDescription ?? ""), agent);
+		this.#addText(title, agent, this.#postings.title);
+		for (const word of innerWords(title)) this.#postings.any.add(this.#words.keyOf(word), agent);
+		this.#addText(creatorName ?? "", agent, this.#postings.creator);
+		this.#addText(shortDescription ?? "", agent);
 	}
 
-	#addWords(words: readonly string[], agent: number, place?: PostingCollector): void {
-		for (const word of words) {
-			const key = this.#words.keyOf(word);
-			this.#postings.any.add(key, agent);
-			place?.add(key, agent);
+	#addText(text: string, agent: number, place?: PostingCollector): void {
+		for (const written of writtenWords(text)) {
+			for (const key of this.#keysOf(written)) {
+				this.#postings.any.add(key, agent);
+				place?.add(key, agent);
+			}
 		}
+	}
+
+	/** Most words are common, so each is split only once. */
+	#keysOf(written: string): readonly number[] {
+		const known = this.#known.get(written);
+		if (known) return known;
+		const keys = wordsOfCompound(written).map((word) => this.#words.keyOf(word));
+		this.#known.set(written, keys);
+		return keys;
 	}
 
 	columns(size: number): Columns {

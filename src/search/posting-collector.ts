@@ -3,16 +3,24 @@ import { Bitmap, wordsFor } from "./bitmap.ts";
 import { broadRanges } from "./broad-ranges.ts";
 import type { SortedKeys } from "./keyed-texts.ts";
 
-/** Collects agents by text. */
-export class PostingCollector {
-	/** Agents of each text, by the number of the text. */
-	readonly #agents: number[][] = [];
+const FIRST_CAPACITY = 1024;
 
-	/** Repetitions count once. */
+/** Collects agents by text, as plain numbers: an array for each text would take several times as long. */
+export class PostingCollector {
+	/** Each text and its agent, in turns. */
+	#pairs = new Uint32Array(FIRST_CAPACITY);
+	#length = 0;
+	/** The last agent of each text, plus one. */
+	#last = new Uint32Array(FIRST_CAPACITY);
+
+	/** Takes the agents in order. Repetitions count once. */
 	add(text: number, agent: number): void {
-		const agents = this.#agents[text];
-		if (!agents) this.#agents[text] = [agent];
-		else if (agents.at(-1) !== agent) agents.push(agent);
+		if (text >= this.#last.length) this.#last = enlarged(this.#last, 2 * text);
+		if (this.#last[text] === agent + 1) return;
+		this.#last[text] = agent + 1;
+		if (this.#length === this.#pairs.length) this.#pairs = enlarged(this.#pairs, 2 * this.#length);
+		this.#pairs[this.#length++] = text;
+		this.#pairs[this.#length++] = agent;
 	}
 
 	/** Columns of the postings, in the order of the sorted texts. */
@@ -38,16 +46,32 @@ export class PostingCollector {
 
 	/** The agents of all texts in one array, in the order given. */
 	#layOut(keys: readonly number[]): { ends: Uint32Array; numbers: Uint32Array } {
+		const pairs = this.#pairs.subarray(0, this.#length);
+		const counts = new Uint32Array(keys.length);
+		for (let at = 0; at < pairs.length; at += 2) increase(counts, pairs[at]);
 		const ends = new Uint32Array(keys.length);
+		const next = new Uint32Array(keys.length);
 		let end = 0;
 		for (const [place, key] of keys.entries()) {
-			end += this.#agents[key]?.length ?? 0;
+			next[key] = end;
+			end += counts[key] ?? 0;
 			ends[place] = end;
 		}
 		const numbers = new Uint32Array(end);
-		for (const [place, key] of keys.entries()) {
-			numbers.set(this.#agents[key] ?? [], place === 0 ? 0 : ends[place - 1]);
+		for (let at = 0; at < pairs.length; at += 2) {
+			numbers[increase(next, pairs[at])] = pairs[at + 1] ?? 0;
 		}
 		return { ends, numbers };
 	}
+}
+
+function enlarged(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+	return new Uint32Array(numbers.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT));
+}
+
+/** Adds one to the number at a place, and returns what it was. */
+function increase(numbers: Uint32Array, place = 0): number {
+	const number = numbers[place] ?? 0;
+	numbers[place] = number + 1;
+	return number;
 }

@@ -28,12 +28,19 @@ export interface Compound {
 }
 
 export function compoundsOf(text: string): Compound[] {
-	return (foldText(text).match(COMPOUND) ?? []).map((written) => {
-		const parts = written.match(PARTS) ?? [];
-		const joined = parts.join("");
-		const dotted = (written.match(DOTTED) ?? []).map((part) => `.${part}`);
-		return { parts, joined, isJoined: isJoined(parts.length, joined), dotted };
-	});
+	return writtenWords(text).map(compoundOf);
+}
+
+/** The compounds of a text as written, but folded. */
+export function writtenWords(text: string): readonly string[] {
+	return foldText(text).match(COMPOUND) ?? [];
+}
+
+function compoundOf(written: string): Compound {
+	const parts = written.match(PARTS) ?? [];
+	const joined = parts.join("");
+	const dotted = (written.match(DOTTED) ?? []).map((part) => `.${part}`);
+	return { parts, joined, isJoined: isJoined(parts.length, joined), dotted };
 }
 
 /**
@@ -45,11 +52,17 @@ function isJoined(parts: number, joined: string): boolean {
 
 /** Words to index for a text. Query words match their prefixes. */
 export function indexedWords(text: string): string[] {
-	return compoundsOf(text).flatMap(({ parts, joined, isJoined, dotted }) => [
+	return writtenWords(text).flatMap(wordsOfCompound);
+}
+
+/** Words to index for a compound. */
+export function wordsOfCompound(written: string): string[] {
+	const { parts, joined, isJoined, dotted } = compoundOf(written);
+	return [
 		...parts.flatMap((part) => (UNSPACED.test(part) ? [part, ...endsOf(part)] : [part])),
 		...(isJoined ? [joined] : []),
 		...dotted,
-	]);
+	];
 }
 
 /** Words inside of the words of a name, as in OpenWeather. */
