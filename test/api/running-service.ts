@@ -44,7 +44,7 @@ import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
-import { sharedFolder } from "../shared-folder.ts";
+import { SHARED_FOLDER, sharedFolder } from "../shared-folder.ts";
 import { askForKnown } from "./known-addresses.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
@@ -81,8 +81,35 @@ export interface DrawOptions {
 	sharedAs?: string;
 }
 
+const drawnByName = new Map<string, Promise<DrawnSample>>();
+
 /** Builds the sample. The tests of a file share it, and all tests of a run share the one without options. */
-export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
+export function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
+	const { sharedAs = Object.keys(options).length === 0 ? "drawn" : undefined } = options;
+	if (sharedAs === undefined || process.env[SHARED_FOLDER] === undefined) return drawOwn(options);
+	const drawn = drawnByName.get(sharedAs) ?? drawShared(sharedAs, options);
+	drawnByName.set(sharedAs, drawn);
+	return drawn;
+}
+
+async function drawShared(name: string, options: DrawOptions): Promise<DrawnSample> {
+	const { snapshot, fill, parts } = await describeSample(options);
+	const folder = await sharedFolder(name, async (made) => {
+		await switchRelease(made, await drawInto(made, snapshot, parts));
+	});
+	const release = folder === undefined ? undefined : await openCurrentRelease(folder);
+	if (!release) throw new Error("The release that all tests share was not made");
+	return { snapshot, release, fill, remove: async () => {} };
+}
+
+async function drawOwn(options: DrawOptions): Promise<DrawnSample> {
+	const { snapshot, fill, parts } = await describeSample(options);
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
+	const release = await openRelease(folder, await drawInto(folder, snapshot, parts));
+	return { snapshot, release, fill, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function describeSample(options: DrawOptions) {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
 	const fill = (store: RegistryStore) => fillSample(store, sample);
@@ -93,21 +120,7 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 	const snapshot = buildSnapshot({ extract, history, at: NOW });
 	options.alter?.(snapshot);
 	const kept = { documentsOf: await documentsIn(store), readLogo: await logosIn(store) };
-	const filled = { ...kept, ...options };
-	const { sharedAs = Object.keys(options).length === 0 ? "drawn" : undefined } = options;
-	const shared =
-		sharedAs &&
-		(await sharedFolder(sharedAs, async (folder) => {
-			await switchRelease(folder, await drawInto(folder, snapshot, filled));
-		}));
-	if (shared !== undefined) {
-		const release = await openCurrentRelease(shared);
-		if (!release) throw new Error("The release that all tests share was not made");
-		return { snapshot, release, fill, remove: async () => {} };
-	}
-	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
-	const release = await openRelease(folder, await drawInto(folder, snapshot, filled));
-	return { snapshot, release, fill, remove: () => rm(folder, { recursive: true }) };
+	return { snapshot, fill, parts: { ...kept, ...options } };
 }
 
 async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {

@@ -28,15 +28,11 @@ interface SampleOptions {
 	built?: boolean;
 }
 
-/**
- * The sample registry with two days of history instead of ninety, to be copied. The one with a release is built once
- * for all tests.
- */
+/** The sample registry with two days of history instead of ninety, to be copied. Made once for all tests. */
 export async function makeSampleInstance(options: SampleOptions = {}): Promise<SampleInstance> {
-	const isForAll = options.built && !options.now;
-	const shared = isForAll
-		? await sharedFolder("sample", (folder) => fill(folder, options))
-		: undefined;
+	const { now, built } = options;
+	const name = `sample-${now?.getTime() ?? "now"}${built ? "-built" : ""}`;
+	const shared = await sharedFolder(name, (folder) => fill(folder, options));
 	if (shared !== undefined) {
 		return { copyTo: (root) => copy(shared, root), remove: async () => {} };
 	}
