@@ -12,6 +12,7 @@ import {
 	drawSample,
 	type Service,
 	SITE,
+	sampleHour,
 	startService,
 } from "./running-service.ts";
 
@@ -57,7 +58,7 @@ describe("a page of the list", () => {
 	];
 
 	it.each(QUERIES)("?%s is the view of its results, assembled from cached parts", async (query) => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		const { context, index } = hour;
 		const asked = AgentListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
 		const { numbers, ...found } = index.find(asked);
@@ -68,7 +69,7 @@ describe("a page of the list", () => {
 	});
 
 	it.each(QUERIES)("?%s is the same when requested again", async (query) => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		const first = await ask(query);
 		const again = await ask(query);
 		expect(sharedHeaders(again)).toEqual(sharedHeaders(first));
@@ -76,7 +77,7 @@ describe("a page of the list", () => {
 	});
 
 	it("has the same headers for HEAD, cached or not", async () => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		const query = "page=2&limit=3";
 		const head = await ask(query, { method: "HEAD" });
 		const whole = await ask(query);
@@ -85,7 +86,7 @@ describe("a page of the list", () => {
 	});
 
 	it("is 304 with its own ETag, and complete with another", async () => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		const etag = (await ask("limit=5")).headers.get("etag") ?? "";
 		const same = await ask("limit=5", { headers: { "If-None-Match": etag } });
 		expect([same.status, await same.text()]).toEqual([304, ""]);
@@ -95,7 +96,7 @@ describe("a page of the list", () => {
 	});
 
 	it("is of the hour that is served, whatever was cached before", async () => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		const before = await ask("limit=5");
 		hour = laterHour();
 		const after = await ask("limit=5");
@@ -105,7 +106,7 @@ describe("a page of the list", () => {
 	});
 
 	it("still refuses an invalid query when repeated", async () => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		for (const status of [400, 400]) expect((await ask("page=0")).status).toBe(status);
 	});
 
@@ -142,9 +143,9 @@ describe("a feed of selected fields", () => {
 	}
 
 	it("is of the hour that is served, whatever was cached before", async () => {
-		hour = serveHour(drawn, SITE);
+		hour = sampleHour(drawn);
 		for (const query of ["fields=title", "fields=title&format=csv"]) {
-			hour = serveHour(drawn, SITE);
+			hour = sampleHour(drawn);
 			const before = await (await feed(query)).text();
 			expect(await (await feed(query)).text()).toBe(before);
 			hour = await hourOfOtherFile();

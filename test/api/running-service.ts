@@ -12,7 +12,12 @@ import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
 import type { Providers } from "#api/oidc/open-providers.ts";
 import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
-import { type HourSource, serveHour } from "#api/served-hour.ts";
+import {
+	createListAnswers,
+	type HourSource,
+	type ServedHour,
+	serveHour,
+} from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import type { DumpKey } from "#contract/dump.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
@@ -160,6 +165,17 @@ async function drawInto(
 	return id;
 }
 
+const hoursOf = new WeakMap<DrawnSample, Map<string, ServedHour>>();
+
+/** The hour of a sample, indexed once for each address and without any cached answer. */
+export function sampleHour(drawn: DrawnSample, baseUrl = BASE_URL): ServedHour {
+	const hours = hoursOf.get(drawn) ?? new Map<string, ServedHour>();
+	hoursOf.set(drawn, hours);
+	const hour = hours.get(baseUrl) ?? serveHour(drawn, { ...SITE, baseUrl });
+	hours.set(baseUrl, hour);
+	return { ...hour, listAnswers: createListAnswers() };
+}
+
 /** For a whole file: builds and serves the sample once, and removes both at the end. */
 export function useService(options: DrawOptions = {}) {
 	let drawn: DrawnSample | undefined;
@@ -171,6 +187,9 @@ export function useService(options: DrawOptions = {}) {
 	afterAll(async () => {
 		await service?.close();
 		await drawn?.remove();
+		// A worker keeps its modules, and would keep all of this with them.
+		service = undefined;
+		drawn = undefined;
 	});
 	return {
 		get drawn() {
@@ -264,7 +283,7 @@ export async function startService(
 	const logged: string[] = [];
 	const log = createLog((line) => logged.push(line), now);
 	const baseUrl = options.baseUrl ?? BASE_URL;
-	const hour = serveHour(drawn, { ...SITE, baseUrl });
+	const hour = sampleHour(drawn, baseUrl);
 	const app = createApp({
 		registry,
 		pages: options.pages ?? plainPages,
@@ -305,6 +324,8 @@ export async function startService(
 			server.closeAllConnections();
 			server.close();
 			await once(server, "close");
+			// The rest of the file may keep the service; its application is large.
+			server.removeAllListeners();
 		},
 	};
 }

@@ -6,10 +6,10 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createOpenFeeds, type OpenFeeds } from "#api/open-feeds.ts";
-import { type ServedHour, serveHour } from "#api/served-hour.ts";
+import type { ServedHour } from "#api/served-hour.ts";
 import { FEED_FIELDS, Feed } from "#contract/feed.ts";
 import { FEED_STREAMS } from "#contract/limits.ts";
-import { type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
+import { type DrawnSample, drawSample, sampleHour, startService } from "./running-service.ts";
 
 /** Several times what the systems on both sides buffer before a client reads. */
 const AGENTS = 40_000;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await mkdir(dirname(join(directory, FILE)), { recursive: true });
 	await writeFile(join(directory, FILE), JSON.stringify({ agents: many, ...rest }));
 	const findFile = () => ({ digest: "a".repeat(22), bytes: 1 });
-	hour = { ...serveHour(drawn, SITE), release: { ...drawn.release, directory, findFile } };
+	hour = { ...sampleHour(drawn), release: { ...drawn.release, directory, findFile } };
 });
 afterAll(async () => {
 	await rm(directory, { recursive: true });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { serveHour } from "#api/served-hour.ts";
 import { withholdAgents } from "#api/withhold-agents.ts";
 import { fillTemplate } from "#contract/addresses.ts";
 import { AgentList } from "#contract/agent-list.ts";
@@ -13,7 +12,14 @@ import { mcpNamesOf } from "#views/protocols/mcp-names.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { agent } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
-import { BASE_URL, type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
+import {
+	BASE_URL,
+	type DrawnSample,
+	drawSample,
+	SITE,
+	sampleHour,
+	startService,
+} from "./running-service.ts";
 
 const SLUG = "harbor-scout";
 const OTHER = "repo-lantern";
@@ -66,7 +72,7 @@ afterAll(() => drawn.remove());
 
 async function serve() {
 	const store = createMemoryStore();
-	const hour = serveHour(drawn, SITE);
+	const hour = sampleHour(drawn);
 	const withheld = withholdAgents({
 		source: () => hour,
 		files: () => hour.release,

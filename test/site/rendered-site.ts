@@ -53,6 +53,8 @@ export function useSite(alter?: (snapshot: Snapshot) => void) {
 	afterAll(async () => {
 		await service?.close();
 		await drawn?.remove();
+		service = undefined;
+		drawn = undefined;
 	});
 	return {
 		get drawn(): DrawnSample {

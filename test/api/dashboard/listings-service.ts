@@ -11,7 +11,6 @@ import { submissionHandlers } from "#api/routes/dashboard/submissions/submission
 import type { Handler } from "#api/routes/handler.ts";
 import { registerAgent } from "#api/routes/register-agent.ts";
 import { reviseAgent } from "#api/routes/revise-agent.ts";
-import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { decodeLogo } from "../../logos/known-decoder.ts";
@@ -20,7 +19,7 @@ import { owner, registryOfAda } from "../../registry/agents/owned-agents.ts";
 import { account, session, token } from "../../registry/record-builders.ts";
 import type { TestRegistry } from "../../registry/registry-fixture.ts";
 import { askForKnown } from "../known-addresses.ts";
-import { type DrawnSample, SITE } from "../running-service.ts";
+import { type DrawnSample, SITE, sampleHour } from "../running-service.ts";
 
 export interface ListingsService {
 	registry: TestRegistry;
@@ -58,7 +57,7 @@ export async function startListings(drawn: DrawnSample): Promise<ListingsService
 }
 
 function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => void) {
-	const hour = serveHour(drawn, SITE);
+	const hour = sampleHour(drawn);
 	// Pages are returned as the JSON of their views.
 	const render = async (_address: string, _page: string, view: unknown) => JSON.stringify(view);
 	const parts = {

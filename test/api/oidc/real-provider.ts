@@ -32,12 +32,15 @@ export interface RealProvider {
 
 const CLIENT = { clientId: "registry", clientSecret: "kept-between-two" };
 
+/** For all providers of a run, because it takes a while to find them. */
+const KEYS = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
 /** A real provider on a free port, which signs everybody in without asking. */
 export async function startProvider(redirectUris: readonly string[]): Promise<RealProvider> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	const { privateKey } = KEYS;
 	const key = { ...privateKey.export({ format: "jwk" }), kid: "first", use: "sig", alg: "RS256" };
 	const here: RealProvider = {
 		...CLIENT,
