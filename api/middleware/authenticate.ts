@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { CREDENTIAL_PROBLEMS } from "#contract/problem-sets.ts";
+import { CREDENTIAL_PROBLEMS } from "#contract/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";

@@ -1,5 +1,5 @@
 import { AgentListQuery } from "#contract/agent-list.ts";
-import { changeFiltersOf } from "#contract/change-cursor.ts";
+import { changeFiltersOf } from "#contract/cursors.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";

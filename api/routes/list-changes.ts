@@ -7,7 +7,7 @@ import {
 	changeFiltersOf,
 	encodeChangeCursor,
 	findChangeCursor,
-} from "#contract/change-cursor.ts";
+} from "#contract/cursors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { resumePosition } from "#search/resume-position.ts";
 import { agentChangesView } from "#views/agents/agent-changes-view.ts";

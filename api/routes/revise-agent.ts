@@ -1,4 +1,4 @@
-import { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { AgentRevisionRequest } from "#contract/registration.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { findRevisionIssues, reviseAgent as revise } from "#registry/agents/revise-agent.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { type Vote, VoteRequest } from "#contract/vote.ts";
+import { type Vote, VoteRequest } from "#contract/signals.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { findStandingVote } from "#registry/signals/find-standing-vote.ts";

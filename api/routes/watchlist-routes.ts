@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { agentPath } from "#contract/addresses.ts";
-import type { WatchedAgent, Watchlist } from "#contract/watchlist.ts";
+import type { WatchedAgent, Watchlist } from "#contract/signals.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { listWatchedAgents, type WatchedRecord } from "#registry/signals/list-watched-agents.ts";

@@ -1,4 +1,4 @@
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { TYPE_LABELS } from "#contract/labels.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 
 /** The parts of the API's response that are shown. */

@@ -1,5 +1,4 @@
-import { A2aAgentCard } from "./a2a-agent-card.ts";
-import { A2aQuery, A2aRequest, A2aResponse } from "./a2a-protocol.ts";
+import { A2aAgentCard, A2aQuery, A2aRequest, A2aResponse } from "./a2a-protocol.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
 import { MEDIA_TYPES } from "./media-types.ts";

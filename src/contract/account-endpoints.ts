@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { ReportReceipt, ReportRequest } from "./agent-report.ts";
-import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
 import {
 	DOCUMENT_MEDIA_TYPES,
@@ -13,11 +12,10 @@ import type { Endpoint } from "./endpoint.ts";
 import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 import { QUOTAS } from "./quotas.ts";
-import { RegistrationResponse } from "./registration.ts";
-import { Vote, VoteRequest } from "./vote.ts";
-import { WatchedAgent, Watchlist } from "./watchlist.ts";
+import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
+import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
 function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
 	return { ...liveAt(id, path, schema), rateClass: "write" } as const;

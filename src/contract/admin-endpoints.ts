@@ -28,9 +28,8 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import type { ProblemCode } from "./problem.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
-import { RejectedSubmissions, RejectionRequest } from "./rejection.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS, type ProblemCode } from "./problem.ts";
+import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
 const every = {

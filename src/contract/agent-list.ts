@@ -1,12 +1,24 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
-import { encodeChangeCursor, SearchText } from "./change-cursor.ts";
+import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
-import { Count } from "./primitives.ts";
+import { Count, Instant, ListingHome, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
-import { Tombstone } from "./tombstone.ts";
 import { LIST_SORTS, MATCHES } from "./vocabulary.ts";
+
+export const Tombstone = z
+	.object({
+		slug: Slug,
+		removed_at: Instant,
+		moved_to: Slug.nullable().meta({
+			description: "The agent's current slug; null if it was removed from the registry.",
+			examples: ["harbor-scout"],
+		}),
+		home: ListingHome,
+	})
+	.meta({ id: "Tombstone", description: "A slug that no public agent has any more." });
+export type Tombstone = z.infer<typeof Tombstone>;
 
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 

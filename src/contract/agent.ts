@@ -1,13 +1,36 @@
 import { z } from "zod";
-import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
-import { ListingHome } from "./listing-home.ts";
-import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
+import { shownShape } from "./fact-rows.ts";
+import {
+	Count,
+	HttpUrl,
+	Instant,
+	ListingHome,
+	Rank,
+	Score,
+	SHOWN_RANK,
+	Slug,
+} from "./primitives.ts";
 import { READ_SHAPE } from "./read-facts.ts";
-import { shownShape } from "./shown-shape.ts";
 import { SourceName } from "./source.ts";
-import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES, TRUST_LEVELS } from "./vocabulary.ts";
+import {
+	AGENT_STATUSES,
+	AWARD_IDS,
+	CLAIM_STATUSES,
+	FACT_SOURCES,
+	TRUST_LEVELS,
+} from "./vocabulary.ts";
+
+export const Award = z
+	.object({
+		id: z.enum(AWARD_IDS),
+		label: z.string(),
+		description: z.string().meta({ description: "What the agent did to get this badge." }),
+		awarded_at: Instant,
+	})
+	.meta({ id: "Badge", description: "A badge earned by facts." });
+export type Award = z.infer<typeof Award>;
 
 /** A list item has every member of Agent, so it satisfies both published forms at once. */
 export const Agent = z
@@ -43,7 +66,7 @@ export const Agent = z
 	.meta({ id: "Agent", description: "A public agent." });
 export type Agent = z.infer<typeof Agent>;
 
-export const TrustSummary = z
+const TrustSummary = z
 	.object({
 		verification_level: z.int().min(0).max(4),
 		claim_status: z.enum(CLAIM_STATUSES),
@@ -52,7 +75,7 @@ export const TrustSummary = z
 		behavioral_exposure: BehavioralExposure,
 	})
 	.meta({ id: "TrustSummary", description: "Trust object of an agent detail." });
-export type TrustSummary = z.infer<typeof TrustSummary>;
+type TrustSummary = z.infer<typeof TrustSummary>;
 
 export const ScorePart = z
 	.object({
@@ -69,7 +92,7 @@ export const ScorePart = z
 	.meta({ id: "ScorePart" });
 export type ScorePart = z.infer<typeof ScorePart>;
 
-export const ScoreBreakdown = z
+const ScoreBreakdown = z
 	.object({
 		methodology_version: z.string(),
 		market: z.array(ScorePart),
@@ -79,7 +102,7 @@ export const ScoreBreakdown = z
 		id: "ScoreBreakdown",
 		description: "Each score with its parts and what would raise it.",
 	});
-export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
+type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
 
 export const FactProvenance = z
 	.object({

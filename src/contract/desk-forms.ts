@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list } from "./form-fields.ts";
 import { reasoned } from "./forms.ts";
 import { RecordVersion } from "./moderation.ts";
-import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
+import { REJECTED_TOGETHER_MAX } from "./reason.ts";
 
 /** What was selected in a table. */
 const ticked = <Schema extends z.ZodType>(item: Schema) =>

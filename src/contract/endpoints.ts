@@ -4,12 +4,17 @@ import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
 import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
-import { AiPlugin } from "./ai-plugin.ts";
-import { ApiCatalog } from "./api-catalog.ts";
 import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
 import { BADGE_STYLES, BadgeQuery, badgeVariant, ShieldsBadge } from "./badge-style.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
+import {
+	AiPlugin,
+	ApiCatalog,
+	OpenApiDocument,
+	ServiceIndex,
+	WebManifest,
+} from "./discovery-documents.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
 import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
 import { fileAt, jsonAt, liveAt, read } from "./endpoint-row.ts";
@@ -19,23 +24,19 @@ import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { FEED_STREAMS, LOGO } from "./limits.ts";
-import { ListTemplate } from "./list-template.ts";
 import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
 import { Manifest } from "./manifest.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
-import { OpenApiDocument } from "./open-api-document.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 import { QUOTAS } from "./quotas.ts";
-import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
+import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
-import { ServiceIndex } from "./service-index.ts";
 import { SourceList } from "./source.ts";
 import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
-import { WebManifest } from "./web-manifest.ts";
 
 /** As long as an hour lasts. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { BehavioralProfile } from "./behavioral-profile.ts";
-import { boundedText, type TextBounds } from "./bounded-text.ts";
 import { Sha256 } from "./document.ts";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
-import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
+import { boundedText, Count, HttpUrl, Instant, Slug, type TextBounds } from "./primitives.ts";
 
 /**
  * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A

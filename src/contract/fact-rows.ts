@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import type { FactPlace, FactRow } from "./fact-row.ts";
 import { FACT_PARTS, type Facts } from "./facts.ts";
-import { keysOf } from "./members-of.ts";
+import { keysOf, membersOf } from "./members-of.ts";
 
 type Parts = typeof FACT_PARTS;
 export type FactPart = keyof Parts;
@@ -58,4 +59,20 @@ function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {
 		const row = rows[name];
 		return row ? [{ ...row, name, part }] : [];
 	});
+}
+
+type ShownShape<Place extends FactPlace, Part extends FactPart> = {
+	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name]["shown"];
+};
+
+/** Members of an answer for the facts shown in a place, from one part of the table or from all. */
+export function shownShape<Place extends FactPlace, Part extends FactPart = FactPart>(
+	place: Place,
+	part?: Part,
+): ShownShape<Place, Part> {
+	const members = rowsShown(place, part).map((row): [string, z.ZodType] => [
+		row.wire,
+		row.shown.describe(row.meaning),
+	]);
+	return membersOf(members);
 }

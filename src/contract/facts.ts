@@ -1,8 +1,22 @@
 import { ADDRESS_FACTS } from "./address-facts.ts";
 import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
+import { instant } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
-import { TIME_FACTS } from "./time-facts.ts";
+
+/** When it began. */
+const TIME_FACTS = {
+	launchedAt: {
+		wire: "launch_date",
+		label: "Launched",
+		...instant(),
+		meaning: "Date it first became available.",
+		asked: 10,
+		shows: ["list", ...ANSWERS, "page", "compare"],
+		example: "2026-02-03T00:00:00.000Z",
+	},
+} as const satisfies Record<string, FactRow>;
 
 /** Parts of the table, so that answers can put other members between them. */
 export const FACT_PARTS = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
+import { shownShape } from "./fact-rows.ts";
 import { keysOf } from "./members-of.ts";
 import { Count, Instant, Rank } from "./primitives.ts";
-import { shownShape } from "./shown-shape.ts";
 import { FEED_FORMATS } from "./vocabulary.ts";
 
 const { shape } = AgentDetail;

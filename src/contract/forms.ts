@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AgentRevisionRequest } from "./agent-revision.ts";
 import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
 	ACCOUNT,
@@ -15,6 +14,7 @@ import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
+import { AgentRevisionRequest } from "./registration.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
 	CLAIM_METHODS,

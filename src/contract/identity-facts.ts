@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { category, choice, longText, text, word } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { PRICING_LABELS, TYPE_LABELS } from "./labels.ts";
 import { REGISTRATION } from "./limits.ts";
-import { PRICING_LABELS } from "./pricing-labels.ts";
-import { TYPE_LABELS } from "./type-labels.ts";
 import { AGENT_TYPES, DEPLOYMENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
 
 /** What it is. */

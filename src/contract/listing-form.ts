@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { PROFILE_FORM, profileOfForm } from "./behavioral-profile.ts";
 import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
 import { FACTS, type Facts } from "./facts.ts";
 import { fieldOf, optional } from "./form-fields.ts";
 import { membersOf } from "./members-of.ts";
-import { PROFILE_FORM, profileOfForm } from "./profile-form.ts";
 import type { RegistrationRequest } from "./registration.ts";
 
 /** The facts with one field each. The behavioural profile has a field for each member. */

@@ -11,7 +11,7 @@ import {
 	McpVersionQuery,
 } from "./mcp-registry.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 
 /** What monitors ask of the official MCP registry, in the same form. */
 const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Since } from "./agent-list.ts";
-import { SearchText } from "./change-cursor.ts";
+import { SearchText } from "./cursors.ts";
 import { LIST_PAGE, MCP_REGISTRY } from "./limits.ts";
 import {
 	McpIcon,

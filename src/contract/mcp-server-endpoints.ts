@@ -1,7 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { fileAt } from "./endpoint-row.ts";
-import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse } from "./mcp-protocol.ts";
-import { McpServerCard } from "./mcp-server-card.ts";
+import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse, McpServerCard } from "./mcp-protocol.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 

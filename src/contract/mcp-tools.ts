@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Category } from "./category.ts";
-import { SearchText } from "./change-cursor.ts";
 import { CommentList } from "./comment.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "./connect.ts";
+import { SearchText } from "./cursors.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { AddressChecks } from "./address-check.ts";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
-import { SubmittedListing } from "./submitted-listing.ts";
+import { SubmittedListing } from "./registration.ts";
+import { AddressChecks } from "./submission.ts";
 import { ListingVersion } from "./version.ts";
 import {
 	COMMENT_STATUSES,

@@ -35,3 +35,24 @@ export const SHOWN_RANK = {
 	rank: z.int().min(1).meta({ description: "Exact up to 1,000; rounded up beyond." }),
 	rank_is_bound: z.boolean(),
 };
+
+/** Registries that follow each other use it to recognise their own listings. */
+export const ListingHome = HttpUrl.meta({
+	description: "Page of the agent at the registry that listed it first.",
+});
+
+export interface TextBounds {
+	min?: number;
+	max: number;
+}
+
+/** Code points in the normal form that will be shown, not UTF-16 units: an emoji or an accented letter counts once. */
+export function boundedText({ min = 0, max }: TextBounds) {
+	return z
+		.string()
+		.refine((value) => {
+			const length = [...value.normalize("NFC")].length;
+			return length >= min && length <= max;
+		}, `must be ${min} to ${max} characters`)
+		.meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}

@@ -38,7 +38,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
 /** Names of failures in the ARD protocol. */
-export const PROTOCOL_ERROR_CODES = [
+const PROTOCOL_ERROR_CODES = [
 	"INVALID_ARGUMENT",
 	"UNAUTHENTICATED",
 	"NOT_FOUND",
@@ -79,3 +79,19 @@ export const Problem = z
 	})
 	.meta({ id: "Problem", description: "RFC 9457 problem details." });
 export type Problem = z.infer<typeof Problem>;
+
+/** Problems with the token, for endpoints that need one. */
+export const CREDENTIAL_PROBLEMS = [
+	"conflicting_credentials",
+	"missing_credentials",
+	"invalid_credentials",
+	"insufficient_scope",
+] as const satisfies readonly ProblemCode[];
+
+/** Problems with the body, for endpoints that take JSON. */
+export const BODY_PROBLEMS = [
+	"malformed_body",
+	"body_too_large",
+	"unsupported_media_type",
+	"invalid_body",
+] as const satisfies readonly ProblemCode[];

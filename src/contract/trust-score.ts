@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ScorePart } from "./agent.ts";
-import { Award } from "./award.ts";
+import { Award, ScorePart } from "./agent.ts";
 import { Score, Slug } from "./primitives.ts";
 import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
 

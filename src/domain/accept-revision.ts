@@ -1,8 +1,8 @@
-import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { type ListingChangesForm, statedByForm } from "#contract/listing-form.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
+import type { AgentRevisionRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "./accept-registration.ts";
 import type { Listing } from "./records/listing.ts";
 

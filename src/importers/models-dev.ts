@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelFacts } from "#contract/model-facts.ts";
+import type { ModelFacts } from "#contract/read-facts.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";

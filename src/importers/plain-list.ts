@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LISTED_ROWS } from "#contract/list-template.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
+import { LISTED_ROWS } from "#contract/registration.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";

@@ -1,4 +1,4 @@
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { TYPE_LABELS } from "#contract/labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { indexedWords } from "./search-words.ts";
 

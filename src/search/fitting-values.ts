@@ -1,6 +1,6 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
+import { TYPE_LABELS } from "#contract/labels.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { fittingCategories } from "./fitting-categories.ts";

@@ -1,4 +1,4 @@
-import type { ChangeCursor } from "#contract/change-cursor.ts";
+import type { ChangeCursor } from "#contract/cursors.ts";
 import type { ChangePosition } from "./change-index.ts";
 
 /**

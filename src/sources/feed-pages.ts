@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Tombstone } from "#contract/agent-list.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { Tombstone } from "#contract/tombstone.ts";
 import { listingHome } from "#domain/source-origin.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";

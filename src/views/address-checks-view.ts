@@ -1,4 +1,4 @@
-import type { AddressCheck } from "#contract/address-check.ts";
+import type { AddressCheck } from "#contract/submission.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 
 /** What was seen at the addresses of a submission, for moderators and its owner. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { ListingChangesForm } from "#contract/listing-form.ts";
+import type { AgentRevisionRequest } from "#contract/registration.ts";
 import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { listing } from "../registry/record-builders.ts";

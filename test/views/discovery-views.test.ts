@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AiPlugin } from "#contract/ai-plugin.ts";
-import { ApiCatalog } from "#contract/api-catalog.ts";
+import { AiPlugin, ApiCatalog } from "#contract/discovery-documents.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
 import { aiPluginView } from "#views/protocols/ai-plugin-view.ts";
 import { apiCatalogView } from "#views/protocols/api-catalog-view.ts";

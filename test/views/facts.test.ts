@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { listingFields } from "#api/routes/dashboard/submissions/listing-fields.ts";
 import { deskListing } from "#api/routes/desk/submissions/desk-listing.ts";
-import { AgentRevisionRequest } from "#contract/agent-revision.ts";
-import { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import { BehavioralProfile, KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/behavioral-profile.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/profile-form.ts";
-import { RegistrationRequest } from "#contract/registration.ts";
+import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
 import { acceptImport } from "#domain/accept-import.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
 import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";

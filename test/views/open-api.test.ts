@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { OpenApiDocument } from "#contract/discovery-documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
-import { OpenApiDocument } from "#contract/open-api-document.ts";
 import { PROBLEMS, Problem } from "#contract/problem.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

@@ -1,7 +1,7 @@
 import { ContentTypeNotSupportedError, RequestMalformedError } from "@a2a-js/sdk/errors";
 import type { A2aAskingPart, A2aToldPart } from "#contract/a2a-protocol.ts";
 import { A2A_OUTPUT_MODES, type A2aSkillCall, textModeOf } from "#contract/a2a-skills.ts";
-import { SearchText } from "#contract/change-cursor.ts";
+import { SearchText } from "#contract/cursors.ts";
 import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import { essenceOf } from "#contract/media-types.ts";

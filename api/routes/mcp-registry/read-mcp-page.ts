@@ -1,5 +1,5 @@
 import { compare } from "#contract/compare.ts";
-import type { McpCursor } from "#contract/mcp-cursor.ts";
+import type { McpCursor } from "#contract/cursors.ts";
 import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { takeTurns } from "#disk/take-turns.ts";
 import type { AgentIndex } from "#search/agent-index.ts";

@@ -1,4 +1,4 @@
-import { McpCursor } from "#contract/mcp-cursor.ts";
+import { McpCursor } from "#contract/cursors.ts";
 import { McpServerListQuery } from "#contract/mcp-registry.ts";
 import { findToken } from "#contract/opaque-token.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";

@@ -1,8 +1,7 @@
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { ComparePageQuery, CompareRowsQuery } from "#contract/compare-page.ts";
-import { IncidentsPageQuery } from "#contract/incidents-page.ts";
-import { LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { IncidentsPageQuery, LeaderboardPageQuery } from "#contract/page-queries.ts";
 import type { PageId } from "#contract/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/find-by-name.ts";

@@ -1,4 +1,4 @@
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { TYPE_LABELS } from "#contract/labels.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import { wordsOf } from "../fold-text.ts";
 import type { ScoredFacts } from "./fact-points.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { REASON } from "#contract/reason.ts";
-import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
+import { REASON, REJECTED_TOGETHER_MAX } from "#contract/reason.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";

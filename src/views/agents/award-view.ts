@@ -1,4 +1,4 @@
-import type { Award } from "#contract/award.ts";
+import type { Award } from "#contract/agent.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 
 export function awardView({ id, label, description, awardedAt }: EarnedAward): Award {

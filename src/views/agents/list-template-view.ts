@@ -1,5 +1,5 @@
-import { LISTED_ROWS } from "#contract/list-template.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { LISTED_ROWS } from "#contract/registration.ts";
 
 export interface ListTemplateView {
 	agents: Readonly<Record<string, string | readonly string[]>>[];

@@ -1,8 +1,8 @@
+import type { OpenApiDocument } from "#contract/discovery-documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
-import type { OpenApiDocument } from "#contract/open-api-document.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { ViewContext } from "../view-context.ts";
 import { namedSchemas } from "./bodies.ts";

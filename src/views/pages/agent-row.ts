@@ -1,7 +1,6 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
 import { FACTS } from "#contract/facts.ts";
-import { PRICING_LABELS } from "#contract/pricing-labels.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
 import type { IncidentTag } from "../incident-tag.ts";

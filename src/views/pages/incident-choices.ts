@@ -1,4 +1,4 @@
-import type { IncidentsPageQuery } from "#contract/incidents-page.ts";
+import type { IncidentsPageQuery } from "#contract/page-queries.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import {

@@ -1,5 +1,5 @@
 import { getEndpoint } from "#contract/endpoints.ts";
-import { IncidentsPageQuery } from "#contract/incidents-page.ts";
+import { IncidentsPageQuery } from "#contract/page-queries.ts";
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";

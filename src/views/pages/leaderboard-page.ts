@@ -1,6 +1,6 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { daysSince } from "#contract/instants.ts";
-import { LAUNCH_DAYS, type LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
+import { LAUNCH_DAYS, type LeaderboardPageQuery } from "#contract/page-queries.ts";
 import {
 	GRAVITY,
 	HEAD_START_DAYS,

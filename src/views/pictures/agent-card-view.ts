@@ -1,5 +1,4 @@
-import { PRICING_LABELS } from "#contract/pricing-labels.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { rankFigure } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,5 +1,4 @@
-import type { A2aAgentCard } from "#contract/a2a-agent-card.ts";
-import { A2A_PROTOCOL_VERSION } from "#contract/a2a-protocol.ts";
+import { A2A_PROTOCOL_VERSION, type A2aAgentCard } from "#contract/a2a-protocol.ts";
 import { A2A_OUTPUT_MODES, A2A_SKILL_NAMES, A2A_SKILLS, textModeOf } from "#contract/a2a-skills.ts";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { API_VERSION } from "#contract/versions.ts";

@@ -1,4 +1,4 @@
-import type { AiPlugin } from "#contract/ai-plugin.ts";
+import type { AiPlugin } from "#contract/discovery-documents.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";

@@ -1,4 +1,4 @@
-import type { ApiCatalog } from "#contract/api-catalog.ts";
+import type { ApiCatalog } from "#contract/discovery-documents.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { endpointUrl } from "../endpoint-url.ts";

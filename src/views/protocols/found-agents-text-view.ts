@@ -1,5 +1,5 @@
+import { TYPE_LABELS } from "#contract/labels.ts";
 import type { FoundAgents } from "#contract/mcp-tools.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 

@@ -1,7 +1,6 @@
 import { MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { MCP_REGISTRY } from "#contract/limits.ts";
-import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
-import type { McpServerCard } from "#contract/mcp-server-card.ts";
+import { MCP_PROTOCOL_VERSIONS, type McpServerCard } from "#contract/mcp-protocol.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";

@@ -1,5 +1,5 @@
+import type { ServiceIndex } from "#contract/discovery-documents.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import type { ServiceIndex } from "#contract/service-index.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -1,5 +1,5 @@
+import type { WebManifest } from "#contract/discovery-documents.ts";
 import { ICON_PIXELS } from "#contract/limits.ts";
-import type { WebManifest } from "#contract/web-manifest.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** The site stays in the browser window, because nothing works offline. */

@@ -1,7 +1,7 @@
 import { AgentCard, Role } from "@a2a-js/sdk";
 import type { Client } from "@a2a-js/sdk/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { A2aAgentCard } from "#contract/a2a-agent-card.ts";
+import { A2aAgentCard } from "#contract/a2a-protocol.ts";
 import { A2A_SKILL_NAMES, A2A_SKILLS } from "#contract/a2a-skills.ts";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { BASE_URL, useService } from "../running-service.ts";

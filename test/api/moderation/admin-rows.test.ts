@@ -12,7 +12,7 @@ import {
 	ReviewedSubmission,
 	ReviewQueue,
 } from "#contract/moderation.ts";
-import { RejectedSubmissions } from "#contract/rejection.ts";
+import { RejectedSubmissions } from "#contract/reason.ts";
 import { ReviewedAgent } from "#contract/reviewed-agent.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IncidentsPageQuery } from "#contract/incidents-page.ts";
+import { IncidentsPageQuery } from "#contract/page-queries.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { incidentPage } from "#views/pages/incident-page.ts";
 import { incidentsPage } from "#views/pages/incidents-page.ts";

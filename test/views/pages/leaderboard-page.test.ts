@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LeaderboardPageQuery } from "#contract/leaderboard-page.ts";
+import { LeaderboardPageQuery } from "#contract/page-queries.ts";
 import { leaderboardPage } from "#views/pages/leaderboard-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";

@@ -1,10 +1,11 @@
-import { type BehavioralProfile, PROFILE_MEANINGS } from "#contract/behavioral-profile.ts";
 import {
+	type BehavioralProfile,
 	KINDS_FIELD,
 	NOTHING_SENSITIVE,
 	ONE_WORD_MEMBERS,
+	PROFILE_MEANINGS,
 	profileField,
-} from "#contract/profile-form.ts";
+} from "#contract/behavioral-profile.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import type { Field, Option } from "#views/dashboard/blocks.ts";

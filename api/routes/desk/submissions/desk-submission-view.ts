@@ -1,5 +1,5 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/reason.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import { revisedListing } from "#domain/listing-changes.ts";

@@ -1,4 +1,4 @@
-import type { ModelFacts, Price } from "#contract/model-facts.ts";
+import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { showCount } from "../display.ts";
 

@@ -1,4 +1,4 @@
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { TYPE_LABELS } from "#contract/labels.ts";
 import {
 	AGENT_TYPES,
 	CONFIDENCE_LEVELS,

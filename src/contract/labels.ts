@@ -1,4 +1,4 @@
-import type { AgentType } from "./vocabulary.ts";
+import type { AgentType, PricingType } from "./vocabulary.ts";
 
 /** Names of agent types for people. */
 export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
@@ -12,4 +12,13 @@ export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
 	tool: "Tool",
 	platform: "Platform",
 	mcp_server: "MCP server",
+};
+
+/** Names of pricing types for people. */
+export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
+	free: "Free",
+	freemium: "Freemium",
+	paid: "Paid",
+	"usage-based": "Usage-based",
+	enterprise: "Enterprise",
 };

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { API_FILTERS, type ApiFilter } from "./fact-filters.ts";
-import { REQUEST_TARGET_MAX_CHARACTERS, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import {
+	MCP_REGISTRY,
+	REQUEST_TARGET_MAX_CHARACTERS,
+	SEARCH_QUERY_MAX_CHARACTERS,
+} from "./limits.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { parseJson } from "./parse-json.ts";
 import { Slug } from "./primitives.ts";
@@ -71,3 +75,23 @@ function meant<Schema extends z.ZodType<string>>(schema: Schema) {
 function orNothing(text: string): string | undefined {
 	return text === "" ? undefined : text;
 }
+
+/** A client's position in the order of names, or in that of changes. */
+const Place = z.union([
+	z.strictObject({ name: z.union([z.literal(""), Slug]) }),
+	z.strictObject({
+		/** After the change at this instant in milliseconds with this slug. */
+		after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
+		/** Instant of the snapshot that was read, in milliseconds. */
+		of: z.int(),
+	}),
+]);
+
+/** Clients request further pages with the cursor alone, so it contains all parameters of the first request. */
+export const McpCursor = z.strictObject({
+	search: SearchText.optional(),
+	version: z.string().max(MCP_REGISTRY.versionMaxCharacters).optional(),
+	deleted: z.boolean(),
+	place: Place,
+});
+export type McpCursor = z.output<typeof McpCursor>;
