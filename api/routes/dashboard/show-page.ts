@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -9,7 +10,6 @@ import { getHour } from "../../served-hour.ts";
 import { takeDone } from "../../session/take-done.ts";
 import type { Handler } from "../handler.ts";
 import { seeOther } from "./see-other.ts";
-import { countPlaces } from "./submissions/count-places.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 /** Answers with a page of the dashboard, for this person and this moment only. */
@@ -24,8 +24,7 @@ export function showPage(
 			return;
 		}
 		const visit = { ...visitOf(request, parts), done: takeDone(request, response) };
-		const counted = await countPlaces(parts.registry.store, visit.account, await view(visit));
-		await sendPage({ request, response, parts, view: counted });
+		await sendOwnPage({ request, response, parts, view: await view(visit) }, visit.account);
 	};
 }
 
@@ -42,12 +41,41 @@ async function findNewPath(
 	return query === "" ? path : `${path}?${query}`;
 }
 
-interface SentPage {
+interface SentPage<Parts = Pick<DashboardParts, "source" | "pages">> {
 	request: Request;
 	response: Response;
-	parts: Pick<DashboardParts, "source" | "pages">;
+	parts: Parts;
 	view: DashboardView;
 	status?: number;
+}
+
+/** Sends a page whose menu counts what waits for the account. */
+export async function sendOwnPage(
+	page: SentPage<DashboardParts>,
+	account: AccountRecord,
+): Promise<void> {
+	const view = await countPlaces(page.parts.registry.store, account, page.view);
+	await sendPage({ ...page, view });
+}
+
+/** Adds the number of open items to the dashboard menu. */
+async function countPlaces(
+	store: RegistryReader,
+	account: AccountRecord,
+	view: DashboardView,
+): Promise<DashboardView> {
+	const unread = await store.notifications.countBy("unread", account.id);
+	const counts = new Map([[dashboardPath("notifications"), unread]]);
+	if (isModerator(account.role)) {
+		counts.set(dashboardPath("desk"), await store.submissions.countBy("status", "pending"));
+		counts.set(dashboardPath("deskComments"), await store.comments.countBy("held", "yes"));
+		counts.set(dashboardPath("deskReports"), await store.reports.countBy("state", "open"));
+		const incidents = await store.incidents.list();
+		const disputed = incidents.filter(({ status }) => status === "disputed");
+		counts.set(dashboardPath("deskIncidents"), disputed.length);
+	}
+	const places = view.places.map((place) => ({ ...place, count: counts.get(place.path) ?? null }));
+	return { ...view, places };
 }
 
 export async function sendPage({

@@ -1,6 +1,8 @@
 import type { Request } from "express";
 import type { z } from "zod";
+import { DASHBOARD } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { membersOf } from "#contract/members-of.ts";
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
@@ -9,8 +11,7 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
 import { type Lead, seeOther } from "./see-other.ts";
-import { sendPage } from "./show-page.ts";
-import { countPlaces } from "./submissions/count-places.ts";
+import { sendOwnPage } from "./show-page.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 export type FindMore = (
@@ -19,8 +20,7 @@ export type FindMore = (
 	visit: Visit,
 ) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
 
-interface FormOptions<Schema extends z.ZodType> {
-	schema: Schema;
+interface FormOptions<Form> {
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
 	/** Adds the files of a form to its values. Returns what is wrong with them. */
@@ -28,16 +28,22 @@ interface FormOptions<Schema extends z.ZodType> {
 	/** True for actions that cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
 	/** Counts valid forms for their network, or refuses one. */
-	count?: ((request: Request, form: z.output<Schema>) => Promise<void>) | undefined;
+	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
 	/** Does what the form requests. A lead redirects. A view is shown directly, for what may be shown only once. */
-	act: (
-		visit: Visit,
-		form: z.output<Schema>,
-		values: FormAttempt["values"],
-	) => Promise<Lead | DashboardView>;
+	act: (visit: Visit, form: Form, values: FormAttempt["values"]) => Promise<Lead | DashboardView>;
 	/** The page of the form with its errors. Without it, the refusal has a separate page. */
 	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
 }
+
+/** What the form of each row says. */
+type Sent = {
+	[Row in Extract<(typeof DASHBOARD)[number], { body: z.ZodType }> as Row["id"]]: z.output<
+		Row["body"]
+	>;
+};
+const SCHEMAS: { [Id in keyof Sent]: z.ZodType<Sent[Id]> } = membersOf(
+	DASHBOARD.flatMap((row) => ("body" in row ? [[row.id, row.body] as const] : [])),
+);
 
 /** Refusals that can be resolved by changing the form. */
 const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -53,16 +59,16 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"version_exists",
 ]);
 
-/** Processes a form of the dashboard. Nothing changes if any part of it is wrong. */
-export function takeForm<Schema extends z.ZodType>(
+/** Processes the form of a row. Nothing changes if any part of it is wrong. */
+export function takeForm<Id extends keyof Sent>(
 	parts: DashboardParts,
-	{ schema, findMore, attach, confirm = false, count, act, again }: FormOptions<Schema>,
+	id: Id,
+	{ findMore, attach, confirm = false, count, act, again }: FormOptions<Sent[Id]>,
 ): Handler {
 	return async (request, response) => {
 		const visit = visitOf(request, parts);
 		const show = async (page: DashboardView, status = 200) => {
-			const view = await countPlaces(parts.registry.store, visit.account, page);
-			await sendPage({ request, response, parts, view, status });
+			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
 		const sent = attach
 			? await readFormParts(request)
@@ -71,7 +77,7 @@ export function takeForm<Schema extends z.ZodType>(
 		try {
 			if (confirm) requireConfirmed(values);
 			const ofFiles = (await attach?.(visit, sent)) ?? [];
-			const form = await parseForm(schema, values, {
+			const form = await parseForm(SCHEMAS[id], values, {
 				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
 				ofFiles,
 			});
@@ -99,11 +105,11 @@ interface FormIssues {
 }
 
 /** The parsed form, or a refusal that names each wrong field. */
-export async function parseForm<Schema extends z.ZodType>(
-	schema: Schema,
+export async function parseForm<Form>(
+	schema: z.ZodType<Form>,
 	values: FormAttempt["values"],
 	{ findMore = () => [], ofFiles = [] }: FormIssues = {},
-): Promise<z.output<Schema>> {
+): Promise<Form> {
 	const parsed = schema.safeParse(values, { error: issueSentence });
 	if (parsed.success && ofFiles.length === 0) return parsed.data;
 	const issues = parsed.error?.issues ?? [];

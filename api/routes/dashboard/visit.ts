@@ -1,5 +1,7 @@
 import type { Request } from "express";
 import type { PathParameters } from "#contract/addresses.ts";
+import { lastPage } from "#contract/paging.ts";
+import { digits } from "#contract/query.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -47,4 +49,19 @@ export function visitOf(request: Request, { source }: Pick<DashboardParts, "sour
 		done: undefined,
 		hour: getHour(source),
 	};
+}
+
+const PageNumber = digits({ min: 1 }).catch(1);
+
+interface PagedList {
+	/** Length of the whole list. */
+	count: number;
+	/** Length of a page. */
+	limit: number;
+}
+
+/** The requested page: the first one for anything that is not a page number, and never beyond the last. */
+export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
+	const asked = PageNumber.parse(query.page);
+	return list ? Math.min(asked, lastPage(list.count, list.limit)) : asked;
 }

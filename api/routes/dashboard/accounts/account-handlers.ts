@@ -1,5 +1,4 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
-import { AccountForm, NoFields, PasskeyForm } from "#contract/forms.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
@@ -29,8 +28,7 @@ export function accountHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {
 		account: showPage(parts, (visit) => accountPage(parts, visit)),
-		saveAccount: takeForm(parts, {
-			schema: AccountForm,
+		saveAccount: takeForm(parts, "saveAccount", {
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
 				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
 				return { to: dashboardPath("account"), done: "saved" };
@@ -39,8 +37,7 @@ export function accountHandlers(parts: DashboardParts) {
 		}),
 		newPasskeyChallenge: newPasskeyChallenge(parts),
 		addPasskey: addPasskeyForm(parts),
-		removePasskey: takeForm(parts, {
-			schema: NoFields,
+		removePasskey: takeForm(parts, "removePasskey", {
 			act: async ({ account, parameters }) => {
 				const passkeyId = parameters.id ?? "";
 				await removePasskey(registry, { accountId: account.id, passkeyId });
@@ -48,16 +45,14 @@ export function accountHandlers(parts: DashboardParts) {
 			},
 		}),
 		linkIdentity: beginLink(parts),
-		unlinkIdentity: takeForm(parts, {
-			schema: NoFields,
+		unlinkIdentity: takeForm(parts, "unlinkIdentity", {
 			act: async ({ account, parameters }) => {
 				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
 				return { to: dashboardPath("account"), done: "identity-removed" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
 		}),
-		endSessions: takeForm(parts, {
-			schema: NoFields,
+		endSessions: takeForm(parts, "endSessions", {
 			confirm: true,
 			act: async ({ account: { id } }) => {
 				await endSessions(registry, id, { id });
@@ -104,8 +99,7 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 function addPasskeyForm(parts: DashboardParts): Handler {
 	const { registry } = parts;
 	return (request, response) =>
-		takeForm(parts, {
-			schema: PasskeyForm,
+		takeForm(parts, "addPasskey", {
 			act: async ({ account, session, hour }, { name, credential: text }) => {
 				if (!isConfirmed(session, registry.now()))
 					return { to: signInPath(dashboardPath("account")) };

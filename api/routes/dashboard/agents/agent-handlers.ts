@@ -1,12 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import {
-	DeprecationForm,
-	DocumentForm,
-	NoFields,
-	RemovalForm,
-	RenameForm,
-} from "#contract/forms.ts";
-import { ListingChangesForm } from "#contract/listing-form.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
@@ -46,8 +38,7 @@ export function agentHandlers(parts: DashboardParts & DocumentSource & LogoDecod
 function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
 	return {
-		reviseListing: takeForm(parts, {
-			schema: ListingChangesForm,
+		reviseListing: takeForm(parts, "reviseListing", {
 			findMore: (values, errors, visit) =>
 				findListingIssues(values, errors, (changes) =>
 					findRevisionIssues(registry.store, { ...choiceOf(visit), changes }),
@@ -66,8 +57,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 			},
 			again: (visit, attempt) => editPage(parts, visit, { attempt, attempted: "edit" }),
 		}),
-		reviseFromDocument: takeForm(parts, {
-			schema: DocumentForm,
+		reviseFromDocument: takeForm(parts, "reviseFromDocument", {
 			act: async (visit, form) => {
 				const own = choiceOf(visit);
 				await getOwnAgent(registry.store, own);
@@ -78,8 +68,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 			again: (visit, attempt) =>
 				editPage(parts, visit, { attempt: atDocument(attempt), attempted: "document" }),
 		}),
-		renameAgent: takeForm(parts, {
-			schema: RenameForm,
+		renameAgent: takeForm(parts, "renameAgent", {
 			act: async (visit, changes) => {
 				const own = choiceOf(visit);
 				await reviseAgent(registry, { ...own, changes });
@@ -94,8 +83,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 function stateForms(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {
-		deprecateAgent: takeForm(parts, {
-			schema: DeprecationForm,
+		deprecateAgent: takeForm(parts, "deprecateAgent", {
 			act: async (visit, form) => {
 				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
 				onChange("member");
@@ -103,8 +91,7 @@ function stateForms(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
-		restoreAgent: takeForm(parts, {
-			schema: NoFields,
+		restoreAgent: takeForm(parts, "restoreAgent", {
 			act: async (visit) => {
 				const { slug } = await restoreAgent(registry, actOf(visit));
 				onChange("member");
@@ -112,8 +99,7 @@ function stateForms(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
 		}),
-		removeAgent: takeForm(parts, {
-			schema: RemovalForm,
+		removeAgent: takeForm(parts, "removeAgent", {
 			act: async (visit, { confirm }) => {
 				const act = actOf(visit);
 				if (confirm !== act.slug) {

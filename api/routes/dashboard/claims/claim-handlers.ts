@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { ClaimChoice, ClaimForm } from "#contract/forms.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck } from "#registry/claims/request-check.ts";
@@ -22,8 +21,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);
 	return {
 		claim: showPage(parts, (visit) => claimPage(parts, visit)),
-		startClaim: takeForm(parts, {
-			schema: ClaimForm,
+		startClaim: takeForm(parts, "startClaim", {
 			act: async ({ account, parameters }, { method }) => {
 				const slug = parameters.slug ?? "";
 				await startClaim(registry, { slug, method, accountId: account.id });
@@ -31,8 +29,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			},
 			again,
 		}),
-		checkClaim: takeForm(parts, {
-			schema: ClaimChoice,
+		checkClaim: takeForm(parts, "checkClaim", {
 			act: async ({ account }, { id }) => {
 				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
 				onCheckRequest();
@@ -40,8 +37,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			},
 			again,
 		}),
-		endClaim: takeForm(parts, {
-			schema: ClaimChoice,
+		endClaim: takeForm(parts, "endClaim", {
 			act: async ({ account }, { id }) => {
 				const actor = { id: account.id };
 				const ended = await endClaim(registry, { id, actor, accountId: account.id });

@@ -1,4 +1,4 @@
-import { DRAFT_OF, DraftChoice, DraftForm } from "#contract/draft-form.ts";
+import { DRAFT_OF } from "#contract/draft-form.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import { saveDraft } from "#registry/drafts/save-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
@@ -14,8 +14,7 @@ import { draftPath } from "./draft-words.ts";
 export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 	const { registry } = parts;
 	return {
-		saveDraft: takeForm(parts, {
-			schema: DraftForm,
+		saveDraft: takeForm(parts, "saveDraft", {
 			attach: attachLogo(parts),
 			act: async ({ account }, form) => {
 				const draft = await saveDraft(registry, { ...form, accountId: account.id });
@@ -28,8 +27,7 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 				return editPage(parts, ofAgent, { attempt, attempted: "edit" });
 			},
 		}),
-		discardDraft: takeForm(parts, {
-			schema: DraftChoice,
+		discardDraft: takeForm(parts, "discardDraft", {
 			act: async ({ account }, { [DRAFT_OF]: agentSlug = null }) => {
 				await discardDraft(registry, { accountId: account.id, agentSlug });
 				return { to: draftPath({ agentSlug }), done: "discarded" };

@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { DisputeForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
@@ -17,8 +16,7 @@ export function incidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {
 		dispute: showPage(parts, (visit) => showDispute(registry.store, visit)),
-		disputeIncident: takeForm(parts, {
-			schema: DisputeForm,
+		disputeIncident: takeForm(parts, "disputeIncident", {
 			act: async ({ account, parameters }, { reason }) => {
 				const incident = parameters.incident ?? "";
 				await disputeIncident(registry, { incident, ownerId: account.id, reason });

@@ -1,11 +1,9 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { NoFields } from "#contract/forms.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import type { Handlers } from "../../handler.ts";
-import { pageNumber } from "../page-number.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts } from "../visit.ts";
+import { type DashboardParts, pageNumber } from "../visit.ts";
 import { notificationsView } from "./notifications-view.ts";
 
 export function notificationHandlers(parts: DashboardParts) {
@@ -19,8 +17,7 @@ export function notificationHandlers(parts: DashboardParts) {
 				done: visit.done,
 			}),
 		),
-		readNotifications: takeForm(parts, {
-			schema: NoFields,
+		readNotifications: takeForm(parts, "readNotifications", {
 			act: async ({ account }) => {
 				await markNotificationsRead(registry, { accountId: account.id });
 				return { to: dashboardPath("notifications"), done: "read" };

@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { NoFields, WebhookForm } from "#contract/forms.ts";
 import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
@@ -38,12 +37,12 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 		});
 	/** A form with a single button. */
 	const button = (
+		id: "testWebhook" | "renewWebhookSecret" | "removeWebhook",
 		done: string,
 		act: (parts: { accountId: string }) => Promise<void>,
 		{ confirm = false } = {},
 	) =>
-		takeForm(parts, {
-			schema: NoFields,
+		takeForm(parts, id, {
 			confirm,
 			act: async ({ account }) => {
 				await act({ accountId: account.id });
@@ -53,25 +52,30 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 		});
 	return {
 		webhook: showPage(parts, (visit) => page(visit)),
-		saveWebhook: takeForm(parts, {
-			schema: WebhookForm,
+		saveWebhook: takeForm(parts, "saveWebhook", {
 			act: async ({ account }, { url }) => {
 				await saveWebhook(registry, { accountId: account.id, url, checkAddress, makeSecret });
 				return leadTo("saved");
 			},
 			again: page,
 		}),
-		testWebhook: button("tested", async ({ accountId }) => {
+		testWebhook: button("testWebhook", "tested", async ({ accountId }) => {
 			await testWebhook(registry, { accountId });
 			wakeOutbox();
 		}),
 		renewWebhookSecret: button(
+			"renewWebhookSecret",
 			"renewed",
 			({ accountId }) => renewWebhookSecret(registry, { accountId, makeSecret }),
 			{ confirm: true },
 		),
-		removeWebhook: button("removed", ({ accountId }) => removeWebhook(registry, { accountId }), {
-			confirm: true,
-		}),
+		removeWebhook: button(
+			"removeWebhook",
+			"removed",
+			({ accountId }) => removeWebhook(registry, { accountId }),
+			{
+				confirm: true,
+			},
+		),
 	} satisfies Partial<Handlers>;
 }

@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { CommentForm, VoteForm } from "#contract/forms.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
@@ -28,8 +27,7 @@ export function signalHandlers(parts: DashboardParts) {
 	};
 	return {
 		signals: showPage(parts, (visit) => page(visit)),
-		vote: takeForm(parts, {
-			schema: VoteForm,
+		vote: takeForm(parts, "vote", {
 			act: async (visit, { value }) => {
 				const slug = slugOf(visit);
 				await castVote(registry, { slug, actor: visit.account, value });
@@ -37,8 +35,7 @@ export function signalHandlers(parts: DashboardParts) {
 			},
 			again: (visit, voteAttempt) => page(visit, { voteAttempt }),
 		}),
-		comment: takeForm(parts, {
-			schema: CommentForm,
+		comment: takeForm(parts, "comment", {
 			act: async (visit, { body }) => {
 				const slug = slugOf(visit);
 				const { status } = await addComment(registry, { slug, actor: visit.account, body });

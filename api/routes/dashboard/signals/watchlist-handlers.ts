@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { WatchForm } from "#contract/forms.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
 import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
@@ -11,10 +10,9 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ServedHour } from "../../../served-hour.ts";
 import type { Handlers } from "../../handler.ts";
-import { pageNumber } from "../page-number.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
 import { watchlistView } from "./watchlist-view.ts";
 
 export function watchlistHandlers(parts: DashboardParts) {
@@ -33,8 +31,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 	};
 	return {
 		watchlist: showPage(parts, (visit) => page(visit)),
-		changeWatchlist: takeForm(parts, {
-			schema: WatchForm,
+		changeWatchlist: takeForm(parts, "changeWatchlist", {
 			act: async ({ account, hour }, { agent, on }) => {
 				if (on) {
 					const slug = await slugOf(agent, { hour, reader: registry.store });

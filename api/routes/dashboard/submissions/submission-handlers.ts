@@ -1,6 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { DocumentForm, NoFields } from "#contract/forms.ts";
-import { ListingChangesForm, ListingForm, requestOfForm } from "#contract/listing-form.ts";
+import { type ListingForm, requestOfForm } from "#contract/listing-form.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
@@ -21,11 +20,10 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Handlers } from "../../handler.ts";
 import { attachLogo } from "../logos/attach-logo.ts";
 import { keptLogo } from "../logos/kept-logo.ts";
-import { pageNumber } from "../page-number.ts";
 import { searchLikeIn } from "../search-like.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
 import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues, shownAgain, soundListing } from "./find-listing-issues.ts";
 import { previewOfChanges } from "./preview-of-changes.ts";
@@ -40,8 +38,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
-		submitListing: takeForm(parts, {
-			schema: ListingForm,
+		submitListing: takeForm(parts, "submitListing", {
 			findMore: (values, errors, { account }) =>
 				findListingIssues(values, errors, (request) =>
 					findRequestIssues(registry.store, { request, ownerId: account.id }),
@@ -64,8 +61,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			},
 			again: (visit, attempt) => formPage(parts, visit, attempt),
 		}),
-		fillListing: takeForm(parts, {
-			schema: DocumentForm,
+		fillListing: takeForm(parts, "fillListing", {
 			act: async (visit, form) => {
 				return formPage(parts, visit, undefined, await readDocumentForm(parts, visit, form));
 			},
@@ -73,8 +69,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		}),
 		keptLogo: keptLogo(parts),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
-		editSubmission: takeForm(parts, {
-			schema: ListingChangesForm,
+		editSubmission: takeForm(parts, "editSubmission", {
 			findMore: (values, errors, visit) =>
 				findListingIssues(values, errors, (changes) =>
 					findEditIssues(registry.store, { ...choiceOf(visit), changes }),
@@ -91,8 +86,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
 		}),
-		withdrawSubmission: takeForm(parts, {
-			schema: NoFields,
+		withdrawSubmission: takeForm(parts, "withdrawSubmission", {
 			confirm: true,
 			act: async (visit) => {
 				await withdrawSubmission(registry, choiceOf(visit));

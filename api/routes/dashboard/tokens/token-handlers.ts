@@ -1,5 +1,4 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
-import { NoFields, TokenForm } from "#contract/forms.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { newId } from "#registry/new-id.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -16,8 +15,7 @@ export function tokenHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {
 		dashboardTokens: showPage(parts, (visit) => tokensPage(parts, visit)),
-		createToken: takeForm(parts, {
-			schema: TokenForm,
+		createToken: takeForm(parts, "createToken", {
 			act: async (visit, form) => {
 				if (!isConfirmed(visit.session, registry.now()))
 					return { to: signInPath(dashboardPath("dashboardTokens")) };
@@ -26,8 +24,7 @@ export function tokenHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => tokensPage(parts, visit, { attempt }),
 		}),
-		revokeToken: takeForm(parts, {
-			schema: NoFields,
+		revokeToken: takeForm(parts, "revokeToken", {
 			act: async ({ account, parameters }) => {
 				await revokeToken(registry, parameters.id ?? "", { ownerId: account.id });
 				return { to: dashboardPath("dashboardTokens"), done: "revoked" };

@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { GradeForm, TakeDownForm } from "#contract/forms.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
@@ -21,8 +20,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 	const { store } = registry;
 	return {
 		deskAgent: showPage(parts, (visit) => showAgent(store, visit)),
-		gradeAgent: takeForm(parts, {
-			schema: GradeForm,
+		gradeAgent: takeForm(parts, "gradeAgent", {
 			act: async ({ account, parameters }, { level, version: expected }) => {
 				const slug = parameters.slug ?? "";
 				await gradeAgent(registry, { slug, expected, level: LEVELS[level], actor: account });
@@ -31,8 +29,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
 		}),
-		takeDownAgent: takeForm(parts, {
-			schema: TakeDownForm,
+		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
 			act: async ({ account, parameters }, given) => {
 				const slug = parameters.slug ?? "";

@@ -1,4 +1,3 @@
-import { CommentDecisionForm, PublishForm } from "#contract/desk-forms.ts";
 import { pageOf } from "#contract/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
@@ -7,10 +6,9 @@ import { publishComments } from "#registry/comments/publish-comments.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
-import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import type { Handlers } from "../../handler.ts";
 import { deskVisit, findPeople } from "../desk-visit.ts";
 import { doneOfMany } from "../outcome-of-many.ts";
@@ -22,8 +20,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 	const { store } = registry;
 	return {
 		deskComments: showPage(parts, (visit) => showComments(store, visit)),
-		decideComment: takeForm(parts, {
-			schema: CommentDecisionForm,
+		decideComment: takeForm(parts, "decideComment", {
 			act: async (visit, form) => {
 				const { account, parameters } = visit;
 				const id = parameters.id ?? "";
@@ -33,8 +30,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showComments(store, visit, { attempt }),
 		}),
-		publishComments: takeForm(parts, {
-			schema: PublishForm,
+		publishComments: takeForm(parts, "publishComments", {
 			act: async (visit, { comments: ids }) => {
 				const { published, left } = await publishComments(registry, { ids, actor: visit.account });
 				const done = doneOfMany(published.length);

@@ -1,5 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
+import type { IncidentForm } from "#contract/forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import {
@@ -10,10 +10,9 @@ import {
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import type { Handlers } from "../../handler.ts";
 import { deskVisit, findPeople } from "../desk-visit.ts";
 import { deskIncidentView } from "./desk-incident-view.ts";
@@ -25,8 +24,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 	const { store } = registry;
 	return {
 		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
-		openIncident: takeForm(parts, {
-			schema: IncidentForm,
+		openIncident: takeForm(parts, "openIncident", {
 			act: async ({ account }, form) => {
 				const { slug } = await addIncident(registry, incidentOf(form), account);
 				onChange("moderator");
@@ -35,8 +33,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
 		}),
 		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
-		changeIncident: takeForm(parts, {
-			schema: IncidentChangeForm,
+		changeIncident: takeForm(parts, "changeIncident", {
 			act: async ({ account, parameters }, { version: expected, ...change }) => {
 				const slug = parameters.incident ?? "";
 				const before = await store.incidents.find(slug);

@@ -1,6 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { pageOf } from "#contract/paging.ts";
-import { ReportClosingForm } from "#contract/report-forms.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
@@ -8,10 +7,9 @@ import { listReports } from "#registry/reports/list-reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import type { Handlers } from "../../handler.ts";
 import { deskVisit, findPeople } from "../desk-visit.ts";
 import { deskReportView } from "./desk-report-view.ts";
@@ -27,8 +25,7 @@ export function deskReportHandlers(parts: DashboardParts) {
 	return {
 		deskReports: showPage(parts, (visit) => showReports(store, visit)),
 		deskReport: showPage(parts, (visit) => showReport(store, visit)),
-		closeReport: takeForm(parts, {
-			schema: ReportClosingForm,
+		closeReport: takeForm(parts, "closeReport", {
 			act: async ({ account, parameters }, form) => {
 				await closeReport(registry, { ...form, id: parameters.id ?? "", actor: account });
 				return { to: dashboardPath("deskReports"), done: "closed" };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { dashboardPath } from "#contract/addresses.ts";
-import { NoFields, SourceForm, SourceWishForm } from "#contract/forms.ts";
+import type { SourceWishForm } from "#contract/forms.ts";
 import type { Actor, RegistryContext } from "#registry/registry-context.ts";
 import { addSource } from "#registry/sources/add-source.ts";
 import { setSourceState } from "#registry/sources/change-source.ts";
@@ -28,8 +28,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 	const { store } = registry;
 	return {
 		deskSources: showPage(parts, (visit) => showSources(store, visit)),
-		followSource: takeForm(parts, {
-			schema: SourceForm,
+		followSource: takeForm(parts, "followSource", {
 			act: async ({ account }, { interval_minutes: intervalMinutes, ...form }) => {
 				const settings = { ...form, intervalMinutes, allow: [], deny: [] };
 				const { name } = await addSource(registry, settings, account);
@@ -38,8 +37,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 			again: (visit, attempt) => showSources(store, visit, attempt),
 		}),
 		deskSource: showPage(parts, (visit) => showSource(store, visit)),
-		changeSource: takeForm(parts, {
-			schema: SourceWishForm,
+		changeSource: takeForm(parts, "changeSource", {
 			act: async (visit, { wish }) => {
 				const name = nameOf(visit);
 				await WISHES[wish](registry, name, visit.account);
@@ -47,8 +45,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showSource(store, visit, attempt),
 		}),
-		removeSource: takeForm(parts, {
-			schema: NoFields,
+		removeSource: takeForm(parts, "removeSource", {
 			confirm: true,
 			act: async (visit) => {
 				const asked = { name: nameOf(visit), withListings: false };

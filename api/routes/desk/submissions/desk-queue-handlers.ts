@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { ApprovalForm, RejectionForm } from "#contract/desk-forms.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { pageOf } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
@@ -15,10 +14,9 @@ import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
-import { pageNumber } from "../../dashboard/page-number.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import type { Handlers } from "../../handler.ts";
 import { deskVisit, findPeople } from "../desk-visit.ts";
 import { doneOfMany } from "../outcome-of-many.ts";
@@ -29,8 +27,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {
 		desk: showPage(parts, (visit) => showQueue(registry, visit)),
-		approveSubmissions: takeForm(parts, {
-			schema: ApprovalForm,
+		approveSubmissions: takeForm(parts, "approveSubmissions", {
 			act: async (visit, { submissions }) => {
 				const approving = { submissions, actor: visit.account };
 				const { approved, left } = await approveSubmissions(registry, approving);
@@ -41,8 +38,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showQueue(registry, visit, { attempt: ofTicks(attempt) }),
 		}),
-		rejectSubmissions: takeForm(parts, {
-			schema: RejectionForm,
+		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
 			act: async ({ account }, form) => {
 				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
 				return {

@@ -1,6 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { DecisionForm } from "#contract/desk-forms.ts";
-import { NoFields } from "#contract/forms.ts";
+import type { DecisionForm } from "#contract/desk-forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asListed } from "#domain/named-documents.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -29,8 +28,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { store } = registry;
 	return {
 		deskSubmission: showPage(parts, (visit) => showSubmission(registry, visit)),
-		decideSubmission: takeForm(parts, {
-			schema: DecisionForm,
+		decideSubmission: takeForm(parts, "decideSubmission", {
 			act: async ({ account, parameters }, form) => {
 				const decision = decisionOf(form);
 				const decided = await decideSubmission(registry, {
@@ -44,8 +42,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showSubmission(registry, visit, attempt),
 		}),
-		checkSubmission: takeForm(parts, {
-			schema: NoFields,
+		checkSubmission: takeForm(parts, "checkSubmission", {
 			act: async ({ account, parameters }) => {
 				const id = parameters.id ?? "";
 				await requestChecks(registry, { id, actor: account });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageNumber } from "#api/routes/dashboard/page-number.ts";
+import { pageNumber } from "#api/routes/dashboard/visit.ts";
 
 it.each([
 	[undefined, 1],
