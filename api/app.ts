@@ -1,6 +1,4 @@
 import express, { type Express } from "express";
-import { NETWORK_LIMITS, type NetworkBucket, type RateBucket } from "#contract/limits.ts";
-import { mapMembers } from "#contract/members-of.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
 import type { TokenUses } from "#registry/tokens/token-uses.ts";
 import { useToken } from "#registry/tokens/use-token.ts";
@@ -41,9 +39,6 @@ export interface AppParts extends HandlerParts {
 	/** Where files come from without an hour. */
 	files?: FilesSource;
 	trustProxy: readonly string[];
-	limits: Readonly<Record<RateBucket, number>>;
-	/** By default there are none. */
-	networkLimits?: Readonly<Record<NetworkBucket, number>>;
 	/** Where requests are counted. In the memory of this process by default. */
 	countsOf?: CountsOf;
 	/** Counts the views of agents. */
@@ -59,12 +54,10 @@ export interface AppParts extends HandlerParts {
 	onRequestEnded?: OnRequestEnded;
 }
 
-const NO_NETWORK_LIMITS = mapMembers(NETWORK_LIMITS, () => 0);
-
 /** The service as an Express application that does not listen. A request passes through the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
 	const { registry, source, files = source, pages, baseUrl, log } = parts;
-	const limiters = createLimiters(parts.limits, parts.countsOf);
+	const limiters = createLimiters(registry.limits, parts.countsOf);
 	const app = express();
 	app.disable("x-powered-by");
 	app.disable("etag");
@@ -96,10 +89,7 @@ export function createApp(parts: AppParts): Express {
 					...parts,
 					countSubmission: limiters.submission,
 					countReport: limiters.report,
-					countNetwork: createNetworkLimits(
-						parts.networkLimits ?? NO_NETWORK_LIMITS,
-						parts.countsOf,
-					),
+					countNetwork: createNetworkLimits(registry.limits, parts.countsOf),
 				}),
 				serveFile: serveFile(files),
 				source,

@@ -84,7 +84,7 @@ export async function startBackground({
 			onFailure: failed("the outbox could not be sent"),
 		}),
 	);
-	const failedWork = createFailedWork(config.limitFailedWork);
+	const failedWork = createFailedWork(config.limits.failedWorkSeconds);
 	const checks = scheduleChecks({
 		failed: failedWork,
 		command: checker("claims"),

@@ -1,6 +1,6 @@
-import type { Quotas } from "#domain/quotas.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { Values } from "./environment.ts";
-import { type LimitsConfig, limitsOf, quotasOf } from "./limit-settings.ts";
+import { limitsOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
 import type { ProviderSettings } from "./oidc/provider-settings.ts";
 import { ConfigError } from "./settings/config-error.ts";
@@ -11,7 +11,7 @@ import { flawsOfFile, settingsOf } from "./settings/settings-file.ts";
 import { unreadSettings } from "./settings/unread-settings.ts";
 import { flawsOfTokens } from "./sources/source-secret.ts";
 
-export interface Config extends LimitsConfig {
+export interface Config {
 	port: number;
 	host: string;
 	baseUrl: string;
@@ -44,16 +44,10 @@ export interface Config extends LimitsConfig {
 	/** The same for addresses that members give. */
 	outboundAllowMembers: readonly string[];
 	followsSources: boolean;
-	/** Of each followed source. */
-	sourceBounds: { entries: number; megabytes: number };
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
 	tls: { certFile: string; keyFile: string } | null;
-	/** Seconds of failed work per account; 0 = no limit. */
-	limitFailedWork: number;
-	hasDailyBounds: boolean;
-	/** Maximum number of pending submissions. */
-	quotas: Quotas;
+	limits: Limits;
 }
 
 /** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
@@ -126,19 +120,15 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
-		sourceBounds: { entries: values.FOLLOW_MAX_ENTRIES, megabytes: values.FOLLOW_MAX_MEGABYTES },
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
 		tls,
-		...limitsOf(values),
-		limitFailedWork: values.LIMIT_FAILED_WORK,
-		hasDailyBounds: values.DAILY_BOUNDS === "on",
-		quotas: quotasOf(values),
+		limits: limitsOf(values),
 	};
 }
 
-/** Name and addresses of this instance in everything it renders. */
-export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
-	return { baseUrl, name: siteName, contactEmail };
+/** Name, addresses and limits of this instance in everything it renders. */
+export function siteOf({ baseUrl, siteName, contactEmail, limits }: Config) {
+	return { baseUrl, name: siteName, contactEmail, limits };
 }

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
-import { QUOTAS } from "#contract/quotas.ts";
-import { SOURCE } from "#contract/source.ts";
 import { isDatabase } from "#registry/databases.ts";
-import { LIMIT_SETTINGS, QUOTA_SETTINGS } from "./limit-settings.ts";
+import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
-import { FAILED_WORK } from "./pools/pools.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
@@ -141,11 +138,13 @@ export const ENVIRONMENT = {
 		.default("on")
 		.describe('off = this process does not follow sources; "source run" still works'),
 	FOLLOW_MAX_ENTRIES: digits({ min: 1, max: 1_000_000 })
-		.default(SOURCE.entries)
-		.describe("Maximum number of entries of a followed source"),
+		.default(DEFAULT_LIMITS.source.entries)
+		.describe("Maximum number of entries of a followed source")
+		.meta(PUBLISHED_BY),
 	FOLLOW_MAX_MEGABYTES: digits({ min: 1, max: 100_000 })
-		.default(SOURCE.megabytes)
-		.describe("Maximum size of what is kept of a followed source, with all its documents"),
+		.default(DEFAULT_LIMITS.source.megabytes)
+		.describe("Maximum size of what is kept of a followed source, with all its documents")
+		.meta(PUBLISHED_BY),
 	FETCH_LOGOS: z
 		.enum(["on", "off"])
 		.default("off")
@@ -163,15 +162,21 @@ export const ENVIRONMENT = {
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
 	...LIMIT_SETTINGS,
 	LIMIT_FAILED_WORK: digits({ min: 0, max: 600 })
-		.default(FAILED_WORK.seconds)
+		.default(DEFAULT_LIMITS.failedWorkSeconds)
 		.describe(
 			"Seconds that failed work of an account may take per 10 minutes: rejected logos, addresses and claims that fail; 0 = off",
-		),
+		)
+		.meta(PUBLISHED_BY),
 	...QUOTA_SETTINGS,
-	DAILY_BOUNDS: z.enum(["on", "off"]).default("on").describe("off = no daily limits for accounts"),
+	DAILY_BOUNDS: z
+		.enum(["on", "off"])
+		.default("on")
+		.describe("off = no daily limits for accounts")
+		.meta(PUBLISHED_BY),
 	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
-		.default(QUOTAS.review_queue.most)
-		.describe("Maximum number of pending submissions; beyond it, new ones are refused until later"),
+		.default(DEFAULT_LIMITS.quotas.review_queue)
+		.describe("Maximum number of pending submissions; beyond it, new ones are refused until later")
+		.meta(PUBLISHED_BY),
 } as const;
 
 const Environment = z.object(ENVIRONMENT);

@@ -1,13 +1,61 @@
-import {
-	COUNTED,
-	NETWORK_LIMITS,
-	type NetworkBucket,
-	RATE_LIMITS,
-	type RateBucket,
-} from "#contract/limits.ts";
-import { keysOf, mapMembers, membersOf } from "#contract/members-of.ts";
+import { COUNTED, NETWORK_LIMITS, type NetworkBucket, type RateBucket } from "#contract/limits.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
-import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
+import { PUBLISHED_BY } from "./settings/secret-of.ts";
+
+/** Unless the operator sets others. */
+export const DEFAULT_LIMITS: Limits = {
+	requests: {
+		human: 60,
+		bot: 20,
+		submission: 10,
+		publish: 120,
+		write: 60,
+		page: 120,
+		page_part: 120,
+		sign_in: 20,
+		report: 5,
+		feed_authenticated: 300,
+		feed_public: 10,
+		failed_authentication: 10,
+		registrations: 300,
+		accounts: 20,
+		mails: 30,
+	},
+	quotas: {
+		first_submissions: 50,
+		submissions: 100,
+		review_queue: 10_000,
+		waiting_versions: 50,
+		documents: 50,
+		logos: 20,
+		drafts: 10,
+		open_claims: 20,
+		held_comments: 20,
+		comments_a_day: 20,
+		comments: 2000,
+		watches: 1000,
+		tokens: 50,
+		passkeys: 10,
+		identities: 10,
+		mailbox_accounts: 3,
+		agent_reports: 50,
+		reports: 2000,
+		changes: 1000,
+		claims: 40,
+		fetched_documents: 100,
+		new_tokens: 100,
+		webhook_changes: 40,
+		webhook_tests: 6,
+		signals: 300,
+		agent_signals: 4,
+		agent_states: 4,
+		version_states: 4,
+	},
+	failedWorkSeconds: 10,
+	source: { entries: 100_000, megabytes: 500 },
+};
 
 /** What each limit counts. Part of the table of settings. */
 const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
@@ -28,50 +76,64 @@ const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
 	mails: "Sign-in links per 6 hours and network",
 };
 
-type LimitName = (typeof COUNTED)[keyof typeof COUNTED]["environment"];
+type RequestSetting =
+	| `LIMIT_${Uppercase<RateBucket>}`
+	| `LIMIT_NETWORK_${Uppercase<NetworkBucket>}`;
+type QuotaSetting = `QUOTA_${Uppercase<Exclude<QuotaName, "review_queue">>}`;
+type Settings<Name extends string> = Readonly<Record<Name, ReturnType<typeof setting>>>;
 
-/** Each limit by the name of its setting. */
-export const LIMIT_SETTINGS = membersOf<Readonly<Record<LimitName, ReturnType<typeof setting>>>>(
-	keysOf(COUNTED).map((bucket) => [COUNTED[bucket].environment, setting(bucket)]),
+export const LIMIT_SETTINGS = membersOf<Settings<RequestSetting>>(
+	keysOf(COUNTED).map((bucket) => [
+		requestSetting(bucket),
+		setting(DEFAULT_LIMITS.requests[bucket], MEANINGS[bucket]),
+	]),
 );
 
-function setting(bucket: keyof typeof COUNTED) {
-	return digits({ min: 0, max: 1_000_000 })
-		.default(COUNTED[bucket].requests)
-		.describe(`${MEANINGS[bucket]}; 0 = off`);
-}
-
-/** Settings of quotas. The queue has its own. */
-const QUOTA_NAMES = keysOf(QUOTAS).filter((name) => name !== "review_queue");
-type QuotaSetting = (typeof QUOTAS)[Exclude<QuotaName, "review_queue">]["environment"];
-
-export const QUOTA_SETTINGS = membersOf<Readonly<Record<QuotaSetting, ReturnType<typeof setting>>>>(
-	QUOTA_NAMES.map((name) => [QUOTAS[name].environment, quotaSetting(QUOTAS[name])]),
+/** The queue has its own. */
+export const QUOTA_SETTINGS = membersOf<Settings<QuotaSetting>>(
+	keysOf(QUOTAS)
+		.filter((name) => name !== "review_queue")
+		.map((name) => [
+			quotaSetting(name),
+			setting(DEFAULT_LIMITS.quotas[name], quotaMeaning(QUOTAS[name])),
+		]),
 );
 
-function quotaSetting({ most, counts, hours, perListing }: (typeof QUOTAS)[QuotaName]) {
-	const within = hours === null ? "" : hours === 1 ? " per hour" : ` per ${hours} hours`;
-	const more = perListing === 0 ? "" : `, and ${perListing} more for each of its public agents`;
-	const meaning = counts.charAt(0).toUpperCase() + counts.slice(1);
+function setting(most: number, meaning: string) {
 	return digits({ min: 0, max: 1_000_000 })
 		.default(most)
-		.describe(`${meaning}${within}${more}; 0 = off`);
+		.describe(`${meaning}; 0 = off`)
+		.meta(PUBLISHED_BY);
 }
 
-export function quotasOf(
-	values: Readonly<Record<QuotaSetting, number>> & { QUEUE_MAX: number },
-): Readonly<Record<QuotaName, number>> {
-	return mapMembers(QUOTAS, ({ environment }) => values[environment]);
+function requestSetting(bucket: keyof typeof COUNTED): string {
+	return `LIMIT_${bucket in NETWORK_LIMITS ? "NETWORK_" : ""}${bucket.toUpperCase()}`;
 }
 
-export interface LimitsConfig {
-	limits: Readonly<Record<RateBucket, number>>;
-	networkLimits: Readonly<Record<NetworkBucket, number>>;
+function quotaMeaning({ counts, hours, perListing }: (typeof QUOTAS)[QuotaName]): string {
+	const within = hours === null ? "" : hours === 1 ? " per hour" : ` per ${hours} hours`;
+	const more = perListing === 0 ? "" : `, and ${perListing} more for each of its public agents`;
+	return counts.charAt(0).toUpperCase() + counts.slice(1) + within + more;
 }
 
-export function limitsOf(values: Readonly<Record<LimitName, number>>): LimitsConfig {
+interface OtherValues {
+	LIMIT_FAILED_WORK: number;
+	FOLLOW_MAX_ENTRIES: number;
+	FOLLOW_MAX_MEGABYTES: number;
+	DAILY_BOUNDS: "on" | "off";
+}
+
+export function limitsOf(values: OtherValues & Readonly<Record<string, unknown>>): Limits {
+	const isOff = (name: QuotaName) =>
+		values.DAILY_BOUNDS === "off" &&
+		QUOTAS[name].code === "rate_limited" &&
+		QUOTAS[name].hours === 24;
 	return {
-		limits: mapMembers(RATE_LIMITS, ({ environment }) => values[environment]),
-		networkLimits: mapMembers(NETWORK_LIMITS, ({ environment }) => values[environment]),
+		requests: membersOf(keysOf(COUNTED).map((name) => [name, values[requestSetting(name)]])),
+		quotas: membersOf(
+			keysOf(QUOTAS).map((name) => [name, isOff(name) ? 0 : values[quotaSetting(name)]]),
+		),
+		failedWorkSeconds: values.LIMIT_FAILED_WORK,
+		source: { entries: values.FOLLOW_MAX_ENTRIES, megabytes: values.FOLLOW_MAX_MEGABYTES },
 	};
 }

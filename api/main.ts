@@ -76,9 +76,7 @@ const registry: RegistryContext = {
 	randomBytes,
 	sendsMail: config.smtpUrl !== null,
 	checksSubmissions: config.checksSubmissions,
-	hasDailyBounds: config.hasDailyBounds,
-	quotas: config.quotas,
-	sourceBounds: config.sourceBounds,
+	limits: config.limits,
 	siteName: config.siteName,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import {
@@ -16,7 +17,6 @@ import {
 	SHARE_CARD,
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { renderGuide } from "#render/guide.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -105,9 +105,10 @@ it("limits and scopes of the API are documented correctly", () => {
 	const text = guide("api-conventions");
 	const told = [...text.matchAll(/^\| `(\w+)`: [^|]+ \| (\d+) \| (\d+) \|$/gm)];
 	expect(told.length).toBeGreaterThan(5);
-	const limits: Readonly<Record<string, { requests: number; windowSeconds: number }>> = RATE_LIMITS;
+	const limits: Readonly<Record<string, { windowSeconds: number }>> = RATE_LIMITS;
+	const byDefault: Readonly<Record<string, number>> = DEFAULT_LIMITS.requests;
 	for (const [, name = "", requests, windowSeconds] of told)
-		expect([name, `${limits[name]?.requests}/${limits[name]?.windowSeconds}`]).toEqual([
+		expect([name, `${byDefault[name]}/${limits[name]?.windowSeconds}`]).toEqual([
 			name,
 			`${requests}/${windowSeconds}`,
 		]);
@@ -136,7 +137,7 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 	["token", `${TOKEN_LIFETIME.defaultDays} days, at most ${TOKEN_LIFETIME.maxDays}`],
 	[
 		"open submissions of an account",
-		`${QUOTAS.submissions.most}, and ${QUOTAS.first_submissions.most} until one was approved`,
+		`${DEFAULT_LIMITS.quotas.submissions}, and ${DEFAULT_LIMITS.quotas.first_submissions} until one was approved`,
 	],
 	["agents in llms.txt", `${LLMS_TXT_AGENT_COUNT}`],
 	["share card", `${SHARE_CARD.widthPixels} × ${SHARE_CARD.heightPixels} pixels`],

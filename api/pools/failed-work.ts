@@ -1,5 +1,5 @@
-import { tooMuchWork } from "#domain/errors.ts";
-import { FAILED_WORK } from "./pools.ts";
+import { FAILED_WORK } from "#contract/limits.ts";
+import { failedWorkReached } from "#domain/quotas.ts";
 
 /** The time that each account's failed work took: pictures that are refused, addresses that do not answer. */
 export interface FailedWork {
@@ -16,10 +16,7 @@ interface Failure {
 }
 
 /** The first two failures are free, however long they took. Without a limit (0) all are. */
-export function createFailedWork(
-	limitSeconds: number = FAILED_WORK.seconds,
-	now: () => number = Date.now,
-): FailedWork {
+export function createFailedWork(limitSeconds: number, now: () => number = Date.now): FailedWork {
 	const { windowSeconds, free } = FAILED_WORK;
 	const accounts = new Map<string, Failure[]>();
 
@@ -47,9 +44,7 @@ export function createFailedWork(
 		rests: (account) => waitSeconds(account) > 0,
 		check(account) {
 			const seconds = waitSeconds(account);
-			if (seconds === 0) return;
-			const what = `Your logos and addresses that failed took more than ${limitSeconds} seconds within ${windowSeconds / 60} minutes (LIMIT_FAILED_WORK)`;
-			throw tooMuchWork(what, seconds);
+			if (seconds > 0) throw failedWorkReached(limitSeconds, seconds);
 		},
 	};
 }

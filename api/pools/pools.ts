@@ -29,6 +29,3 @@ export interface PoolRow {
 export const OWN_WAITING = 4;
 /** A job that has not begun after this long is refused, so that its answer comes before the connection is closed. */
 export const WAIT_MS = 12_000;
-
-/** Failed work of an account counts for this long. */
-export const FAILED_WORK = { seconds: 10, windowSeconds: 600, free: 2 } as const;

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { rateReached } from "#domain/quotas.ts";
 import { createBoundedCache } from "../bounded-cache.ts";
 import type { Quota } from "../call.ts";
 import { runHandler } from "../middleware/run-handler.ts";
 import { clientKey } from "./client-key.ts";
-import { tooMany } from "./limiters.ts";
 
 const REMEMBERED_BYTES = 5_000_000;
 
@@ -52,7 +52,7 @@ export function createFailureBudget(
 			if (!known || known.untilMs <= now() || good.get(digestOf(credentials))) return;
 			const resetSeconds = Math.ceil((known.untilMs - now()) / 1_000);
 			request.call.quota = { ...known.quota, resetSeconds };
-			throw tooMany(request.call.quota);
+			throw rateReached(request.call.quota);
 		},
 		remember: (credentials) => good.set(digestOf(credentials), true, 0),
 	};

@@ -2,7 +2,8 @@ import type { Request, RequestHandler } from "express";
 import type { ClientRateLimitInfo } from "express-rate-limit";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { Refusal } from "#domain/errors.ts";
+import type { Limits } from "#contract/quotas.ts";
+import { rateReached } from "#domain/quotas.ts";
 import type { Quota } from "../call.ts";
 import { clientKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
@@ -27,11 +28,8 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 };
 
 /** One limiter per bucket, each with its own count. A limit of 0 lets everything pass. */
-export function createLimiters(
-	limits: Readonly<Record<RateBucket, number>>,
-	countsOf: CountsOf = memoryCounts,
-): Limiters {
-	return mapMembers(limits, (requests, bucket) => createLimiter(bucket, requests, countsOf));
+export function createLimiters({ requests }: Limits, countsOf: CountsOf = memoryCounts): Limiters {
+	return mapMembers(RATE_LIMITS, (_, bucket) => createLimiter(bucket, requests[bucket], countsOf));
 }
 
 function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf): RequestHandler {
@@ -43,7 +41,7 @@ function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf)
 		const counted = await counts.increment(keyOf(request));
 		const quota = quotaOf(counted, { bucket, requests, windowSeconds });
 		request.call.quota = quota;
-		next(counted.totalHits > requests ? tooMany(quota) : undefined);
+		next(counted.totalHits > requests ? rateReached(quota) : undefined);
 	};
 }
 
@@ -57,14 +55,6 @@ function quotaOf(
 		remaining: Math.max(0, limit.requests - totalHits),
 		resetSeconds: Math.min(limit.windowSeconds, Math.max(1, Math.ceil(resetMs / 1000))),
 	};
-}
-
-export function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refusal {
-	return new Refusal(
-		"rate_limited",
-		`The limit of ${requests} requests per ${windowSeconds} seconds (${bucket}) has been reached.`,
-		{ headers: { "Retry-After": String(resetSeconds) } },
-	);
 }
 
 function addressKey(request: Request): string {

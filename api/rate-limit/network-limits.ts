@@ -1,6 +1,7 @@
 import type { Request } from "express";
-import type { NetworkBucket } from "#contract/limits.ts";
+import { NETWORK_LIMITS, type NetworkBucket } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import { networkKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
@@ -13,10 +14,10 @@ export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) =>
  * Limits per network for actions without an account, or that one person could do with many accounts. 0 means no limit.
  */
 export function createNetworkLimits(
-	limits: Readonly<Record<NetworkBucket, number>>,
+	{ requests }: Limits,
 	countsOf: CountsOf = memoryCounts,
 ): NetworkLimits {
-	return mapMembers(limits, (most, bucket) => createLimit(bucket, most, countsOf));
+	return mapMembers(NETWORK_LIMITS, (_, bucket) => createLimit(bucket, requests[bucket], countsOf));
 }
 
 function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf) {

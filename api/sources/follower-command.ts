@@ -19,7 +19,7 @@ export interface FollowerCommand {
 
 /** The process that follows a source. It connects to third parties, so it gets only that source's token of the service's secrets. */
 export function followerCommand(
-	{ baseUrl, dataDirectory, outboundAllow, sourceBounds }: Config,
+	{ baseUrl, dataDirectory, outboundAllow, limits }: Config,
 	environment: Environment,
 ): (source: string) => FollowerCommand {
 	return (source) => {
@@ -35,7 +35,7 @@ export function followerCommand(
 				BASE_URL: baseUrl,
 				DATA_DIR: dataDirectory,
 				OUTBOUND_ALLOW: outboundAllow.join(","),
-				FOLLOW_MAX_ENTRIES: String(sourceBounds.entries),
+				FOLLOW_MAX_ENTRIES: String(limits.source.entries),
 			},
 		};
 	};

@@ -106,8 +106,8 @@ async function readForeign(
 	place: string,
 	report: Report,
 ): Promise<ImportOutcome> {
-	const { baseUrl, outboundAllow, sourceBounds } = readConfig(process.env);
-	const maxEntries = sourceBounds.entries;
+	const { baseUrl, outboundAllow, limits } = readConfig(process.env);
+	const maxEntries = limits.source.entries;
 	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };
 	const ports = await createSourcePorts({ ...parts, program: "Import" });
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { type Config, readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
-import type { RegistryStore } from "#registry/store.ts";
 import { addUsualCategories } from "#registry/usual-categories.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { PRESETS, type Preset } from "../sources/presets.ts";
@@ -40,18 +39,16 @@ export function addInitCommand(program: Command): void {
 			if (ifMissing && (await engine.holds())) {
 				return printResult({ dataDirectory }, `There is a registry in ${engine.name}.`, options);
 			}
-			await engine.create((store) => fill(store, categories));
+			const context = { now: () => new Date(), randomBytes, limits: config.limits };
+			await engine.create(async (store) => {
+				// Forms ask for a category, so there are some to choose from.
+				if (categories) await addUsualCategories({ ...context, store }, ACTOR);
+			});
 			const made = `Created an empty registry in ${engine.name}.`;
 			if (!preset) return printResult({ dataDirectory }, made, options);
 			process.stderr.write(`${made}\n`);
 			await followPreset(preset, config, options);
 		});
-}
-
-/** Forms ask for a category, so there are some to choose from. */
-async function fill(store: RegistryStore, withCategories: boolean): Promise<void> {
-	if (withCategories)
-		await addUsualCategories({ store, now: () => new Date(), randomBytes }, ACTOR);
 }
 
 function presetOf(name: string | undefined, address: string | undefined): Preset | undefined {

@@ -89,7 +89,7 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 }
 
 async function runDirectly(
-	{ siteName, baseUrl, sourceBounds }: Config,
+	{ siteName, baseUrl, limits }: Config,
 	{ engine, store }: OpenRegistry,
 	call: ControlRequest,
 ): Promise<unknown> {
@@ -98,7 +98,7 @@ async function runDirectly(
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
-	const site = { siteName, siteDomain, sourceBounds };
+	const site = { siteName, siteDomain, limits };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown };
 	const { result, changesSnapshot } = await runOperation(context, { ...call, input: call.input });
 	if (changesSnapshot) {

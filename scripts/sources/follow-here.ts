@@ -29,7 +29,7 @@ export async function followHere({
 	report,
 	...access
 }: FollowOptions): Promise<SourceRunResult | undefined> {
-	const { baseUrl, dataDirectory, outboundAllow, sourceBounds } = readConfig(process.env);
+	const { baseUrl, dataDirectory, outboundAllow, limits } = readConfig(process.env);
 	await removeOldClones();
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.show", { name });
@@ -37,7 +37,7 @@ export async function followHere({
 			baseUrl,
 			place: source.place,
 			outboundAllow,
-			maxEntries: sourceBounds.entries,
+			maxEntries: limits.source.entries,
 			program: "Follow",
 			page: "/sources/",
 			gitCaFile: readPath(GIT_CERTIFICATES, process.env),

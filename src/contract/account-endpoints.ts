@@ -13,7 +13,6 @@ import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
-import { QUOTAS } from "./quotas.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
@@ -33,6 +32,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 202,
 		rateClass: "submission",
 		scope: "agents:write",
+		quotas: ["submissions", "review_queue"],
 		problems: [
 			...CREDENTIAL_PROBLEMS,
 			...BODY_PROBLEMS,
@@ -53,17 +53,19 @@ export const ACCOUNT_ENDPOINTS = [
 		body: DocumentBody,
 		status: 201,
 		scope: "agents:write",
+		quotas: ["documents"],
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "quota_reached"],
 	},
 	{
 		...own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer),
 		method: "POST",
 		summary: "Fetch a source document from its address and see what is read from it",
-		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. At most ${QUOTAS.fetched_documents.most} per day and account. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
+		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
 		body: DocumentAddress,
 		status: 201,
 		rateClass: "submission",
 		scope: "agents:write",
+		quotas: ["documents", "fetched_documents"],
 		problems: [
 			...CREDENTIAL_PROBLEMS,
 			...BODY_PROBLEMS,
@@ -81,6 +83,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 201,
 		rateClass: "submission",
 		scope: "agents:write",
+		quotas: ["logos"],
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "quota_reached", "too_much_work"],
 	},
 	{
@@ -100,6 +103,7 @@ export const ACCOUNT_ENDPOINTS = [
 		method: "PUT",
 		summary: "Add an agent to your watchlist",
 		scope: "watchlist:write",
+		quotas: ["watches", "agent_signals", "signals"],
 		problems: [...CREDENTIAL_PROBLEMS, "not_found", "quota_reached"],
 	},
 	{
@@ -109,6 +113,7 @@ export const ACCOUNT_ENDPOINTS = [
 		description: "Also succeeds if the agent was not on it.",
 		status: 204,
 		scope: "watchlist:write",
+		quotas: ["agent_signals", "signals"],
 		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
@@ -124,6 +129,7 @@ export const ACCOUNT_ENDPOINTS = [
 		description: "One vote per account and agent; a new vote replaces the previous one.",
 		body: VoteRequest,
 		scope: "votes:write",
+		quotas: ["agent_signals", "signals"],
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found"],
 	},
 	{
@@ -132,6 +138,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Remove your vote",
 		status: 204,
 		scope: "votes:write",
+		quotas: ["agent_signals", "signals"],
 		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
@@ -143,6 +150,7 @@ export const ACCOUNT_ENDPOINTS = [
 		body: CommentRequest,
 		status: 202,
 		scope: "comments:write",
+		quotas: ["held_comments", "comments_a_day", "comments"],
 		problems: [
 			...CREDENTIAL_PROBLEMS,
 			...BODY_PROBLEMS,
@@ -156,11 +164,13 @@ export const ACCOUNT_ENDPOINTS = [
 		...own("reportAgent", "/api/v1/agents/{slug}/reports", ReportReceipt),
 		method: "POST",
 		summary: "Report a problem with an agent",
-		description: `For moderators; never published. No token is required; a token with any scope shows them who reported. Repeating a report while it is open returns the open one. At most ${QUOTAS.agent_reports.most} can be open per agent, and ${QUOTAS.reports.most} in total; beyond that, the answer is 503 until moderators close some.`,
+		description:
+			"For moderators; never published. No token is required; a token with any scope shows them who reported. Repeating a report while it is open returns the open one. Beyond the limits of open ones, the answer is 503 until moderators close some.",
 		body: ReportRequest,
 		status: 202,
 		rateClass: "report",
 		optionalScope: "agents:read",
+		quotas: ["agent_reports", "reports"],
 		problems: [
 			"conflicting_credentials",
 			"invalid_credentials",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problem.ts";
+import type { QuotaName } from "./quotas.ts";
 import type { Scope } from "./vocabulary.ts";
 
 /** Which rate limits a request counts against. */
@@ -70,6 +71,8 @@ export interface Endpoint {
 	isPagePart?: true;
 	/** For an endpoint whose requests without a query have a file: the rate class of requests with one. */
 	queryRateClass?: RateClass;
+	/** Quotas that it counts towards. */
+	quotas?: readonly QuotaName[];
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
 	/** Scope of an optional token that lets its owner do more. */

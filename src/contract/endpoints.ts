@@ -31,7 +31,6 @@ import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
-import { QUOTAS } from "./quotas.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { SourceList } from "./source.ts";
@@ -84,10 +83,12 @@ export const ENDPOINTS = [
 		...liveAt("registerAgent", "/api/v1/agents/register", RegistrationResponse),
 		method: "POST",
 		summary: "Submit an agent for review",
-		description: `The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely. An account can have up to ${QUOTAS.submissions.most} pending submissions, and up to ${QUOTAS.first_submissions.most} before its first approval.`,
+		description:
+			"The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely.",
 		body: RegistrationRequest,
 		status: 202,
 		rateClass: "submission",
+		quotas: ["first_submissions", "submissions", "review_queue"],
 		scope: "agents:write",
 		problems: [
 			...BODY_PROBLEMS,

@@ -293,37 +293,32 @@ export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } 
 
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
-/** Classes of clients, and how many requests each may send in a window. 0 switches a limit off. */
+/** Classes of clients that are counted in windows. How many requests each may send is a setting (`Limits`). */
 export const RATE_LIMITS = {
-	human: { requests: 60, windowSeconds: 60, environment: "LIMIT_HUMAN" },
-	bot: { requests: 20, windowSeconds: 60, environment: "LIMIT_BOT" },
-	submission: { requests: 10, windowSeconds: 60, environment: "LIMIT_SUBMISSION" },
-	publish: { requests: 120, windowSeconds: 60, environment: "LIMIT_PUBLISH" },
-	write: { requests: 60, windowSeconds: 60, environment: "LIMIT_WRITE" },
-	page: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE" },
-	page_part: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE_PART" },
-	sign_in: { requests: 20, windowSeconds: 900, environment: "LIMIT_SIGN_IN" },
-	report: { requests: 5, windowSeconds: 3600, environment: "LIMIT_REPORT" },
-	feed_authenticated: { requests: 300, windowSeconds: 60, environment: "LIMIT_FEED_AUTHENTICATED" },
-	feed_public: { requests: 10, windowSeconds: 60, environment: "LIMIT_FEED_PUBLIC" },
-	failed_authentication: {
-		requests: 10,
-		windowSeconds: 300,
-		environment: "LIMIT_FAILED_AUTHENTICATION",
-	},
+	human: { windowSeconds: 60 },
+	bot: { windowSeconds: 60 },
+	submission: { windowSeconds: 60 },
+	publish: { windowSeconds: 60 },
+	write: { windowSeconds: 60 },
+	page: { windowSeconds: 60 },
+	page_part: { windowSeconds: 60 },
+	sign_in: { windowSeconds: 900 },
+	report: { windowSeconds: 3600 },
+	feed_authenticated: { windowSeconds: 60 },
+	feed_public: { windowSeconds: 60 },
+	failed_authentication: { windowSeconds: 300 },
 } as const;
 
 export type RateBucket = keyof typeof RATE_LIMITS;
 
-/** Further limits per client network (IPv4: /24, IPv6: /48). 0 switches a limit off. */
+/** Failed work of an account counts for this long; the first of it is free. How long it may take is a setting. */
+export const FAILED_WORK = { windowSeconds: 600, free: 2 } as const;
+
+/** What is further counted per client network (IPv4: /24, IPv6: /48). */
 export const NETWORK_LIMITS = {
-	registrations: {
-		requests: 300,
-		windowSeconds: 86_400,
-		environment: "LIMIT_NETWORK_REGISTRATIONS",
-	},
-	accounts: { requests: 20, windowSeconds: 86_400, environment: "LIMIT_NETWORK_ACCOUNTS" },
-	mails: { requests: 30, windowSeconds: 21_600, environment: "LIMIT_NETWORK_MAILS" },
+	registrations: { windowSeconds: 86_400 },
+	accounts: { windowSeconds: 86_400 },
+	mails: { windowSeconds: 21_600 },
 } as const;
 
 export type NetworkBucket = keyof typeof NETWORK_LIMITS;

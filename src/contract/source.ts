@@ -77,9 +77,6 @@ export const SOURCE = {
 	failingHours: 24,
 	/** Most entries, and most invalid ones, on one page. */
 	maxPageEntries: 1000,
-	/** A run fails once its source has more entries, or more of their contents is kept (`FOLLOW_MAX_ENTRIES`, `FOLLOW_MAX_MEGABYTES`). */
-	entries: 100_000,
-	megabytes: 500,
 	maxOriginCharacters: 500,
 	/** Most of a quarantined entry that is kept. */
 	maxQuarantinedCharacters: 65_536,

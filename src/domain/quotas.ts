@@ -1,11 +1,9 @@
 import { compare } from "#contract/compare.ts";
 import { HOUR_MS } from "#contract/instants.ts";
-import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
-import { Refusal, waitInWords } from "./errors.ts";
+import { FAILED_WORK, type RateBucket } from "#contract/limits.ts";
+import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
+import { Refusal, tooMuchWork, waitInWords } from "./errors.ts";
 import type { Transition } from "./history.ts";
-
-/** Limits of this instance that differ from the table; 0 is none. */
-export type Quotas = Readonly<Partial<Record<QuotaName, number>>>;
 
 interface Counted {
 	count: number;
@@ -15,27 +13,66 @@ interface Counted {
 	seconds?: number | undefined;
 }
 
-export function mostOf(name: QuotaName, quotas: Quotas = {}, listings = 0): number {
-	const { most, perListing } = QUOTAS[name];
-	const set = quotas[name] ?? most;
-	return set === 0 ? Number.POSITIVE_INFINITY : set + perListing * listings;
+export function mostOf(name: QuotaName, { quotas }: Limits, listings = 0): number {
+	if (quotas[name] === 0) return Number.POSITIVE_INFINITY;
+	return quotas[name] + QUOTAS[name].perListing * listings;
 }
 
 /** Refuses one more than a quota allows. */
-export function requireQuota(name: QuotaName, quotas: Quotas | undefined, counted: Counted): void {
+export function requireQuota(name: QuotaName, limits: Limits, counted: Counted): void {
 	const { count, listings, seconds } = counted;
-	const most = mostOf(name, quotas, listings);
+	const most = mostOf(name, limits, listings);
 	if (count >= most) throw quotaReached(name, most, seconds);
+}
+
+interface Rate {
+	bucket: RateBucket;
+	requests: number;
+	windowSeconds: number;
+	/** Until there is room again. */
+	resetSeconds: number;
+}
+
+export function rateReached({ bucket, requests, windowSeconds, resetSeconds }: Rate): Refusal {
+	return new Refusal(
+		"rate_limited",
+		`The limit of ${requests} requests per ${windowSeconds} seconds (${bucket}) has been reached.`,
+		{ headers: { "Retry-After": String(resetSeconds) } },
+	);
 }
 
 /** The answer names the setting, because only the operator can change the limit. */
 export function quotaReached(name: QuotaName, most: number, seconds?: number): Refusal {
-	const { environment, hours, counts, hint, retrySeconds, code } = QUOTAS[name];
+	const { counts, hint, retrySeconds, code } = QUOTAS[name];
 	const wait = Math.max(1, Math.ceil(seconds ?? retrySeconds));
-	const within = hours === null ? "" : ` within ${hours === 1 ? "an hour" : `${hours} hours`}`;
 	const next = hint === "" ? `Try again ${waitInWords(wait)}.` : hint;
-	const detail = `The limit of ${most} ${counts}${within} is reached (${environment}). ${next}`;
+	const detail = `The limit of ${most} ${counts}${within(name)} is reached (${quotaSetting(name)}). ${next}`;
 	return new Refusal(code, detail, { headers: { "Retry-After": String(wait) }, bound: name });
+}
+
+export function failedWorkReached(limitSeconds: number, waitSeconds: number): Refusal {
+	const minutes = FAILED_WORK.windowSeconds / 60;
+	const what = `Your logos and addresses that failed took more than ${limitSeconds} seconds within ${minutes} minutes (LIMIT_FAILED_WORK)`;
+	return tooMuchWork(what, waitSeconds);
+}
+
+/** `up to 1,000 agents`, `any number of agents`. */
+export function upTo(most: number, things: string): string {
+	return most === 0 ? `any number of ${things}` : `up to ${most.toLocaleString("en")} ${things}`;
+}
+
+/** `up to 4 changes of a webhook within 24 hours`. */
+export function quotaWords(name: QuotaName, { quotas }: Limits): string {
+	const { counts, perListing } = QUOTAS[name];
+	if (quotas[name] === 0) return upTo(0, counts);
+	const more = perListing === 0 ? "" : `, and ${perListing} more for each public agent`;
+	return `${upTo(quotas[name], counts)}${within(name)}${more}`;
+}
+
+function within(name: QuotaName): string {
+	const { hours } = QUOTAS[name];
+	if (hours === null) return "";
+	return ` within ${hours === 1 ? "an hour" : `${hours} hours`}`;
 }
 
 const CHANGES: readonly string[] = ["deprecated", "active"];
@@ -43,18 +80,18 @@ const CHANGES: readonly string[] = ["deprecated", "active"];
 /** Refuses to deprecate or restore an agent more often than allowed within 24 hours. */
 export function requireRest(
 	transitions: readonly Transition[],
-	{ at, quotas }: { at: Date; quotas?: Quotas | undefined },
+	{ at, limits }: { at: Date; limits: Limits },
 ): void {
 	// The first one made it public.
 	const changes = transitions.slice(1).filter((change) => CHANGES.includes(change.to));
 	const instants = changes.map((change) => change.at);
-	requireRestAfter("agent_states", quotas, { instants, at });
+	requireRestAfter("agent_states", limits, { instants, at });
 }
 
 /** Refuses an act that was done too often within its hours. */
 export function requireRestAfter(
 	name: QuotaName,
-	quotas: Quotas | undefined,
+	limits: Limits,
 	{ instants, at }: { instants: readonly string[]; at: Date },
 ): void {
 	const spanMs = (QUOTAS[name].hours ?? 0) * HOUR_MS;
@@ -63,6 +100,6 @@ export function requireRestAfter(
 		.map(Date.parse)
 		.filter((ms) => ms > sinceMs)
 		.sort(compare);
-	const [oldest = at.getTime()] = recent.slice(-mostOf(name, quotas));
-	requireQuota(name, quotas, { count: recent.length, seconds: (oldest - sinceMs) / 1000 });
+	const [oldest = at.getTime()] = recent.slice(-mostOf(name, limits));
+	requireQuota(name, limits, { count: recent.length, seconds: (oldest - sinceMs) / 1000 });
 }

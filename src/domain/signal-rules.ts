@@ -1,6 +1,7 @@
-import { QUOTAS } from "#contract/quotas.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { namesAddress } from "./names-address.ts";
+import { upTo } from "./quotas.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 
 interface SignalRule {
@@ -9,7 +10,7 @@ interface SignalRule {
 }
 
 /** How votes, watches and comments are kept honest, in words. */
-export const SIGNAL_RULES: readonly SignalRule[] = [
+export const signalRules = ({ quotas }: Limits): readonly SignalRule[] => [
 	{
 		name: "Votes",
 		sentence:
@@ -22,7 +23,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Watches",
-		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch up to ${QUOTAS.watches.most.toLocaleString("en")} agents.`,
+		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch ${upTo(quotas.watches, "agents")}.`,
 	},
 	{
 		name: "Repeats",
@@ -30,7 +31,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Changes of mind",
-		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, up to ${QUOTAS.agent_signals.most} times, and up to ${QUOTAS.signals.most} times across all agents.`,
+		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, ${upTo(quotas.agent_signals, "times")}, and ${upTo(quotas.signals, "times")} across all agents.`,
 	},
 	{
 		name: "Suspended accounts",
@@ -63,7 +64,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	},
 	{
 		name: "Floods of comments",
-		sentence: `An account can have up to ${QUOTAS.held_comments.most} comments in review and write up to ${QUOTAS.comments_a_day.most} within 24 hours. The same comment on the same agent is accepted only once.`,
+		sentence: `An account can have ${upTo(quotas.held_comments, "comments")} in review and write ${upTo(quotas.comments_a_day, "comments")} within 24 hours. The same comment on the same agent is accepted only once.`,
 	},
 ];
 

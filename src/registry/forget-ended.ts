@@ -1,5 +1,4 @@
 import { ACCOUNT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { isActiveToken } from "#domain/token.ts";
 import type { RegistryTransaction } from "./store.ts";
 
@@ -23,8 +22,11 @@ export async function forgetEndedSubmissions(
 	transaction: RegistryTransaction,
 	ownerId: string,
 ): Promise<void> {
-	const most = ACCOUNT.maxEndedSubmissions + QUOTAS.submissions.most + LET_STAND;
-	if ((await transaction.submissions.countBy("owner", ownerId)) < most) return;
+	const [all, open] = await Promise.all([
+		transaction.submissions.countBy("owner", ownerId),
+		transaction.submissions.countBy("openOwner", ownerId),
+	]);
+	if (all - open < ACCOUNT.maxEndedSubmissions + LET_STAND) return;
 	const own = await transaction.submissions.newestBy("owner", ownerId);
 	const ended = own.filter(({ status }) => status === "withdrawn" || status === "rejected");
 	for (const { id } of ended.slice(ACCOUNT.maxEndedSubmissions)) transaction.submissions.remove(id);

@@ -6,11 +6,10 @@ import {
 	DRAFT,
 	KEPT_DAYS,
 	LOGO,
-	NETWORK_LIMITS,
 	RATE_LIMITS,
 	SIGN_IN,
 } from "#contract/limits.ts";
-import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { type Limits, QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { SOURCE } from "#contract/source.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import type { CollectionName } from "./collections.ts";
@@ -37,27 +36,27 @@ const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } a
 const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
 
 /** Of an account with one public agent. Each further one allows more. */
-function withListing(name: QuotaName): number {
-	return QUOTAS[name].most + QUOTAS[name].perListing;
+function withListing(name: QuotaName, { quotas }: Limits): number {
+	return quotas[name] + QUOTAS[name].perListing;
 }
 
-const submissions = withListing("submissions");
-
 /** How many records of each kind one account, or one network without an account, can cause. */
-export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
+export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, LeftBehind>> => ({
 	agents: { ...reviewed, goes: "never: slugs are not reused" },
 	categories: { ...reviewed, by: "operator", goes: "never" },
 	documents: {
 		by: "account",
 		// Unused ones, and those of every version that waits.
-		most: withListing("documents") + submissions * QUOTAS.waiting_versions.most,
+		most:
+			withListing("documents", limits) +
+			withListing("submissions", limits) * limits.quotas.waiting_versions,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${DOCUMENT.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logos: {
 		by: "account",
-		most: withListing("logos") + submissions,
+		most: withListing("logos", limits) + withListing("submissions", limits),
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${LOGO.keptHours} hours after the upload, by ${HOURLY}`,
@@ -71,49 +70,49 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",
-		most: submissions + ACCOUNT.maxEndedSubmissions + LET_STAND,
-		perDay: withListing("changes"),
+		most: withListing("submissions", limits) + ACCOUNT.maxEndedSubmissions + LET_STAND,
+		perDay: withListing("changes", limits),
 		keptDays: KEPT_DAYS.submissions,
 		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
 	},
 	drafts: {
 		by: "account",
-		most: withListing("drafts"),
+		most: withListing("drafts", limits),
 		perDay: null,
 		keptDays: DRAFT.keptDays,
 		goes: `when it is submitted or deleted, or by ${HOURLY}`,
 	},
 	comments: {
 		by: "account",
-		most: QUOTAS.comments.most,
-		perDay: QUOTAS.comments_a_day.most,
+		most: limits.quotas.comments,
+		perDay: limits.quotas.comments_a_day,
 		keptDays: null,
 		goes: `rejected ones after ${KEPT_DAYS.comments} days by ${HOURLY}; published ones never`,
 	},
 	reports: {
 		by: "network",
-		most: QUOTAS.reports.most,
+		most: limits.quotas.reports,
 		perDay: null,
 		keptDays: null,
 		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones once a moderator closes them`,
 	},
 	tokens: {
 		by: "account",
-		most: QUOTAS.tokens.most + ACCOUNT.maxEndedTokens,
-		perDay: QUOTAS.new_tokens.most,
+		most: limits.quotas.tokens + ACCOUNT.maxEndedTokens,
+		perDay: limits.quotas.new_tokens,
 		keptDays: KEPT_DAYS.tokens,
 		goes: `ended ones by ${HOURLY}, or ${ENDINGS}`,
 	},
 	accounts: {
 		by: "network",
 		most: null,
-		perDay: NETWORK_LIMITS.accounts.requests,
+		perDay: limits.requests.accounts,
 		keptDays: null,
 		goes: "never",
 	},
 	identities: {
 		by: "account",
-		most: QUOTAS.identities.most,
+		most: limits.quotas.identities,
 		perDay: null,
 		keptDays: null,
 		goes: "when its owner unlinks it",
@@ -121,7 +120,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	claims: {
 		by: "account",
 		most: null,
-		perDay: withListing("claims"),
+		perDay: withListing("claims", limits),
 		keptDays: CLAIM_CHECKS.waitingDays + KEPT_DAYS.claims,
 		goes: `closed ones by ${HOURLY}, or with the next one to the same agent`,
 	},
@@ -142,7 +141,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	audit: {
 		by: "account",
 		most: ACCOUNT.maxAuditLines,
-		perDay: withListing("changes"),
+		perDay: withListing("changes", limits),
 		keptDays: KEPT_DAYS.ownActs,
 		goes: `by ${HOURLY}, or ${ENDINGS}; moderators' decisions never`,
 	},
@@ -155,58 +154,59 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	},
 	signIns: {
 		by: "network",
-		most: RATE_LIMITS.sign_in.requests * signInWindows,
+		most: limits.requests.sign_in * signInWindows,
 		perDay: null,
 		keptDays: SIGN_IN.mailsWindowHours / 24,
 		goes: `by ${HOURLY}`,
 	},
-};
+});
 
 /** Data without separate records. */
-export const OTHERS_LEFT = {
-	"votes and watches": {
-		by: "account",
-		most: null,
-		perDay: QUOTAS.signals.most,
-		keptDays: null,
-		goes: "never: scores are calculated from them",
-	},
-	"counted views": {
-		by: "network",
-		most: null,
-		perDay: VIEW_LIMITS.perNetwork,
-		keptDays: null,
-		goes: "never: scores are calculated from them",
-	},
-	"transitions of an agent": {
-		by: "account",
-		most: AGENT_STATES.maxTransitions,
-		perDay: QUOTAS.agent_states.most,
-		keptDays: null,
-		goes: ENDINGS,
-	},
-	"tests of a webhook": {
-		by: "account",
-		most: ACCOUNT.maxTestDeliveries,
-		perDay: QUOTAS.webhook_tests.most * 24,
-		keptDays: KEPT_DAYS.deliveries,
-		goes: `by ${HOURLY}, or ${ENDINGS}`,
-	},
-	passkeys: {
-		by: "account",
-		most: QUOTAS.passkeys.most,
-		perDay: null,
-		keptDays: null,
-		goes: "never",
-	},
-	"known browsers": {
-		by: "account",
-		most: ACCOUNT.maxDevices,
-		perDay: null,
-		keptDays: SIGN_IN.deviceDays,
-		goes: ENDINGS,
-	},
-} as const satisfies Readonly<Record<string, LeftBehind>>;
+export const othersLeft = ({ quotas }: Limits) =>
+	({
+		"votes and watches": {
+			by: "account",
+			most: null,
+			perDay: quotas.signals,
+			keptDays: null,
+			goes: "never: scores are calculated from them",
+		},
+		"counted views": {
+			by: "network",
+			most: null,
+			perDay: VIEW_LIMITS.perNetwork,
+			keptDays: null,
+			goes: "never: scores are calculated from them",
+		},
+		"transitions of an agent": {
+			by: "account",
+			most: AGENT_STATES.maxTransitions,
+			perDay: quotas.agent_states,
+			keptDays: null,
+			goes: ENDINGS,
+		},
+		"tests of a webhook": {
+			by: "account",
+			most: ACCOUNT.maxTestDeliveries,
+			perDay: quotas.webhook_tests * 24,
+			keptDays: KEPT_DAYS.deliveries,
+			goes: `by ${HOURLY}, or ${ENDINGS}`,
+		},
+		passkeys: {
+			by: "account",
+			most: quotas.passkeys,
+			perDay: null,
+			keptDays: null,
+			goes: "never",
+		},
+		"known browsers": {
+			by: "account",
+			most: ACCOUNT.maxDevices,
+			perDay: null,
+			keptDays: SIGN_IN.deviceDays,
+			goes: ENDINGS,
+		},
+	}) as const satisfies Readonly<Record<string, LeftBehind>>;
 
 /** Maximum of a kind after a number of days; undefined if moderators or operators decide. */
 export function mostAfter(

@@ -1,4 +1,4 @@
-import type { Quotas } from "#domain/quotas.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { RegistryStore } from "./store.ts";
 
 /** What every action needs. Time and randomness are passed in, so that tests and samples control them. */
@@ -7,20 +7,16 @@ export interface RegistryContext {
 	now: () => Date;
 	/** Cryptographically random. */
 	randomBytes: (count: number) => Uint8Array;
+	/** As the operator has set them. */
+	limits: Limits;
 	/** True if this instance can send mail. Otherwise no mail is queued. */
 	sendsMail?: boolean;
 	/** True if the addresses in submissions are checked automatically. */
 	checksSubmissions?: boolean;
-	/** False if the quotas of a day do not apply. */
-	hasDailyBounds?: boolean;
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
 	/** Domain of this instance, under which only it can assign identifiers. */
 	siteDomain?: string;
-	/** Quotas that differ from the defaults. */
-	quotas?: Quotas | undefined;
-	/** Maximum number of entries of a source, and what is kept of them. */
-	sourceBounds?: { entries: number; megabytes: number };
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }

@@ -5,13 +5,13 @@ import type { RegistryReader } from "./store.ts";
 
 /** Refuses submissions beyond the limit of the review queue, or of one owner's share of it. */
 export async function requireRoom(
-	{ quotas }: Pick<RegistryContext, "quotas">,
+	{ limits }: Pick<RegistryContext, "limits">,
 	reader: RegistryReader,
 	ownerId: string,
 ): Promise<void> {
-	const most = mostOf("review_queue", quotas);
+	const most = mostOf("review_queue", limits);
 	const [, isFull] = await Promise.all([
-		requireOwnRoom({ quotas }, reader, ownerId),
+		requireOwnRoom({ limits }, reader, ownerId),
 		reader.submissions.hasSoMany("status", "pending", most),
 	]);
 	if (isFull) throw quotaReached("review_queue", most);
@@ -19,7 +19,7 @@ export async function requireRoom(
 
 /** An account without an approved submission has a smaller share, because creating a hundred accounts costs nothing. */
 async function requireOwnRoom(
-	{ quotas }: Pick<RegistryContext, "quotas">,
+	{ limits }: Pick<RegistryContext, "limits">,
 	reader: RegistryReader,
 	ownerId: string,
 ): Promise<void> {
@@ -28,7 +28,7 @@ async function requireOwnRoom(
 		reader.agents.countBy("owner", ownerId),
 	]);
 	const isNew = listings === 0 && (await isNewcomer(reader, ownerId));
-	requireQuota(isNew ? "first_submissions" : "submissions", quotas, { count, listings });
+	requireQuota(isNew ? "first_submissions" : "submissions", limits, { count, listings });
 }
 
 /** Owners without an account were created by the operator. */

@@ -7,6 +7,7 @@ import {
 } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
 import type { DumpKey } from "#contract/dump.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import { logosOf, type ReadLogo } from "#snapshot/logo-files.ts";
@@ -26,6 +27,8 @@ export interface Site {
 	baseUrl: string;
 	name: string;
 	contactEmail: string;
+	/** No file about one agent states any. */
+	limits: Limits;
 }
 
 /** Finds agents by their slugs. */

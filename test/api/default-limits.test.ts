@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { readConfig } from "#api/config.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import type { Problem } from "#contract/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, type Service, startService } from "./running-service.ts";
@@ -22,7 +23,7 @@ afterEach(async () => {
 afterAll(() => drawn.remove());
 
 async function start(options: Parameters<typeof startService>[1] = {}) {
-	service = await startService(drawn, { limits: readConfig({}).limits, ...options });
+	service = await startService(drawn, { limits: DEFAULT_LIMITS.requests, ...options });
 }
 
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
@@ -65,11 +66,7 @@ describe("the limits of the specification", () => {
 			failed_authentication: await allowed(() =>
 				ask("/api/v1/enterprise/agents", { ...BROWSER, "X-API-Key": "areg_guess" }),
 			),
-		}).toEqual(
-			Object.fromEntries(
-				Object.entries(RATE_LIMITS).map(([name, { requests }]) => [name, requests]),
-			),
-		);
+		}).toEqual(mapMembers(RATE_LIMITS, (_, name) => DEFAULT_LIMITS.requests[name]));
 		expect((await ask("/api/health", BROWSER)).status).toBe(200);
 	});
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { findChangeRequest, listChanges } from "#api/routes/list-changes.ts";
 import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -12,7 +13,12 @@ import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 
-const SITE = { baseUrl: "https://registry.pier9.dev", name: "R", contactEmail: "a@pier9.dev" };
+const SITE = {
+	baseUrl: "https://registry.pier9.dev",
+	name: "R",
+	contactEmail: "a@pier9.dev",
+	limits: DEFAULT_LIMITS,
+};
 const MINUTE_MS = 60_000;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 

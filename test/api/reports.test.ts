@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { ReportReceipt } from "#contract/agent-report.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
 import { Problem } from "#contract/problem.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent, report } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
@@ -123,7 +122,7 @@ describe("reporting a problem through the API", () => {
 	it("is refused if too many wait, with a message and a time to retry", async () => {
 		await start();
 		await save(service.registry.store, (transaction) => {
-			for (let number = 0; number < QUOTAS.agent_reports.most; number += 1) {
+			for (let number = 0; number < DEFAULT_LIMITS.quotas.agent_reports; number += 1) {
 				transaction.reports.save(report(`flood ${number}`));
 			}
 		});
@@ -132,7 +131,7 @@ describe("reporting a problem through the API", () => {
 		expect(Problem.parse(await response.json()).detail).toMatch(
 			/^The limit of 50 open reports on an agent/,
 		);
-		expect(await kept()).toHaveLength(QUOTAS.agent_reports.most);
+		expect(await kept()).toHaveLength(DEFAULT_LIMITS.quotas.agent_reports);
 	});
 });
 
@@ -202,7 +201,7 @@ describe("the form to report a problem", () => {
 });
 
 describe("the limit of reports", () => {
-	const { requests } = RATE_LIMITS.report;
+	const { report: requests } = DEFAULT_LIMITS.requests;
 
 	it("is shared by form and API, and does not count forms with errors", async () => {
 		await start({ limits: { report: requests } });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createLog, type Log } from "#api/log.ts";
 import { messageClasses } from "#api/message-classes.ts";
 import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
@@ -20,12 +21,12 @@ import {
 } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import type { DumpKey } from "#contract/dump.ts";
-import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { COUNTED } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { siteDomainOf } from "#domain/air-identifier.ts";
 import { asListed, namedDigests } from "#domain/named-documents.ts";
-import type { Quotas } from "#domain/quotas.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
 import { createBlankPainter } from "#publish/painter.ts";
@@ -60,6 +61,7 @@ export const SITE = {
 	baseUrl: BASE_URL,
 	name: "Agent Registry",
 	contactEmail: "webmaster@registry.test",
+	limits: DEFAULT_LIMITS,
 };
 const DAY_MS = 86_400_000;
 
@@ -210,9 +212,7 @@ export interface ServiceOptions {
 	/** Renders live pages. By default as their names. */
 	pages?: PageRenderer;
 	/** Limits that are on. All others are off. */
-	limits?: Partial<Record<RateBucket, number>>;
-	/** Limits of networks. By default none. */
-	networkLimits?: Readonly<Record<NetworkBucket, number>>;
+	limits?: Partial<Limits["requests"]>;
 	/** Where requests are counted. By default in memory. */
 	countsOf?: CountsOf;
 	/** Called after each request. */
@@ -225,7 +225,7 @@ export interface ServiceOptions {
 	releasesDirectory?: string;
 	trustProxy?: readonly string[];
 	/** Maximum number of waiting submissions. */
-	quotas?: Quotas;
+	quotas?: Partial<Limits["quotas"]>;
 	baseUrl?: string;
 	store?: RegistryStore;
 	/** False for a service without an hour. */
@@ -272,13 +272,16 @@ export async function startService(
 	const store = options.store ?? createMemoryStore();
 	await drawn.fill(store);
 	const now = options.now ?? (() => NOW);
-	const { quotas } = options;
 	const registry = {
 		store,
 		now,
 		randomBytes: seededRandom("service").bytes,
 		siteDomain: siteDomainOf(BASE_URL),
-		...(quotas === undefined ? {} : { quotas }),
+		limits: {
+			...DEFAULT_LIMITS,
+			requests: { ...noRequests(), ...options.limits },
+			quotas: { ...DEFAULT_LIMITS.quotas, ...options.quotas },
+		},
 	};
 	const logged: string[] = [];
 	const log = createLog((line) => logged.push(line), now);
@@ -300,8 +303,6 @@ export async function startService(
 		baseUrl,
 		...(options.providers ? { providers: options.providers({ baseUrl, now, log }) } : {}),
 		trustProxy: options.trustProxy ?? [],
-		limits: { ...noLimits(), ...options.limits },
-		...(options.networkLimits ? { networkLimits: options.networkLimits } : {}),
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
@@ -339,6 +340,6 @@ async function listenUnbounded(
 	return server;
 }
 
-export function noLimits(): Record<RateBucket, number> {
-	return mapMembers(RATE_LIMITS, () => 0);
+export function noRequests(): Limits["requests"] {
+	return mapMembers(COUNTED, () => 0);
 }

@@ -4,10 +4,10 @@ import express from "express";
 import { describe, expect, it } from "vitest";
 import { checkConfig, readConfig } from "#api/config.ts";
 import { ENVIRONMENT, SECRETS, type Setting } from "#api/environment.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
 import { nearMisses } from "#api/settings/unread-settings.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { QUOTA_SETTINGS } from "../../api/limit-settings.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
@@ -154,25 +154,7 @@ describe("a setting", () => {
 			fetchesLogos: false,
 			checksSubmissions: false,
 			tls: null,
-			limits: {
-				human: 60,
-				bot: 20,
-				submission: 10,
-				publish: 120,
-				write: 60,
-				page: 120,
-				page_part: 120,
-				sign_in: 20,
-				report: 5,
-				feed_authenticated: 300,
-				feed_public: 10,
-				failed_authentication: 10,
-			},
-			networkLimits: { registrations: 300, accounts: 20, mails: 30 },
-			limitFailedWork: 10,
-			hasDailyBounds: true,
-			quotas: mapMembers(QUOTAS, ({ most }) => most),
-			sourceBounds: { entries: 100_000, megabytes: 500 },
+			limits: DEFAULT_LIMITS,
 		});
 	});
 
@@ -263,7 +245,7 @@ describe("a setting", () => {
 	});
 
 	it.each(["LIMIT_HUMAN", "LIMIT_BOT", "LIMIT_FEED_PUBLIC"])("%s may be 0", (name) => {
-		expect(Object.values(readConfig({ [name]: "0" }).limits)).toContain(0);
+		expect(Object.values(readConfig({ [name]: "0" }).limits.requests)).toContain(0);
 	});
 
 	it("for TLS makes the address https and the service reachable from outside", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
@@ -11,6 +12,7 @@ const SITE = {
 	baseUrl: "https://registry.example",
 	name: "Agent Registry",
 	contactEmail: "bench@registry.example",
+	limits: DEFAULT_LIMITS,
 };
 
 export interface PeerData {

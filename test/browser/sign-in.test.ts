@@ -3,13 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "#api/app.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { linkIn, type Mail } from "../api/dashboard/dashboard-service.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
 import { askForKnown } from "../api/known-addresses.ts";
-import { type DrawnSample, SITE } from "../api/running-service.ts";
+import { type DrawnSample, noRequests, SITE } from "../api/running-service.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { useBrowser } from "./browser.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 		checkAddress: checkWebAddress,
 		askForDocument: askForKnown,
 		decodeLogo,
-		registry: createTestRegistry(),
+		registry: { ...createTestRegistry(), limits: { ...DEFAULT_LIMITS, requests: noRequests() } },
 		source: () => hour,
 		views: { count: () => {}, flush: async () => {} },
 		tokenUses: { note: () => {} },
@@ -42,7 +43,6 @@ beforeAll(async () => {
 		wakeOutbox: () => {},
 		onCheckRequest: () => {},
 		postMail: (mail) => mails.push(mail),
-		limits: NO_LIMITS,
 		log: () => {},
 	});
 	server.on("request", app);
@@ -52,21 +52,6 @@ afterAll(async () => {
 	server.close();
 	await drawn.remove();
 });
-
-const NO_LIMITS = {
-	human: 0,
-	bot: 0,
-	submission: 0,
-	publish: 0,
-	write: 0,
-	page: 0,
-	page_part: 0,
-	sign_in: 0,
-	report: 0,
-	feed_authenticated: 0,
-	feed_public: 0,
-	failed_authentication: 0,
-};
 
 async function openPage(options: { javaScriptEnabled: boolean }) {
 	const context = await window.browser.newContext(options);

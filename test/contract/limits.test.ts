@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "#api/limit-settings.ts";
 import {
 	HISTORY,
 	LIST_PAGE,
@@ -19,7 +20,10 @@ describe("the numbers of the specification", () => {
 		["feed_authenticated", 300],
 		["feed_public", 10],
 	] as const)("%s: %i requests per minute", (bucket, requests) => {
-		expect(RATE_LIMITS[bucket]).toMatchObject({ requests, windowSeconds: 60 });
+		expect([DEFAULT_LIMITS.requests[bucket], RATE_LIMITS[bucket].windowSeconds]).toEqual([
+			requests,
+			60,
+		]);
 	});
 
 	it.each([
@@ -41,9 +45,11 @@ describe("the numbers of the specification", () => {
 	});
 
 	it("can each be changed by a variable", () => {
-		const names = Object.values(RATE_LIMITS).map(({ environment }) => environment);
-		expect(new Set(names).size).toBe(names.length);
-		for (const name of names) expect(name).toMatch(/^LIMIT_[A-Z_]+$/);
+		const names = Object.keys({ ...LIMIT_SETTINGS, ...QUOTA_SETTINGS });
+		const numbers = { ...DEFAULT_LIMITS.requests, ...DEFAULT_LIMITS.quotas };
+		// The queue's setting is older than the others.
+		expect(names.length).toBe(Object.keys(numbers).length - 1);
+		for (const name of names) expect(name).toMatch(/^(?:LIMIT|QUOTA)_[A-Z_]+$/);
 	});
 });
 

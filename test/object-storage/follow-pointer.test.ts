@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import type { Bucket } from "#object-storage/bucket.ts";
 import { storedDumpsIn } from "#object-storage/dump-list.ts";
@@ -25,7 +26,12 @@ import {
 
 /** These tests do not wait for a poll. */
 const pollMs = 3_600_000;
-const site = { baseUrl: "http://registry.test", name: "R", contactEmail: "a@registry.test" };
+const site = {
+	baseUrl: "http://registry.test",
+	name: "R",
+	contactEmail: "a@registry.test",
+	limits: DEFAULT_LIMITS,
+};
 
 let server: S3Server;
 /** Machines and a bucket with the first hour, copied for each test. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { AGENT_STATES } from "#contract/account-limits.ts";
 import { ACCOUNT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -39,7 +39,7 @@ async function registryOfEve(): Promise<TestRegistry> {
 describe("an actor", () => {
 	it("can change its vote for an agent a few times a day, and learns when it may again", async () => {
 		const registry = await smallRegistry();
-		for (let number = 0; number < QUOTAS.agent_signals.most; number += 1) {
+		for (let number = 0; number < DEFAULT_LIMITS.quotas.agent_signals; number += 1) {
 			await castVote(registry, { slug, actor: eve, value: number % 2 === 0 ? 1 : -1 });
 		}
 		const again = () => castVote(registry, { slug, actor: eve, value: 0 });
@@ -61,7 +61,7 @@ describe("an actor", () => {
 			registry.pass({ hours: 1 });
 		}
 		// The week starts at noon and therefore touches eight days.
-		expect(await eventsOf(registry)).toHaveLength(8 * QUOTAS.agent_signals.most);
+		expect(await eventsOf(registry)).toHaveLength(8 * DEFAULT_LIMITS.quotas.agent_signals);
 	});
 });
 
@@ -83,7 +83,7 @@ describe("the owner of an agent", () => {
 	it("leaves a history of limited length that keeps its start", async () => {
 		const registry = await smallRegistry();
 		for (let day = 0; day < 40; day += 1) {
-			for (let turn = 0; turn < QUOTAS.agent_states.most / 2; turn += 1) {
+			for (let turn = 0; turn < DEFAULT_LIMITS.quotas.agent_states / 2; turn += 1) {
 				await deprecateAgent(registry, asOwner);
 				await restoreAgent(registry, asOwner);
 			}
@@ -93,7 +93,7 @@ describe("the owner of an agent", () => {
 		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
 		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
 		// A decision about an earlier version never applies to a later one.
-		const changes = 40 * QUOTAS.agent_states.most;
+		const changes = 40 * DEFAULT_LIMITS.quotas.agent_states;
 		expect(after && recordVersion(after)).toBe(1 + changes);
 	});
 });
@@ -102,7 +102,7 @@ describe("an account", () => {
 	it("starts a limited number of claims a day, however often it ends them", async () => {
 		const registry = await registryOfEve();
 		const begin = () => startClaim(registry, { slug, method: "dns", accountId: eve.id });
-		for (let number = 0; number < QUOTAS.claims.most; number += 1) {
+		for (let number = 0; number < DEFAULT_LIMITS.quotas.claims; number += 1) {
 			const { id } = await begin();
 			await endClaim(registry, { id, actor: eve, accountId: eve.id });
 		}
@@ -115,7 +115,7 @@ describe("an account", () => {
 		const make = () =>
 			issueToken(registry, { name: "build", scopes: ["agents:write"], ownerId: eve.id });
 		for (let day = 0; day < 3; day += 1) {
-			for (let number = 0; number < QUOTAS.new_tokens.most; number += 1) {
+			for (let number = 0; number < DEFAULT_LIMITS.quotas.new_tokens; number += 1) {
 				const { record } = await make();
 				await revokeToken(registry, record.id, { ownerId: eve.id });
 			}
@@ -135,7 +135,7 @@ describe("an account", () => {
 			ownerId: eve.id,
 		});
 		await save(registry.store, (transaction) => {
-			for (let number = 1; number < QUOTAS.changes.most; number += 1) {
+			for (let number = 1; number < DEFAULT_LIMITS.quotas.changes; number += 1) {
 				transaction.audit.save(audit(`act ${number}`, { member: eve.id }));
 			}
 		});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { COMMENT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
@@ -147,7 +147,7 @@ describe("a comment is refused", () => {
 	});
 
 	it("after twenty within a day, whatever happened to them", async () => {
-		const earlier = Array.from({ length: QUOTAS.comments_a_day.most }, (_, index) => ({
+		const earlier = Array.from({ length: DEFAULT_LIMITS.quotas.comments_a_day }, (_, index) => ({
 			status: (["published", "rejected"] as const)[index % 2] ?? "published",
 		}));
 		const registry = await registryOfEve(...earlier);
@@ -159,7 +159,7 @@ describe("a comment is refused", () => {
 	});
 
 	it("while too many wait, and accepted again after a decision", async () => {
-		const waiting = Array.from({ length: QUOTAS.held_comments.most }, () => ({
+		const waiting = Array.from({ length: DEFAULT_LIMITS.quotas.held_comments }, () => ({
 			status: "held" as const,
 		}));
 		const full = await registryOfEve(...waiting, { status: "published" });
@@ -175,6 +175,6 @@ describe("a comment is refused", () => {
 		);
 		const outcomes = await Promise.allSettled(sent);
 		const taken = outcomes.filter(({ status }) => status === "fulfilled");
-		expect(taken).toHaveLength(QUOTAS.held_comments.most);
+		expect(taken).toHaveLength(DEFAULT_LIMITS.quotas.held_comments);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
@@ -118,7 +118,7 @@ describe("a document", () => {
 
 	it("is limited in number per account", async () => {
 		const registry = createTestRegistry();
-		for (let number = 0; number < QUOTAS.documents.most; number += 1) {
+		for (let number = 0; number < DEFAULT_LIMITS.quotas.documents; number += 1) {
 			await sendDocument(registry, { text: serverJson({ version: `1.0.${number}` }), by: ada });
 		}
 		const more = sendDocument(registry, { text: serverJson(), by: ada });
@@ -236,7 +236,7 @@ describe("a document at an address", () => {
 	it("that does not exist leaves nothing, but counts towards the daily limit of the account", async () => {
 		const registry = createTestRegistry();
 		const ask = (by = ada) => fetchDocument(registry, { address, by }, holding());
-		for (let number = 0; number < QUOTAS.fetched_documents.most; number += 1) {
+		for (let number = 0; number < DEFAULT_LIMITS.quotas.fetched_documents; number += 1) {
 			await expect(ask()).rejects.toEqual(refusal("address_failed"));
 		}
 		await expect(ask()).rejects.toEqual(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { DRAFT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import { saveDraft } from "#registry/drafts/save-draft.ts";
@@ -61,7 +61,7 @@ describe("a draft", () => {
 	it("is refused above the limit of an account, unless it exists already", async () => {
 		const registry = await openRegistry();
 		// The account has two listings, each of which allows one more.
-		const most = QUOTAS.drafts.most + 2;
+		const most = DEFAULT_LIMITS.quotas.drafts + 2;
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < most; number += 1) {
 				transaction.drafts.save(draft({ agentSlug: `pier-${number}` }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { LOGO } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { listDueLogos } from "#registry/logos/list-due-logos.ts";
 import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";
@@ -30,7 +30,7 @@ const left = async () => (await registry.store.logos.list()).map(({ sha256 }) =>
 
 describe("logos that were sent", () => {
 	it("are limited per account and day", async () => {
-		for (let sent = 0; sent < QUOTAS.logos.most; sent++) await send();
+		for (let sent = 0; sent < DEFAULT_LIMITS.quotas.logos; sent++) await send();
 		await expect(send()).rejects.toMatchObject({ code: "quota_reached" });
 		await send("owner:bo");
 		registry.pass({ hours: LOGO.keptHours + 1 });

@@ -16,6 +16,7 @@ const REGISTRIES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const KILL_AFTER_LINES = { min: 10, max: 60 };
 
 const SETTING = `import { openLowdbStore } from "#registry/stores/lowdb.ts";
+	import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 	import { randomBytes, randomUUID } from "node:crypto";
 	const at = "2026-05-04T12:00:00.000Z";
 	const now = () => new Date(at);
@@ -30,7 +31,7 @@ const REGISTER_FOR_EVER = `${SETTING}
 		for (;;) {
 			const title = "Agent " + randomUUID();
 			const request = { title, website_url: "https://a.com/" + randomUUID() };
-			const { id } = await submitAgent({ store, now, randomBytes }, { request, submitter });
+			const { id } = await submitAgent({ store, now, randomBytes, limits: DEFAULT_LIMITS }, { request, submitter });
 			writeSync(1, name + " submission " + id + "\\n");
 			await store.appendEvents([{ type: "vote", slug: "a", actor: id, value: 1, at }]);
 			writeSync(1, name + " event " + id + "\\n");
@@ -45,7 +46,7 @@ const REGISTER_FOR_EVER = `${SETTING}
 const UNTIL_REFUSED = `${SETTING}
 	import { addCategory } from "#registry/add-category.ts";
 	const store = await openLowdbStore(directory);
-	const context = { store, now, randomBytes };
+	const context = { store, now, randomBytes, limits: DEFAULT_LIMITS };
 	const untilRefused = async (work) => {
 		try {
 			for (let number = 1; number < 1000; number += 1) {

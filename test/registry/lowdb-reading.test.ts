@@ -14,11 +14,12 @@ const READINGS = 15;
 /** Renames the only agent again and again. Each rename is a transaction over several files. */
 const RENAME_FOR_EVER = `
 	import { setTimeout } from "node:timers/promises";
+	import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 	import { renameAgent } from "#registry/agents/rename-agent.ts";
 	import { openLowdbStore } from "#registry/stores/lowdb.ts";
 	import { randomBytes } from "node:crypto";
 	const store = await openLowdbStore(process.argv[1]);
-	const context = { store, now: () => new Date(), randomBytes };
+	const context = { store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS };
 	const act = { actor: { id: "operator:command-line" }, reason: "Again." };
 	for (let number = 1; ; number += 1) {
 		await renameAgent(context, { ...act, slug: "name-" + (number - 1), to: "name-" + number });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEMS } from "#contract/problem.ts";
-import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { currentServerJson } from "#documents/current-server-json.ts";
 import { Refusal } from "#domain/errors.ts";
 import { addPasskey } from "#registry/accounts/add-passkey.ts";
@@ -27,7 +27,7 @@ import { watchAgent } from "#registry/signals/watch-agent.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent } from "./record-builders.ts";
-import { createTestRegistry, START, type TestRegistry } from "./registry-fixture.ts";
+import { createTestRegistry, limitsWith, START, type TestRegistry } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
 const accountId = "owner:ada";
@@ -37,7 +37,7 @@ const deviceDigest = sha256("a browser");
 
 /** An account with a listing that grows no quota, because it is not its own, and one that is. */
 async function openRegistry(name: QuotaName, most: number) {
-	const registry = { ...createTestRegistry(), quotas: { [name]: most } };
+	const registry = { ...createTestRegistry(), limits: limitsWith({ [name]: most }) };
 	const version = { number: "1.0.0", status: "active", message: null, publishedAt: null } as const;
 	const rest = { listedAt: START, changes: [], documents: [] };
 	await save(registry.store, (transaction) => {
@@ -192,7 +192,7 @@ const ACTS: Readonly<
 const NAMES = Object.keys(QUOTAS) as QuotaName[];
 
 describe.each(NAMES)("the quota %s", (name) => {
-	const { environment, code } = QUOTAS[name];
+	const { code } = QUOTAS[name];
 
 	it("is refused beyond its setting with its name and a time, never as a conflict", async () => {
 		const registry = await openRegistry(name, 1);
@@ -202,7 +202,7 @@ describe.each(NAMES)("the quota %s", (name) => {
 		if (!(refused instanceof Refusal)) return;
 		expect([refused.code, refused.bound]).toEqual([code, name]);
 		expect([429, 503]).toContain(PROBLEMS[refused.code].status);
-		expect(refused.message).toContain(`(${environment})`);
+		expect(refused.message).toContain(`(${quotaSetting(name)})`);
 		expect(Number(refused.headers["Retry-After"])).toBeGreaterThan(0);
 	});
 

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import type { ProblemCode } from "#contract/problem.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
@@ -26,11 +28,18 @@ export function createTestRegistry(store: RegistryStore = createMemoryStore()): 
 		store,
 		now: () => new Date(atMs),
 		randomBytes: seededRandom("tests of the registry").bytes,
+		limits: DEFAULT_LIMITS,
 		pass: ({ hours }) => {
 			atMs += hours * 3_600_000;
 		},
 	};
 }
+
+/** The usual limits, but for these quotas. */
+export const limitsWith = (quotas: Partial<Limits["quotas"]>): Limits => ({
+	...DEFAULT_LIMITS,
+	quotas: { ...DEFAULT_LIMITS.quotas, ...quotas },
+});
 
 export function registration(members: Partial<RegistrationRequest> = {}): RegistrationRequest {
 	return { title: "Harbor Scout", website_url: "https://harborscout.com/", ...members };

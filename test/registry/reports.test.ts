@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { KEPT_DAYS, REPORT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { addIncident } from "#registry/incidents/record-incident.ts";
@@ -149,8 +149,8 @@ describe("a report", () => {
 
 describe("a flood of reports", () => {
 	it.each([
-		[QUOTAS.agent_reports.most, slug, /^The limit of 50 open reports on an agent/],
-		[QUOTAS.reports.most, undefined, /^The limit of 2000 open reports is/],
+		[DEFAULT_LIMITS.quotas.agent_reports, slug, /^The limit of 50 open reports on an agent/],
+		[DEFAULT_LIMITS.quotas.reports, undefined, /^The limit of 2000 open reports is/],
 	])("ends if %i are open on %s", async (count, agentSlug, sentence) => {
 		const registry = await openRegistry(...manyReports(count, agentSlug));
 		await expect(addReport(registry, sent)).rejects.toEqual(refusal("unavailable", sentence));
@@ -158,7 +158,7 @@ describe("a flood of reports", () => {
 	});
 
 	it("on one agent leaves room for others, and ends when one is closed", async () => {
-		const registry = await openRegistry(...manyReports(QUOTAS.agent_reports.most, slug));
+		const registry = await openRegistry(...manyReports(DEFAULT_LIMITS.quotas.agent_reports, slug));
 		await addReport(registry, { ...sent, slug: "pier" });
 		const id = uuid("report 7");
 		await closeReport(registry, { id, outcome: "no_action", actor: reviewer });
@@ -168,13 +168,13 @@ describe("a flood of reports", () => {
 	it("from many clients stays within the limit, and each refusal has a message", async () => {
 		const registry = await openRegistry();
 		const sentences = new Set<string>();
-		for (let number = 0; number < 2 * QUOTAS.agent_reports.most; number += 1) {
+		for (let number = 0; number < 2 * DEFAULT_LIMITS.quotas.agent_reports; number += 1) {
 			const each = { text: `${text} Number ${number}.`, network: `198.51.${number}.0/24` };
 			await addReport(registry, { ...sent, ...each }).catch((error: Error) =>
 				sentences.add(error.message),
 			);
 		}
-		expect(await registry.store.reports.list()).toHaveLength(QUOTAS.agent_reports.most);
+		expect(await registry.store.reports.list()).toHaveLength(DEFAULT_LIMITS.quotas.agent_reports);
 		expect([...sentences]).toEqual([
 			"The limit of 50 open reports on an agent is reached (QUOTA_AGENT_REPORTS). Yours was not accepted. Try again later.",
 		]);

@@ -10,6 +10,7 @@ import {
 	ada,
 	bo,
 	createTestRegistry,
+	limitsWith,
 	refusal,
 	registration,
 	reviewer,
@@ -146,7 +147,7 @@ describe("submitting an agent", () => {
 	});
 
 	it("is refused when as many wait as the operator allows", async () => {
-		const registry = { ...createTestRegistry(), quotas: { review_queue: 1 } };
+		const registry = { ...createTestRegistry(), limits: limitsWith({ review_queue: 1 }) };
 		await submit(registry);
 		const second = { title: "Night Courier", website_url: "https://nightcourier.com/" };
 		await expect(submit(registry, second)).rejects.toMatchObject({ bound: "review_queue" });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { runOperation } from "#registry/operations/operations.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { ada, registration } from "../registry/registry-fixture.ts";
@@ -17,7 +18,12 @@ const LEADS = "this process makes the builds";
 const SOON_MS = 300;
 
 let several: SeveralProcesses;
-const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
+const context = () => ({
+	store: several.store,
+	now: () => new Date(),
+	randomBytes,
+	limits: DEFAULT_LIMITS,
+});
 
 /** The path of its approval by a moderator. */
 async function approvalOf(title: string) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { eventually } from "../scripts/command-line.ts";
@@ -53,7 +54,12 @@ describe.runIf(hasPostgres && hasRedis)("a process whose database is away", () =
 			settings: { METRICS_PORT: String(metricsPort), LIMIT_WRITE: "0" },
 			builds: ["off"],
 		});
-		const context = { store: several.store, now: () => new Date(), randomBytes };
+		const context = {
+			store: several.store,
+			now: () => new Date(),
+			randomBytes,
+			limits: DEFAULT_LIMITS,
+		};
 		token = (await issueToken(context, { name: "laptop", scopes: ["agents:write"] })).token;
 	});
 	afterAll(() => several?.remove());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { dashboardPath } from "#contract/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -26,7 +27,12 @@ const Answer = z.object({ id: z.string().optional(), code: z.string().optional()
 let several: SeveralProcesses;
 
 const origin = (place: number) => several.origins[place] ?? "";
-const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
+const context = () => ({
+	store: several.store,
+	now: () => new Date(),
+	randomBytes,
+	limits: DEFAULT_LIMITS,
+});
 
 /** An account with a token and the path of a sign-in link for it. */
 async function newOwner(email: string) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
@@ -19,7 +20,7 @@ it.runIf(hasPostgres && hasRedis)(
 				origins.map(async (origin) => (await fetch(`${origin}/agents/harbor-scout/`)).status),
 			);
 		expect(await ask()).toEqual([200, 200]);
-		const registry = { store, now: () => new Date(), randomBytes };
+		const registry = { store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS };
 		await removeAgent(registry, {
 			slug: "harbor-scout",
 			as: "moderator",

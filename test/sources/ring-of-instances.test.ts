@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { runOperation } from "#registry/operations/operations.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -21,7 +22,12 @@ type Instance = Awaited<ReturnType<typeof startInstance>>;
 /** An instance of this program that shows its current state, and follows others on request. */
 async function startInstance() {
 	const registry = createTestRegistry();
-	const site = { baseUrl: "", name: "Ring", contactEmail: "webmaster@pier9.dev" };
+	const site = {
+		baseUrl: "",
+		name: "Ring",
+		contactEmail: "webmaster@pier9.dev",
+		limits: DEFAULT_LIMITS,
+	};
 	const show = async () => {
 		const at = registry.now();
 		const extract = await extractRegistry(registry.store, at);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
@@ -15,7 +16,12 @@ export async function hourFaults({ dataDirectory, releasesDirectory }: Folders):
 		if (id === undefined) return ["there is no current release"];
 		const release = await openRelease(releasesDirectory, id);
 		const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
-		const site = { baseUrl: release.manifest.baseUrl, name: "Trial", contactEmail: "me@trial.dev" };
+		const site = {
+			baseUrl: release.manifest.baseUrl,
+			name: "Trial",
+			contactEmail: "me@trial.dev",
+			limits: DEFAULT_LIMITS,
+		};
 		await openHour({ release, snapshot }, { site, dataDirectory });
 		const agents = [...snapshot.agents].length;
 		const isSame = agents === release.manifest.agents && snapshot.at === release.manifest.at;

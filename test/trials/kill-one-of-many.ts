@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { type SeveralProcesses, startSeveral } from "../several-processes/several-processes.ts";
@@ -40,7 +41,12 @@ async function killOneAfterTheOther(setting: Setting) {
 		builds: Array.from({ length: PROCESSES }, () => "off" as const),
 	});
 	afterwards(several.remove);
-	const context = { store: several.store, now: () => new Date(), randomBytes };
+	const context = {
+		store: several.store,
+		now: () => new Date(),
+		randomBytes,
+		limits: DEFAULT_LIMITS,
+	};
 	const clients: { place: number; token: string }[] = [];
 	for (let client = 0; client < PROCESSES * CLIENTS; client += 1) {
 		const request = { name: "trial", scopes: ["agents:write"] as const };

@@ -1,6 +1,8 @@
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
-import { startService } from "../api/running-service.ts";
+import { noRequests, startService } from "../api/running-service.ts";
 import { tryEachBucket } from "./limits/each-bucket.ts";
 import { trySpoofing } from "./limits/try-spoofing.ts";
 import type { Setting, Trial } from "./trial.ts";
@@ -16,9 +18,10 @@ async function tryLimits(setting: Setting) {
 	const drawn = await drawEmpty();
 	setting.afterwards(drawn.remove);
 	const service = await startService(drawn, {
-		limits: Object.fromEntries(
-			Object.entries(RATE_LIMITS).map(([bucket, { requests }]) => [bucket, requests]),
-		),
+		limits: {
+			...noRequests(),
+			...mapMembers(RATE_LIMITS, (_, name) => DEFAULT_LIMITS.requests[name]),
+		},
 	});
 	setting.afterwards(service.close);
 	const buckets = await tryEachBucket(service, setting.random);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -13,7 +14,7 @@ export async function makeTokens(
 ): Promise<string[]> {
 	const store = await openLowdbStore(dataDirectory);
 	if (!store) throw new Error("The registry is held by another process");
-	const context = { store, now: () => new Date(), randomBytes };
+	const context = { store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS };
 	const tokens: string[] = [];
 	for (let made = 0; made < count; made += 1) {
 		tokens.push((await issueToken(context, { name: "trial", scopes })).token);

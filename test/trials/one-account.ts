@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
@@ -52,6 +53,7 @@ async function tryEngine({ store, size }: TriedEngine, setting: Setting): Promis
 		store,
 		now: () => new Date(atMs),
 		randomBytes: setting.random.bytes,
+		limits: DEFAULT_LIMITS,
 		sendsMail: true,
 	};
 	await fill(registry);
@@ -108,7 +110,8 @@ function triesAnHour(id: string, usual: number): number {
 	const isSignIn = (row: { rateClass: string }) => row.rateClass === "sign_in";
 	const signIns = DASHBOARD.filter((row) => row.method === "POST" && isSignIn(row));
 	if (!signIns.some((row) => row.id === id)) return usual;
-	const { requests, windowSeconds } = RATE_LIMITS.sign_in;
+	const { windowSeconds } = RATE_LIMITS.sign_in;
+	const { sign_in: requests } = DEFAULT_LIMITS.requests;
 	return Math.min(usual, Math.floor((requests * 3600) / windowSeconds / signIns.length));
 }
 
@@ -140,7 +143,7 @@ function viewsOfOneAddress({ now, randomBytes, store }: RegistryContext) {
 	let number = 0;
 	return async () => {
 		for (let minute = 0; minute < 60; minute += 1) {
-			for (let page = 0; page < RATE_LIMITS.human.requests; page += 1) {
+			for (let page = 0; page < DEFAULT_LIMITS.requests.human; page += 1) {
 				number += 1;
 				const slug = agentSlug(number % AGENTS);
 				counter.count({ slug, address: "203.0.113.9", userAgent: `App/${number}` });

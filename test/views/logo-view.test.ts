@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { logoUrl, logoView } from "#views/pictures/logo-view.ts";
 
 const agent = (title: string, slug = "tide-table", logoSha256: string | null = null) => ({
@@ -38,7 +39,12 @@ describe("the picture of an agent without a logo", () => {
 
 describe("the picture of an agent with a logo", () => {
 	const sha256 = "1f".repeat(32);
-	const site = { baseUrl: "https://registry.test", name: "R", contactEmail: "a@registry.test" };
+	const site = {
+		baseUrl: "https://registry.test",
+		name: "R",
+		contactEmail: "a@registry.test",
+		limits: DEFAULT_LIMITS,
+	};
 
 	it("is served from here under its digest", () => {
 		expect(logoView(agent("Tide", "tide", sha256)).src).toBe(`/logos/${sha256}.png`);

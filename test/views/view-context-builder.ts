@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
@@ -9,6 +10,7 @@ const site = {
 	baseUrl: "https://registry.pier9.dev",
 	name: "Agent Registry",
 	contactEmail: "webmaster@registry.pier9.dev",
+	limits: DEFAULT_LIMITS,
 };
 
 interface Hour {

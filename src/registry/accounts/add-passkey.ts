@@ -36,7 +36,7 @@ export function addPasskey(
 		if (asked?.accountId !== accountId) {
 			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
 		}
-		requireQuota("passkeys", context.quotas, { count: account.passkeys.length });
+		requireQuota("passkeys", context.limits, { count: account.passkeys.length });
 		if (account.passkeys.some(({ id }) => id === credential.id)) {
 			throw new Refusal("conflict", "You have already added this passkey.");
 		}

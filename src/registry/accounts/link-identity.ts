@@ -21,7 +21,7 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 		if (linked.some(({ provider }) => provider === proven.provider)) {
 			throw new Refusal("conflict", ONE_EACH);
 		}
-		requireQuota("identities", context.quotas, { count: linked.length });
+		requireQuota("identities", context.limits, { count: linked.length });
 		const owner = await followGroups(context, transaction, {
 			account,
 			identity: newIdentity(context, { proven, accountId }),

@@ -59,7 +59,7 @@ async function accountOf(
 	const known = await transaction.accounts.findBy("email", email);
 	if (known) return { ...known, emailProvenAt };
 	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));
-	requireQuota("mailbox_accounts", context.quotas, { count });
+	requireQuota("mailbox_accounts", context.limits, { count });
 	await beforeCreation?.();
 	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }

@@ -69,7 +69,7 @@ async function findByAddress(
 	if (account.unlinkedProviders.includes(provider)) return undefined;
 	const linked = await transaction.identities.by("account", account.id);
 	const isTaken = linked.some((identity) => identity.provider === provider);
-	return isTaken || linked.length >= mostOf("identities", context.quotas) ? undefined : account;
+	return isTaken || linked.length >= mostOf("identities", context.limits) ? undefined : account;
 }
 
 function noteLink(

@@ -51,9 +51,8 @@ export async function changeAgent(
 		const reason = reasonOf(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build.
-		const isBound = context.hasDailyBounds !== false && act.as === "owner" && to !== "removed";
-		if (isBound) {
-			requireRest(before.transitions, { at: context.now(), quotas: context.quotas });
+		if (act.as === "owner" && to !== "removed") {
+			requireRest(before.transitions, { at: context.now(), limits: context.limits });
 		}
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { at, reason });

@@ -44,8 +44,8 @@ export async function setVersionStatus(
 		}
 		const at = context.now();
 		// Each change is public at once and causes a build.
-		for (const { statusChanges: instants = [] } of context.hasDailyBounds === false ? [] : changing)
-			requireRestAfter("version_states", context.quotas, { instants, at });
+		for (const { statusChanges: instants = [] } of changing)
+			requireRestAfter("version_states", context.limits, { instants, at });
 		const versions = agent.versions.map((version) =>
 			changing.includes(version) ? withStatus(version, { status, message, at }) : version,
 		);

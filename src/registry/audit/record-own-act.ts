@@ -18,7 +18,7 @@ const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
 	"webhook.save": "webhook_changes",
 };
 
-type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "hasDailyBounds" | "quotas">;
+type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "limits">;
 
 interface Act extends AuditedAct {
 	/** Owner of the subject; null if a moderator decides. */
@@ -66,16 +66,16 @@ const TAKING_BACK: readonly string[] = [
 ];
 
 async function requireRest(
-	{ now, hasDailyBounds = true, quotas }: ActContext,
+	{ now, limits }: ActContext,
 	transaction: RegistryTransaction,
 	{ name, ...acts }: { member: string; action?: string; name: QuotaName },
 ): Promise<void> {
-	if (!hasDailyBounds) return;
+	if (limits.quotas[name] === 0) return;
 	const since = instantAfter(now(), 1 - DAY_MS);
 	const [{ count, oldestAt }, listings] = await Promise.all([
 		transaction.countOwnActs({ ...acts, since }),
 		transaction.agents.countBy("owner", acts.member),
 	]);
 	const waitMs = Date.parse(oldestAt ?? since) + DAY_MS - now().getTime();
-	requireQuota(name, quotas, { count, listings, seconds: waitMs / 1000 });
+	requireQuota(name, limits, { count, listings, seconds: waitMs / 1000 });
 }

@@ -73,14 +73,14 @@ function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Re
 }
 
 async function requireRoom(
-	{ quotas }: RegistryContext,
+	{ limits }: RegistryContext,
 	transaction: RegistryTransaction,
 	accountId: string,
 ): Promise<void> {
 	const own = await transaction.claims.by("account", accountId);
 	const count = own.filter(({ state }) => state === "waiting").length;
 	const listings = await transaction.agents.countBy("owner", accountId);
-	requireQuota("open_claims", quotas, { count, listings });
+	requireQuota("open_claims", limits, { count, listings });
 }
 
 function newClaim(

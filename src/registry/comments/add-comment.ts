@@ -86,7 +86,7 @@ function acceptBody(raw: string): string {
 }
 
 function refuseFlood(
-	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
+	{ now, limits }: Pick<RegistryContext, "now" | "limits">,
 	earlier: readonly CommentRecord[],
 	{ slugs, body }: { slugs: readonly string[]; body: string },
 ): void {
@@ -95,8 +95,8 @@ function refuseFlood(
 		throw new Refusal("conflict", "You have already posted this comment on this agent.");
 	}
 	const held = standing.filter(({ status }) => status === "held");
-	requireQuota("held_comments", quotas, { count: held.length });
+	requireQuota("held_comments", limits, { count: held.length });
 	const instants = earlier.map(({ createdAt }) => createdAt);
-	requireRestAfter("comments_a_day", quotas, { instants, at: now() });
-	requireQuota("comments", quotas, { count: earlier.length });
+	requireRestAfter("comments_a_day", limits, { instants, at: now() });
+	requireQuota("comments", limits, { count: earlier.length });
 }

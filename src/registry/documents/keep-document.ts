@@ -27,13 +27,13 @@ export async function keepDocument(
 
 /** The same inside a transaction that does more. */
 export async function keepWithin(
-	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
+	{ now, limits }: Pick<RegistryContext, "now" | "limits">,
 	transaction: RegistryTransaction,
 	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
 	const sent = await transaction.documents.newestBy("account", by);
 	const own = sent.map(({ sha256: known, fetchedAt }) => ({ sha256: known, at: fetchedAt }));
-	await requireUse({ now, quotas }, transaction, { name: "documents", by, own });
+	await requireUse({ now, limits }, transaction, { name: "documents", by, own });
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
 	const at = now();

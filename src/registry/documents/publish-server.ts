@@ -68,12 +68,12 @@ export async function publishServer(
 
 /** What waits is bounded in number and size, as long as nobody has looked at it. */
 async function requireRoomFor(
-	{ quotas }: RegistryContext,
+	{ limits }: RegistryContext,
 	reader: RegistryReader,
 	open: SubmissionRecord | undefined,
 ): Promise<void> {
 	const versions = open?.versions ?? [];
-	requireQuota("waiting_versions", quotas, { count: versions.length });
+	requireQuota("waiting_versions", limits, { count: versions.length });
 	const waiting = await findDocuments(
 		reader,
 		versions.flatMap(({ documents }) => documents),

@@ -16,19 +16,19 @@ interface Uploads {
 
 /** Refuses uploads of an account that names too few of those that it has sent. */
 export async function requireUse(
-	{ now, quotas }: Pick<RegistryContext, "now" | "quotas">,
+	{ now, limits }: Pick<RegistryContext, "now" | "limits">,
 	reader: RegistryReader,
 	{ name, by, own }: Uploads,
 ): Promise<void> {
 	const spanMs = QUOTAS[name].hours * HOUR_MS;
 	const since = instantAfter(now(), -spanMs);
 	const recent = own.filter(({ at }) => at >= since);
-	if (recent.length < mostOf(name, quotas)) return;
+	if (recent.length < mostOf(name, limits)) return;
 	const { used, listings } = await findUsed(reader, by);
 	const wasted = recent.filter(({ sha256 }) => !used.has(sha256));
-	const oldest = wasted[mostOf(name, quotas, listings) - 1] ?? wasted.at(-1);
+	const oldest = wasted[mostOf(name, limits, listings) - 1] ?? wasted.at(-1);
 	const waitMs = oldest ? Date.parse(oldest.at) + spanMs - now().getTime() : 0;
-	requireQuota(name, quotas, { count: wasted.length, listings, seconds: waitMs / 1000 });
+	requireQuota(name, limits, { count: wasted.length, listings, seconds: waitMs / 1000 });
 }
 
 /** Digests of everything that an account's listings, open submissions and drafts name. */

@@ -8,7 +8,7 @@ import type { RegistryContext } from "../registry-context.ts";
 
 /** Saves a form as a draft, replacing the previous draft of it. */
 export async function saveDraft(
-	{ store, now, quotas }: RegistryContext,
+	{ store, now, limits }: RegistryContext,
 	{ accountId, agentSlug, values }: DraftForm & { accountId: string },
 ): Promise<DraftRecord> {
 	if (Buffer.byteLength(JSON.stringify(values)) > DRAFT.maxBytes) {
@@ -23,7 +23,7 @@ export async function saveDraft(
 		if (isNew) {
 			const count = await drafts.countBy("account", accountId);
 			const listings = await transaction.agents.countBy("owner", accountId);
-			requireQuota("drafts", quotas, { count, listings });
+			requireQuota("drafts", limits, { count, listings });
 		}
 		drafts.save(draft);
 	});

@@ -39,7 +39,7 @@ function unusable(finding: string): Refusal {
 }
 
 async function requireRoom(
-	context: Pick<RegistryContext, "now" | "quotas">,
+	context: Pick<RegistryContext, "now" | "limits">,
 	reader: RegistryReader,
 	by: string,
 ): Promise<void> {

@@ -51,7 +51,7 @@ async function boundTests(
 	const deliveries = await transaction.deliveries.newestBy("account", accountId);
 	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
 	const instants = tests.map(({ createdAt }) => createdAt);
-	requireRestAfter("webhook_tests", context.quotas, { instants, at: context.now() });
+	requireRestAfter("webhook_tests", context.limits, { instants, at: context.now() });
 	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
 		transaction.deliveries.remove(id);
 }

@@ -59,12 +59,12 @@ function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: Repo
 }
 
 async function requireRoom(
-	{ quotas }: RegistryContext,
+	{ limits }: RegistryContext,
 	reader: RegistryReader,
 	ofAgent: number,
 ): Promise<void> {
-	requireQuota("agent_reports", quotas, { count: ofAgent });
-	const most = mostOf("reports", quotas);
+	requireQuota("agent_reports", limits, { count: ofAgent });
+	const most = mostOf("reports", limits);
 	if (await reader.reports.hasSoMany("state", "open", most)) throw quotaReached("reports", most);
 }
 

@@ -2,18 +2,17 @@ import { DAY_MS, dayOf } from "#contract/instants.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
-export type SignalContext = Pick<RegistryContext, "store" | "now" | "hasDailyBounds" | "quotas">;
+export type SignalContext = Pick<RegistryContext, "store" | "now" | "limits">;
 
 /** Refuses a vote or a watchlist change if an actor has reached the limit of this day (UTC). */
 export async function requireSignals(
-	{ store, now, hasDailyBounds = true, quotas }: SignalContext,
+	{ store, now, limits }: SignalContext,
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<void> {
-	if (!hasDailyBounds) return;
 	const at = now();
 	const day = dayOf(at.toISOString());
 	const { ofAgent, all } = await store.countSignals({ actor: actor.id, slug, day });
 	const seconds = (DAY_MS - (at.getTime() % DAY_MS)) / 1000;
-	requireQuota("agent_signals", quotas, { count: ofAgent, seconds });
-	requireQuota("signals", quotas, { count: all, seconds });
+	requireQuota("agent_signals", limits, { count: ofAgent, seconds });
+	requireQuota("signals", limits, { count: all, seconds });
 }

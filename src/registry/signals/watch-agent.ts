@@ -25,8 +25,8 @@ export async function watchAgent(
 }
 
 /** Only a long list is checked for removed agents. */
-async function requireWatchlist({ store, quotas }: SignalContext, actor: Actor): Promise<void> {
-	if ((await store.listWatches(actor.id)).length < mostOf("watches", quotas)) return;
+async function requireWatchlist({ store, limits }: SignalContext, actor: Actor): Promise<void> {
+	if ((await store.listWatches(actor.id)).length < mostOf("watches", limits)) return;
 	const { length: count } = await listWatchedAgents(store, actor);
-	requireQuota("watches", quotas, { count });
+	requireQuota("watches", limits, { count });
 }

@@ -25,11 +25,11 @@ export function withinQuarantine(entry: SourceEntryRecord, run: SourceRun): Sour
 
 /** Refuses a page if its source would have too many entries, or if too much would be kept of them. */
 export async function requireBounds(
-	{ sourceBounds = SOURCE }: RegistryContext,
+	{ limits }: RegistryContext,
 	{ sourceEntries }: RegistryTransaction,
 	{ source, run }: { source: SourceRecord; run: SourceRun },
 ): Promise<void> {
-	const { entries, megabytes } = sourceBounds;
+	const { entries, megabytes } = limits.source;
 	const { name } = source;
 	if (keptWith(source, run) > megabytes * MEGABYTE) {
 		throw full(`holds more than ${megabytes} MB, which FOLLOW_MAX_MEGABYTES allows`);

@@ -108,7 +108,7 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 }
 
 async function checkOwner(
-	{ quotas }: RegistryContext,
+	{ limits }: RegistryContext,
 	transaction: RegistryTransaction,
 	{ record, isNewOwner }: { record: TokenRecord; isNewOwner: boolean },
 ): Promise<void> {
@@ -124,5 +124,5 @@ async function checkOwner(
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);
 	const count = own.filter((token) => isActiveToken(token, at)).length;
-	requireQuota("tokens", quotas, { count });
+	requireQuota("tokens", limits, { count });
 }

@@ -20,5 +20,6 @@ export function agentSurroundings(context: ViewContext, slug: string, rank: numb
 /** What the artifacts of all agents show: the names of the site and of its categories, and how scores are computed. */
 export function sharedSurroundings({ site, snapshot }: ViewContext): string {
 	const categories = snapshot.categories.map(({ agentCount: _, ...shown }) => shown);
-	return JSON.stringify([site, snapshot.methodologyVersion, categories]);
+	const { limits: _limits, ...names } = site;
+	return JSON.stringify([names, snapshot.methodologyVersion, categories]);
 }

@@ -1,10 +1,10 @@
 import type { OpenApiDocument } from "#contract/discovery-documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { API_VERSION } from "#contract/versions.ts";
-import type { ViewContext } from "../view-context.ts";
+import { limitWords } from "../pages/docs/rate-words.ts";
+import type { Site, ViewContext } from "../view-context.ts";
 import { namedSchemas } from "./bodies.ts";
 import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
@@ -31,7 +31,7 @@ export function openApiView(
 			title: name,
 			version: API_VERSION,
 			summary: "A public registry of AI agents, bots, models, copilots and MCP servers.",
-			description: DESCRIPTION,
+			description: descriptionOf(context.site),
 			contact: { url: baseUrl, ...(isMailAddress(contactEmail) ? { email: contactEmail } : {}) },
 			license: { name: "MIT", identifier: "MIT" },
 		},
@@ -77,17 +77,17 @@ function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenAp
 	);
 }
 
-const { human, bot, submission, feed_public, feed_authenticated } = RATE_LIMITS;
-
-const DESCRIPTION = `Reading needs no account. Almost every response is a file that is rendered once an hour, so it can be cached, and
+const descriptionOf = ({
+	limits,
+}: Site) => `Reading needs no account. Almost every response is a file that is rendered once an hour, so it can be cached, and
 mirrored by any static host.
 
 **Paths.** Every path under \`/api/v1\` also works under \`/api\`, and the other way round; this document uses the canonical
 one. HEAD works wherever GET does, and OPTIONS works everywhere. Unknown query parameters are ignored; unknown members of a
 request body are refused. Responses may gain members within this version.
 
-**Limits.** Unless the operator has set others: ${human.requests} reads a minute for people, ${bot.requests} for crawlers,
-${feed_public.requests} of the bulk feed (${feed_authenticated.requests} with a token), ${submission.requests} registrations a minute.
+**Limits.** Reads: ${limitWords({ rateClass: "read" }, limits)}. The bulk feed: ${limitWords({ rateClass: "feed" }, limits)}.
+Registrations: ${limitWords({ rateClass: "submission" }, limits)}.
 
 **Problems.** Problems are returned as \`application/problem+json\` (RFC 9457) with a \`code\` that never changes:
 

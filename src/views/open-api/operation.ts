@@ -1,8 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { essenceOf } from "#contract/media-types.ts";
-import { RATE_CLASS_WORDS } from "../pages/docs/rate-words.ts";
-import type { ViewContext } from "../view-context.ts";
+import { limitWords } from "../pages/docs/rate-words.ts";
+import type { Site, ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { exampleBodyOf } from "./example-bodies.ts";
 import {
@@ -55,7 +55,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 		operationId: id,
 		tags: [TAG_OF[id]],
 		summary,
-		description: descriptionOf(endpoint),
+		description: descriptionOf(endpoint, context.site),
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
@@ -68,11 +68,11 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 	};
 }
 
-/** The row's description, or else its rate limit. */
-function descriptionOf({ description, scope, rateClass }: Endpoint): string {
+function descriptionOf(endpoint: Endpoint, { limits }: Site): string {
+	const { description, scope } = endpoint;
 	const token = scope && `Requires a token with the scope \`${scope}\`.`;
-	const limit = `Limit: ${RATE_CLASS_WORDS[rateClass]}.`;
-	return [description ?? limit, token].filter((text) => text !== undefined).join(" ");
+	const limit = `Limit: ${limitWords(endpoint, limits)}.`;
+	return [description, limit, token].filter((text) => text !== undefined).join(" ");
 }
 
 /** True when requests for a former slug are redirected. */

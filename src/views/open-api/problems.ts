@@ -1,79 +1,102 @@
 import { problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { PROBLEM_CODES, PROBLEMS, type Problem, type ProblemCode } from "#contract/problem.ts";
+import { type Limits, QUOTAS } from "#contract/quotas.ts";
+import { failedWorkReached, quotaReached, rateReached } from "#domain/quotas.ts";
 import type { Site } from "../view-context.ts";
 import { refusalHeaders } from "./headers.ts";
 
 type Occurrence = Pick<Problem, "detail" | "errors">;
 
 /** One occurrence of each problem, as a client may get it. */
-export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
-	invalid_path: { detail: "The path contains a broken percent escape." },
-	invalid_query: {
-		detail: 'The parameter "limit" must be at most 100.',
-		errors: [{ pointer: "#/limit", detail: "must be at most 100" }],
-	},
-	malformed_body: { detail: "The body is not valid JSON." },
-	invalid_header: { detail: "Idempotency-Key must be 1 to 128 visible ASCII characters." },
-	conflicting_credentials: {
-		detail: "Authorization and X-API-Key have different tokens; send only one.",
-	},
-	missing_credentials: { detail: "Send a token in the header Authorization: Bearer or X-API-Key." },
-	invalid_credentials: { detail: "The token is unknown, expired or revoked." },
-	insufficient_scope: { detail: "The token lacks the scope agents:write." },
-	not_allowed: { detail: "This agent belongs to another account." },
-	cross_site: {
-		detail:
-			"The form was not sent from a page of this site. Open the page and submit the form again.",
-	},
-	sign_in_required: { detail: "Sign in to continue." },
-	spent_link: {
-		detail: "The link was already used, has expired or is invalid. Request a new one.",
-	},
-	not_found: { detail: "No public agent has this slug." },
-	method_not_allowed: { detail: "This path supports GET, HEAD, OPTIONS." },
-	duplicate_agent: {
-		detail: 'The agent "harbor-scout" already has this website.',
-		errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
-	},
-	version_exists: {
-		detail:
-			"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
-		errors: [{ pointer: "#/version", detail: "must be a version that is not yet published" }],
-	},
-	conflict: { detail: "The submission is approved and cannot become rejected." },
-	body_too_large: { detail: "The body is larger than 28 KiB." },
-	target_too_long: { detail: "The request target is longer than 2048 characters." },
-	unsupported_media_type: { detail: "Send the body as Content-Type: application/json." },
-	invalid_body: {
-		detail: "The body has invalid members: title.",
-		errors: [{ pointer: "#/title", detail: "must be 2 to 120 characters" }],
-	},
-	address_failed: {
-		detail: "The address answers with status 404.",
-		errors: [
-			{
-				pointer: "#/address",
-				detail: "does not return a document: the address answers with status 404",
-			},
-		],
-	},
-	idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
-	quota_reached: {
-		detail:
-			"The limit of 50 uploaded documents that no listing names within 48 hours is reached (QUOTA_DOCUMENTS). Try again in 3 hours.",
-	},
-	rate_limited: { detail: "The limit of 60 requests per 60 seconds (human) has been reached." },
-	too_much_work: {
-		detail:
-			"Your logos and addresses that failed took more than 10 seconds within 10 minutes (LIMIT_FAILED_WORK). Try again in 4 minutes.",
-	},
-	not_implemented: { detail: "To register a server, use POST /api/v1/agents/register." },
-	unsupported_format: { detail: "Only the format json is supported." },
-	internal: { detail: "Something went wrong on our side. The error has been logged." },
-	unavailable: { detail: "The first snapshot is still being built. Try again in a moment." },
-};
+export const problemOccurrences = onceEach(
+	({ limits }: Site): Readonly<Record<ProblemCode, Occurrence>> => ({
+		invalid_path: { detail: "The path contains a broken percent escape." },
+		invalid_query: {
+			detail: 'The parameter "limit" must be at most 100.',
+			errors: [{ pointer: "#/limit", detail: "must be at most 100" }],
+		},
+		malformed_body: { detail: "The body is not valid JSON." },
+		invalid_header: { detail: "Idempotency-Key must be 1 to 128 visible ASCII characters." },
+		conflicting_credentials: {
+			detail: "Authorization and X-API-Key have different tokens; send only one.",
+		},
+		missing_credentials: {
+			detail: "Send a token in the header Authorization: Bearer or X-API-Key.",
+		},
+		invalid_credentials: { detail: "The token is unknown, expired or revoked." },
+		insufficient_scope: { detail: "The token lacks the scope agents:write." },
+		not_allowed: { detail: "This agent belongs to another account." },
+		cross_site: {
+			detail:
+				"The form was not sent from a page of this site. Open the page and submit the form again.",
+		},
+		sign_in_required: { detail: "Sign in to continue." },
+		spent_link: {
+			detail: "The link was already used, has expired or is invalid. Request a new one.",
+		},
+		not_found: { detail: "No public agent has this slug." },
+		method_not_allowed: { detail: "This path supports GET, HEAD, OPTIONS." },
+		duplicate_agent: {
+			detail: 'The agent "harbor-scout" already has this website.',
+			errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
+		},
+		version_exists: {
+			detail:
+				"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
+			errors: [{ pointer: "#/version", detail: "must be a version that is not yet published" }],
+		},
+		conflict: { detail: "The submission is approved and cannot become rejected." },
+		body_too_large: { detail: "The body is larger than 28 KiB." },
+		target_too_long: { detail: "The request target is longer than 2048 characters." },
+		unsupported_media_type: { detail: "Send the body as Content-Type: application/json." },
+		invalid_body: {
+			detail: "The body has invalid members: title.",
+			errors: [{ pointer: "#/title", detail: "must be 2 to 120 characters" }],
+		},
+		address_failed: {
+			detail: "The address answers with status 404.",
+			errors: [
+				{
+					pointer: "#/address",
+					detail: "does not return a document: the address answers with status 404",
+				},
+			],
+		},
+		idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
+		quota_reached: quotaOccurrence(limits),
+		rate_limited: rateOccurrence(limits),
+		too_much_work:
+			limits.failedWorkSeconds === 0
+				? OFF
+				: { detail: failedWorkReached(limits.failedWorkSeconds, 240).message },
+		not_implemented: { detail: "To register a server, use POST /api/v1/agents/register." },
+		unsupported_format: { detail: "Only the format json is supported." },
+		internal: { detail: "Something went wrong on our side. The error has been logged." },
+		unavailable: { detail: "The first snapshot is still being built. Try again in a moment." },
+	}),
+);
+
+const OFF: Occurrence = { detail: "This registry sets no limit of this kind." };
+
+function quotaOccurrence({ quotas }: Limits): Occurrence {
+	const name = keysOf(QUOTAS).find(
+		(known) => QUOTAS[known].code === "quota_reached" && quotas[known] > 0,
+	);
+	return name ? { detail: quotaReached(name, quotas[name]).message } : OFF;
+}
+
+function rateOccurrence({ requests }: Limits): Occurrence {
+	const bucket = keysOf(RATE_LIMITS).find((known) => requests[known] > 0);
+	if (!bucket) return OFF;
+	const { windowSeconds } = RATE_LIMITS[bucket];
+	const rate = { bucket, windowSeconds, requests: requests[bucket], resetSeconds: windowSeconds };
+	return { detail: rateReached(rate).message };
+}
 
 /** Every problem with its status, for people. */
 export const PROBLEM_TABLE = [
@@ -149,11 +172,11 @@ export function problemsOf({ path, problems = [], rateClass }: Endpoint): Proble
 	return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
-function exampleOf(code: ProblemCode, { baseUrl }: Site) {
+function exampleOf(code: ProblemCode, site: Site) {
 	const { status, title } = PROBLEMS[code];
-	const { detail, errors } = PROBLEM_OCCURRENCES[code];
+	const { detail, errors } = problemOccurrences(site)[code];
 	const value: Problem = {
-		type: baseUrl + problemPath(code),
+		type: site.baseUrl + problemPath(code),
 		title,
 		status,
 		detail,

@@ -1,12 +1,15 @@
 import { waysOf } from "#connect/ways-of.ts";
 import { pathsOf, referencePath } from "#contract/addresses.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { type RateBucket, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { type COUNTED, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { PROBLEM_CODES } from "#contract/problem.ts";
+import { QUOTAS } from "#contract/quotas.ts";
 import { API_VERSION, MANIFEST_VERSION, METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationText } from "#domain/notification-texts.ts";
+import { quotaWords } from "#domain/quotas.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { endpointReference, TAG_OF, TAGS } from "../open-api/tags.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
@@ -30,6 +33,7 @@ export interface DocsPage extends PageFrame {
 	tokenLifetime: string;
 	scopes: { scope: string; meaning: string }[];
 	limits: { who: string; rate: string }[];
+	quotas: string[];
 	/** Documents that describe this API to programs. */
 	descriptions: { path: string; summary: string }[];
 	groups: { name: string; path: string; description: string; endpoints: EndpointLine[] }[];
@@ -49,7 +53,7 @@ interface EndpointLine {
 
 /** The API documentation, from the same table as the API itself. */
 export function docsPage(context: ViewContext): DocsPage {
-	const { baseUrl } = context.site;
+	const { baseUrl, limits } = context.site;
 	return {
 		...pageFrame(context, {
 			path: "/docs/",
@@ -72,14 +76,15 @@ export function docsPage(context: ViewContext): DocsPage {
 		tokenHeaders: [TOKEN_HEADER, "X-API-Key: areg_…"],
 		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as you choose, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
 		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({ scope, meaning })),
-		limits: LIMITED.map(([who, bucket]) => ({ who, rate: rateWords(bucket) })),
+		limits: LIMITED.map(([who, bucket]) => ({ who, rate: rateWords(bucket, limits) })),
+		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
 		descriptions: DESCRIPTIONS.map((id) => {
 			const { path, summary } = getEndpoint(id);
 			return { path, summary };
 		}),
 		groups: groupsOf(),
 		webhook: webhookGuide(),
-		problems: PROBLEM_CODES.map(problemRow),
+		problems: PROBLEM_CODES.map((code) => problemRow(code, context.site)),
 	};
 }
 
@@ -92,7 +97,7 @@ const FIRST: readonly EndpointId[] = [
 	"registerAgent",
 ];
 
-const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
+const LIMITED: readonly (readonly [who: string, bucket: keyof typeof COUNTED])[] = [
 	["Reading, for people and programs", "human"],
 	["Reading, for crawlers", "bot"],
 	["Bulk feed without a token", "feed_public"],
@@ -105,6 +110,9 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Signing in", "sign_in"],
 	["Reporting problems", "report"],
 	["Failed authentication", "failed_authentication"],
+	["Registering, for each network", "registrations"],
+	["New accounts, for each network", "accounts"],
+	["Links to sign in, for each network", "mails"],
 ];
 
 const DESCRIPTIONS: readonly EndpointId[] = [

@@ -33,7 +33,7 @@ export function methodologyPage(context: ViewContext): MethodologyPage {
 			rankingSection(),
 			moodSection(),
 			badgesSection(),
-			signalsSection(),
+			signalsSection(context.site.limits),
 			claimsSection(context.site),
 		],
 	};

@@ -4,9 +4,9 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { quotaWords } from "#domain/quotas.ts";
 import { TEXT_RULES } from "#domain/text-gate.ts";
 import { EXAMPLE_REGISTRATION, EXAMPLE_SUBMISSION_ID } from "../open-api/example-submission.ts";
 import { HEADER_PARAMETERS } from "../open-api/parameters.ts";
@@ -35,9 +35,7 @@ export interface SubmitPage extends PageFrame {
 	bodyMax: string;
 	rate: string;
 	keyHours: string;
-	queueMax: string;
-	ownMax: string;
-	newcomerMax: string;
+	quotas: string[];
 	watch: ExampleRequest;
 	states: { name: string; meaning: string }[];
 	textRules: readonly string[];
@@ -46,7 +44,7 @@ export interface SubmitPage extends PageFrame {
 
 /** How to bring an agent into the registry, step by step. */
 export function submitPage(context: ViewContext): SubmitPage {
-	const { baseUrl, contactEmail } = context.site;
+	const { baseUrl, contactEmail, limits } = context.site;
 	return {
 		...pageFrame(context, {
 			path: "/submit/",
@@ -72,11 +70,9 @@ export function submitPage(context: ViewContext): SubmitPage {
 		fields: registrationFields(),
 		profileFields: profileFields(),
 		bodyMax: `${bodyMaxBytesOf(getEndpoint("registerAgent")) / 1024} KiB`,
-		rate: rateWords("submission"),
+		rate: rateWords("submission", limits),
 		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
-		queueMax: showCount(QUOTAS.review_queue.most),
-		ownMax: showCount(QUOTAS.submissions.most),
-		newcomerMax: showCount(QUOTAS.first_submissions.most),
+		quotas: (getEndpoint("registerAgent").quotas ?? []).map((name) => quotaWords(name, limits)),
 		watch: {
 			url: baseUrl + submissionPath(EXAMPLE_SUBMISSION_ID),
 			headers: [TOKEN_HEADER],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { isBehind } from "#api/builds/is-behind.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
@@ -7,7 +8,12 @@ import { registryJson } from "../../scripts/command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "../../scripts/prepared-registry.ts";
 
 const HOUR_MS = 3_600_000;
-const SITE = { baseUrl: "http://registry.test", name: "R", contactEmail: "a@registry.test" };
+const SITE = {
+	baseUrl: "http://registry.test",
+	name: "R",
+	contactEmail: "a@registry.test",
+	limits: DEFAULT_LIMITS,
+};
 
 let prepared: PreparedRegistry;
 beforeAll(async () => {

@@ -1,12 +1,16 @@
 import type { Request, Response } from "express";
 import { expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createFailureBudget } from "#api/rate-limit/failure-budget.ts";
 import { createLimiters } from "#api/rate-limit/limiters.ts";
-import { noLimits } from "../running-service.ts";
+import { noRequests } from "../running-service.ts";
 
 it("clients with too many failures get the current remaining time in each answer", async () => {
 	let nowMs = Date.now();
-	const { failed_authentication } = createLimiters({ ...noLimits(), failed_authentication: 1 });
+	const { failed_authentication } = createLimiters({
+		...DEFAULT_LIMITS,
+		requests: { ...noRequests(), failed_authentication: 1 },
+	});
 	const budget = createFailureBudget(failed_authentication, () => nowMs);
 	const request = { call: { address: "203.0.113.5" } } as Request;
 	await budget.count(request, {} as Response);

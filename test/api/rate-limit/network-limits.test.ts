@@ -5,13 +5,11 @@ import { linkIn, type Mail, openBrowser } from "../dashboard/dashboard-service.t
 import { drawEmpty } from "../empty-registry.ts";
 import { LOCAL_URL, startService } from "../running-service.ts";
 
-const OFF = { registrations: 0, accounts: 0, mails: 0 };
-
 async function serve(limits: Partial<Record<NetworkBucket, number>>) {
 	const drawn = await drawEmpty();
 	const mails: Mail[] = [];
 	const service = await startService(drawn, {
-		networkLimits: { ...OFF, ...limits },
+		limits,
 		trustProxy: ["loopback"],
 		baseUrl: LOCAL_URL,
 		postMail: (mail) => void mails.push(mail),

@@ -198,7 +198,7 @@ describe("agent-registry.env", () => {
 			"# ours\nSITE_NAME='Our agents'\nexport LIMIT_HUMAN=5\nPORT=5000\n",
 		);
 		const { siteName, limits, port } = readConfig({ ...here, PORT: "6000" });
-		expect([siteName, limits.human, port]).toEqual(["Our agents", 5, 6000]);
+		expect([siteName, limits.requests.human, port]).toEqual(["Our agents", 5, 6000]);
 		const rows = listSettings({ ...here, PORT: "6000" }).rows;
 		const from = (name: string) => rows.find(({ setting }) => setting === name)?.from;
 		expect(["SITE_NAME", "PORT", "HOST"].map(from)).toEqual([

@@ -39,7 +39,7 @@ export function serveHours(
 		...config,
 		source,
 		pages: plainPages,
-		registry: { store: createMemoryStore(), now, randomBytes },
+		registry: { store: createMemoryStore(), now, randomBytes, limits: config.limits },
 		views: { count: () => {}, flush: async () => {} },
 		tokenUses: { note: () => {} },
 		onChange: () => {},

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
@@ -24,7 +25,12 @@ export async function trialHour(agents: number): Promise<DrawnSample> {
 	await store.transact(async (transaction) => {
 		for (const category of categories) transaction.categories.save(category);
 	});
-	const registry = { store, now: () => NOW, randomBytes: seededRandom("bench").bytes };
+	const registry = {
+		store,
+		now: () => NOW,
+		randomBytes: seededRandom("bench").bytes,
+		limits: DEFAULT_LIMITS,
+	};
 	for (let first = 0; first < agents; first += PART) {
 		const count = Math.min(PART, agents - first);
 		await generateAgents(registry, { first, count, seed: "trial" }, ACTOR);

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { siteOf } from "#api/config.ts";
+import { LIMIT_SETTINGS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
@@ -17,7 +17,7 @@ const [dataDirectory = "", releasesDirectory = ""] = process.argv.slice(2);
 const config = trialConfig({
 	DATA_DIR: dataDirectory,
 	RELEASES_DIR: releasesDirectory,
-	...Object.fromEntries(Object.values(RATE_LIMITS).map(({ environment }) => [environment, "0"])),
+	...Object.fromEntries(Object.keys(LIMIT_SETTINGS).map((name) => [name, "0"])),
 });
 const release = await openCurrentRelease(releasesDirectory);
 if (!release) throw new Error("There is no release");
@@ -26,7 +26,12 @@ const openAnew = () => openHour({ release, snapshot }, { site: siteOf(config), d
 let hour = await openAnew();
 
 // In memory, so that what is written here does not stay in the registry for the next run.
-const registry = { store: createMemoryStore(), now: () => new Date(), randomBytes };
+const registry = {
+	store: createMemoryStore(),
+	now: () => new Date(),
+	randomBytes,
+	limits: config.limits,
+};
 const kept = await (await registryEngine(config)).open();
 if (!kept) throw new Error("Another process is using the registry");
 const token = await fillWorld(registry, await kept.agents.list());

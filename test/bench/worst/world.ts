@@ -1,5 +1,5 @@
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { ACCOUNT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -43,11 +43,11 @@ export async function fillWorld(
 		save.sessions.save(session("bench", { digest: sha256(SECRET), accountId: OWNER, ...moments }));
 	});
 	await saveAll(store, agents, (save, one) => save.agents.save(one));
-	await saveAll(store, names("own", QUOTAS.submissions.most), (save, name) => {
+	await saveAll(store, names("own", DEFAULT_LIMITS.quotas.submissions), (save, name) => {
 		save.submissions.save(submission(name, { ownerId: OWNER, submittedAt: at }));
 		save.agents.save(agent(name, { ownerId: OWNER }));
 	});
-	await saveAll(store, names("other", QUOTAS.review_queue.most - 200), (save, name) => {
+	await saveAll(store, names("other", DEFAULT_LIMITS.quotas.review_queue - 200), (save, name) => {
 		save.submissions.save(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
 	});
 	await saveAll(store, names("note", ACCOUNT.maxNotifications), (save, name) => {
@@ -59,7 +59,7 @@ export async function fillWorld(
 	await saveAll(store, names("act", AUDITED), (save, name) => save.audit.save(audit(name, { at })));
 	await store.appendEvents(
 		agents
-			.slice(0, QUOTAS.watches.most - 1)
+			.slice(0, DEFAULT_LIMITS.quotas.watches - 1)
 			.map(({ slug }) => ({ type: "watch", slug, actor: OWNER, on: true, at })),
 	);
 	return (await issueToken(registry, { name: "bench", scopes: SCOPES, ownerId: OWNER })).token;

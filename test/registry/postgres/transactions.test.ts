@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
@@ -181,7 +182,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		await usual("serializable");
 		const registered = await everywhere(stores, (store, number) =>
 			submitAgent(
-				{ store, now: () => new Date(), randomBytes },
+				{ store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS },
 				{
 					request: RegistrationRequest.parse({
 						title: `Ferry ${number}`,

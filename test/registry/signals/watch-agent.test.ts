@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QUOTAS } from "#contract/quotas.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
 import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
@@ -45,7 +45,10 @@ describe("watching an agent", () => {
 	});
 
 	it("is refused above the maximum, until one is removed", async () => {
-		const names = Array.from({ length: QUOTAS.watches.most + 1 }, (_, number) => `scout-${number}`);
+		const names = Array.from(
+			{ length: DEFAULT_LIMITS.quotas.watches + 1 },
+			(_, number) => `scout-${number}`,
+		);
 		const registry = await registryWith(...names.map((name) => agent(name)));
 		await registry.store.appendEvents(
 			names
@@ -56,7 +59,7 @@ describe("watching an agent", () => {
 		await expect(watch()).rejects.toEqual(refusal("quota_reached", /limit of 1000 agents/));
 		await unwatchAgent(registry, { slug: "scout-9", actor });
 		await watch();
-		expect(await listed(registry)).toHaveLength(QUOTAS.watches.most);
+		expect(await listed(registry)).toHaveLength(DEFAULT_LIMITS.quotas.watches);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
@@ -89,7 +90,7 @@ async function followAll(instance: Instance): Promise<string[]> {
 
 /** Like the service, but with another interval. */
 function follow({ releasesDirectory, dataDirectory, baseUrl }: Instance, failures: unknown[]) {
-	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev" };
+	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev", limits: DEFAULT_LIMITS };
 	return followRelease({
 		releasesDirectory,
 		dataDirectory,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { runOperation } from "#registry/operations/operations.ts";
@@ -114,7 +115,12 @@ interface FollowerParts {
 }
 
 async function createFollower(store: RegistryStore, { upstream, setting, now }: FollowerParts) {
-	const context = { store, now: () => new Date(now()), randomBytes: setting.random.bytes };
+	const context = {
+		store,
+		now: () => new Date(now()),
+		randomBytes: setting.random.bytes,
+		limits: DEFAULT_LIMITS,
+	};
 	const actor = { id: "operator:trial" };
 	const ask: RunOnRegistry = async <Result>(name: string, input: unknown) =>
 		(await runOperation(context, { name, input, actor })).result as Result;

@@ -1,4 +1,5 @@
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { Problem } from "#contract/problem.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { Service } from "../../api/running-service.ts";
@@ -55,9 +56,10 @@ export async function tryEachBucket(
 	};
 	const broken: string[] = [];
 	let asked = 0;
-	const left = Object.entries(RATE_LIMITS).map(([name, limit]) => ({
-		...limit,
+	const left = keysOf(RATE_LIMITS).map((name) => ({
+		...RATE_LIMITS[name],
 		name,
+		requests: service.registry.limits.requests[name],
 		ask: () => send(service.origin, requestOf(name)(tokens)),
 		passed: 0,
 	}));

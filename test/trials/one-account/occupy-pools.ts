@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
 import { decoderCommand } from "#api/logos/decoder-command.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
@@ -17,7 +18,7 @@ const ROUNDS = 10;
 export async function occupyPools() {
 	const { decodeLogo } = createLogoDecoder({
 		command: decoderCommand(),
-		failed: createFailedWork(),
+		failed: createFailedWork(DEFAULT_LIMITS.failedWorkSeconds),
 		log: () => {},
 	});
 	let refused = 0;

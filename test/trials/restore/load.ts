@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { QUOTAS } from "#contract/quotas.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
 /** Each sends its next request this long after its last answer. The registry does other things, too. */
@@ -59,7 +59,7 @@ export function startLoad({ baseUrl }: Pick<Instance, "baseUrl">, options: LoadO
 				const answer = await send({ method: "POST", path: "register", token: first, body });
 				submissions.push(Acknowledgement.parse(answer).id);
 			}
-			const token = tokens[Math.floor((turn - 1) / QUOTAS.agent_signals.most)];
+			const token = tokens[Math.floor((turn - 1) / DEFAULT_LIMITS.quotas.agent_signals)];
 			if (token === undefined) throw new Error("There are too few tokens to vote on");
 			const body = { value: turn % 2 === 0 ? -1 : 1 };
 			await send({ method: "PUT", path: `${slug}/vote`, token, body });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { matchPath, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { LIST_PAGE, RATE_LIMITS } from "#contract/limits.ts";
+import { COUNTED, LIST_PAGE } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { PROBLEM_CODES, PROBLEMS } from "#contract/problem.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { TAGS } from "#views/open-api/tags.ts";
@@ -130,14 +132,15 @@ describe("the API documentation", () => {
 		const facts = new Map(entry("bulkFeed")?.facts.map(({ label, value }) => [label, value]));
 		expect(facts.get("Response")).toBe("200, application/json or text/csv");
 		expect(facts.get("Caching")).toBe("1 minute in browsers, 5 minutes in shared caches");
-		expect(facts.get("Limit")).toContain(`${RATE_LIMITS.feed_public.requests} a minute`);
+		expect(facts.get("Limit")).toContain(`${DEFAULT_LIMITS.requests.feed_public} a minute`);
 		const limits = page.limits.map(({ rate }) => Number.parseInt(rate, 10));
 		expect(limits.sort()).toEqual(
-			Object.values(RATE_LIMITS)
-				.map(({ requests }) => requests)
+			keysOf(COUNTED)
+				.map((name) => DEFAULT_LIMITS.requests[name])
 				.sort(),
 		);
-		expect(page.limits.at(-1)?.rate).toBe("10 in 5 minutes");
+		expect(page.limits.at(-4)?.rate).toBe("10 in 5 minutes");
+		expect(page.limits.at(-1)?.rate).toBe("30 in 6 hours");
 	});
 
 	it("offers a link to try for what is public, and only if something is there", () => {

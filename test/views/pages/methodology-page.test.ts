@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { AWARD_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
@@ -33,7 +34,7 @@ import {
 	TRUST_PARTS,
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
-import { SIGNAL_RULES } from "#domain/signal-rules.ts";
+import { signalRules } from "#domain/signal-rules.ts";
 import { VIEW_RULES } from "#domain/view-rules.ts";
 import { methodologyPage } from "#views/pages/methodology-page.ts";
 import { viewContext } from "../view-context-builder.ts";
@@ -150,7 +151,7 @@ describe("the methodology", () => {
 	});
 
 	it.each([
-		["Votes, watches and comments", SIGNAL_RULES],
+		["Votes, watches and comments", signalRules(DEFAULT_LIMITS)],
 		["Page views", VIEW_RULES],
 	])("states every rule that keeps signals honest: %s", (caption, rules) => {
 		const table = tables.find((candidate) => candidate.caption === caption);

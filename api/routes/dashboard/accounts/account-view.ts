@@ -1,7 +1,8 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
 import {
@@ -59,7 +60,7 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 		blocks: [accountFacts(parts.account)],
 		sections: [
 			profileSection(parts),
-			passkeysSection(parts),
+			passkeysSection(parts, context.site.limits),
 			identitiesSection(parts),
 			sessionsSection(parts),
 		],
@@ -92,7 +93,7 @@ function profileSection(parts: AccountParts): Section {
 	return section("profile", title, form(dashboardPath("saveAccount"), "Save", { fields }));
 }
 
-function passkeysSection(parts: AccountParts): Section {
+function passkeysSection(parts: AccountParts, limits: Limits): Section {
 	return section(
 		"passkeys",
 		"Passkeys",
@@ -104,7 +105,7 @@ function passkeysSection(parts: AccountParts): Section {
 			rows: parts.account.passkeys.map(passkeyRow),
 			empty: "No passkeys yet.",
 		}),
-		addBlocks(parts),
+		addBlocks(parts, limits),
 	);
 }
 
@@ -120,9 +121,9 @@ function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
 	return [name, dayCell(createdAt), dayCell(lastUsedAt), { text: "Remove", form: removal }];
 }
 
-function addBlocks(parts: AccountParts): Block[] {
-	if (parts.account.passkeys.length >= QUOTAS.passkeys.most) {
-		return [muted(`You can have up to ${QUOTAS.passkeys.most} passkeys.`)];
+function addBlocks(parts: AccountParts, limits: Limits): Block[] {
+	if (parts.account.passkeys.length >= mostOf("passkeys", limits)) {
+		return [muted(`You can have ${upTo(limits.quotas.passkeys, "passkeys")}.`)];
 	}
 	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
 	const name = textField("name", "Name of the passkey", {

@@ -1,7 +1,7 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { upTo } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {
 	type Block,
@@ -46,7 +46,12 @@ const UNKNOWN: Cell = { text: "–" };
 
 export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
 	const { attempt, named } = parts;
-	const agent = named === undefined ? AGENT : { ...AGENT, value: named };
+	const most = upTo(context.site.limits.quotas.watches, "agents");
+	const agent = textField("agent", "Agent", {
+		...AGENT,
+		hint: `Slug or title. You can watch ${most}.`,
+		...(named === undefined ? {} : { value: named }),
+	});
 	const fields = withAttempt([agent], attempt);
 	return dashboardView(context, parts, {
 		path: dashboardPath("watchlist"),
@@ -125,9 +130,8 @@ function removeForm({ slug, title }: AgentRecord): Form {
 	};
 }
 
-const AGENT = textField("agent", "Agent", {
-	hint: `Slug or title. You can watch up to ${showCount(QUOTAS.watches.most)} agents.`,
+const AGENT = {
 	required: true,
 	maxLength: REGISTRATION.titleMaxCharacters,
 	autocomplete: "off",
-});
+} as const;

@@ -1,7 +1,8 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
-import { QUOTAS } from "#contract/quotas.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
+import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, mayHold } from "#domain/token.ts";
@@ -66,7 +67,7 @@ export function tokensView(context: ViewContext, parts: TokensParts): DashboardV
 		sections: [
 			created ? createdSection(context, created) : null,
 			section("tokens", "Your tokens", tokenTable(parts)),
-			section("create", "Create a token", createBlocks(parts)),
+			section("create", "Create a token", createBlocks(parts, context.site.limits)),
 		],
 	});
 }
@@ -122,11 +123,13 @@ function revokeForm({ id, name }: TokenRecord): Form {
 	};
 }
 
-function createBlocks(parts: TokensParts): Some<Block> {
+function createBlocks(parts: TokensParts, limits: Limits): Some<Block> {
 	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
 	if (!isConfirmed) return confirmBlocks("create a token", PATH);
-	if (tokens.filter((token) => isActiveToken(token, at)).length >= QUOTAS.tokens.most) {
-		return text(`You can have up to ${QUOTAS.tokens.most} tokens. Revoke one to create another.`);
+	if (tokens.filter((token) => isActiveToken(token, at)).length >= mostOf("tokens", limits)) {
+		return text(
+			`You can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
+		);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
 	return form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });

@@ -11,8 +11,8 @@ import {
 } from "../../open-api/parameters.ts";
 import { problemsOf } from "../../open-api/problems.ts";
 import { endpointReference } from "../../open-api/tags.ts";
-import { agentUrl, type ViewContext } from "../../view-context.ts";
-import { cacheWords, RATE_CLASS_WORDS } from "./rate-words.ts";
+import { agentUrl, type Site, type ViewContext } from "../../view-context.ts";
+import { cacheWords, limitWords } from "./rate-words.ts";
 import { type SchemaWords, schemaWords } from "./schema-words.ts";
 
 export interface ParameterRow extends SchemaWords {
@@ -81,7 +81,7 @@ export function endpointEntry(
 			description: parameter.description ?? "",
 			...schemaWords(parameter.schema),
 		})),
-		facts: factsOf(endpoint),
+		facts: factsOf(endpoint, context.site),
 		problems: problemsOf(endpoint).map((code) => ({ code, path: problemPath(code) })),
 		request: {
 			url: context.site.baseUrl + example.path + query,
@@ -117,8 +117,8 @@ function ownParametersOf(endpoint: Endpoint, context: ViewContext) {
 	return describedParametersOf(endpoint, context).filter(({ name }) => name !== shared);
 }
 
-function factsOf(endpoint: Endpoint): EndpointEntry["facts"] {
-	const { status, mediaType, variants = [], cache, rateClass, scope } = endpoint;
+function factsOf(endpoint: Endpoint, { limits }: Site): EndpointEntry["facts"] {
+	const { status, mediaType, variants = [], cache, scope } = endpoint;
 	const types = [mediaType, ...variants.map((variant) => variant.mediaType)].map(essenceOf);
 	const [, alias] = pathsOf(endpoint);
 	const facts: [string, string | undefined][] = [
@@ -126,7 +126,7 @@ function factsOf(endpoint: Endpoint): EndpointEntry["facts"] {
 		["Token", scope ? `required, with the scope ${scope}` : undefined],
 		["Response", `${status}, ${[...new Set(types)].join(" or ")}`],
 		["Caching", cacheWords(cache)],
-		["Limit", RATE_CLASS_WORDS[rateClass]],
+		["Limit", limitWords(endpoint, limits)],
 	];
 	return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }

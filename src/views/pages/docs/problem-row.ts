@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
-import { PROBLEM_OCCURRENCES } from "../../open-api/problems.ts";
+import { problemOccurrences } from "../../open-api/problems.ts";
+import type { Site } from "../../view-context.ts";
 
 export interface ProblemRow {
 	code: string;
@@ -12,14 +13,14 @@ export interface ProblemRow {
 	remedy: string;
 }
 
-export function problemRow(code: ProblemCode): ProblemRow {
+export function problemRow(code: ProblemCode, site: Site): ProblemRow {
 	const { status, title } = PROBLEMS[code];
 	return {
 		code,
 		status,
 		title,
 		anchor: `problem-${code}`,
-		detail: PROBLEM_OCCURRENCES[code].detail,
+		detail: problemOccurrences(site)[code].detail,
 		remedy: REMEDIES[code],
 	};
 }

@@ -1,5 +1,7 @@
-import type { CacheSeconds, RateClass } from "#contract/endpoint.ts";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import type { CacheSeconds, Endpoint, RateClass } from "#contract/endpoint.ts";
+import { COUNTED, type RateBucket } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
+import { quotaWords } from "#domain/quotas.ts";
 import { showAmount, showCount } from "../display.ts";
 
 const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
@@ -9,23 +11,35 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
 ];
 
 /** `60 a minute`, `10 in 5 minutes`. */
-export function rateWords(bucket: RateBucket): string {
-	const { requests, windowSeconds } = RATE_LIMITS[bucket];
+export function rateWords(bucket: keyof typeof COUNTED, { requests }: Limits): string {
+	if (requests[bucket] === 0) return "not limited";
+	const { windowSeconds } = COUNTED[bucket];
 	const window = windowSeconds === 60 ? "a minute" : `in ${durationWords(windowSeconds)}`;
-	return `${showCount(requests)} ${window}`;
+	return `${showCount(requests[bucket])} ${window}`;
 }
 
-export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
-	read: `${rateWords("human")} for people, ${rateWords("bot")} for crawlers`,
-	feed: `${rateWords("feed_public")}, ${rateWords("feed_authenticated")} with a token`,
-	submission: `${rateWords("submission")} for each account`,
-	publish: `${rateWords("publish")} for each account`,
-	write: `${rateWords("write")} for each account`,
-	own_page: `${rateWords("page")} for each account`,
-	sign_in: `${rateWords("sign_in")} for each client`,
-	report: `${rateWords("report")} for each client`,
-	none: "not limited",
+type Words = (words: (bucket: RateBucket) => string) => string;
+
+const CLASS_WORDS: Readonly<Record<RateClass, Words>> = {
+	read: (words) => `${words("human")} for people, ${words("bot")} for crawlers`,
+	feed: (words) => `${words("feed_public")}, ${words("feed_authenticated")} with a token`,
+	submission: (words) => `${words("submission")} for each account`,
+	publish: (words) => `${words("publish")} for each account`,
+	write: (words) => `${words("write")} for each account`,
+	own_page: (words) => `${words("page")} for each account`,
+	sign_in: (words) => `${words("sign_in")} for each client`,
+	report: (words) => `${words("report")} for each client`,
+	none: () => "not limited",
 };
+
+/** `10 a minute for each account; up to 50 drafts of an account`. */
+export function limitWords(
+	{ rateClass, quotas = [] }: Pick<Endpoint, "rateClass" | "quotas">,
+	limits: Limits,
+): string {
+	const requests = CLASS_WORDS[rateClass]((bucket) => rateWords(bucket, limits));
+	return [requests, ...quotas.map((name) => quotaWords(name, limits))].join("; ");
+}
 
 export function cacheWords(cache: CacheSeconds | "no-store"): string {
 	if (cache === "no-store") return "none: each response is fresh";
