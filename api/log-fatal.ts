@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { DamagedStore } from "#registry/damaged-store.ts";
-import { TemplatesMissing } from "#render/templates-missing.ts";
+import { TemplatesMissing } from "#render/page-renderer.ts";
 import { describeError, type Log } from "./log.ts";
 import { ConfigError } from "./settings/config-error.ts";
 

@@ -4,7 +4,7 @@ import { siteDomainOf } from "#domain/air-identifier.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";

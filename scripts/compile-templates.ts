@@ -18,8 +18,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeProcessLock } from "#disk/process-lock.ts";
-import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-renderer.ts";
-import { TemplatesMissing } from "#render/templates-missing.ts";
+import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION, TemplatesMissing } from "#render/page-renderer.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 

@@ -7,7 +7,7 @@ import { pruneDumps } from "#dumps/prune-dumps.ts";
 import type { Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { openSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";

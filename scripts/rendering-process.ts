@@ -2,7 +2,7 @@
 import type { RenderOrder, RenderReply } from "#publish/agent-rendering.ts";
 import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
 import { createAgentRenderer } from "#publish/render-agents.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { openLogoFiles } from "#snapshot/logo-files.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";

@@ -2,7 +2,7 @@ import { type Config, siteOf } from "#api/config.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";

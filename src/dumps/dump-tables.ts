@@ -1,6 +1,6 @@
 import type { DumpAgent } from "#contract/dump-agent.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
-import { renderNdjsonLine } from "#render/ndjson.ts";
+import { renderJson } from "#render/json.ts";
 import {
 	AGENT_COLUMNS,
 	type DumpContext,
@@ -22,7 +22,7 @@ interface AgentTable {
 
 /** Files written at the same time, so that each agent is read once. */
 export const AGENT_TABLES: readonly AgentTable[] = [
-	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderNdjsonLine(agent)] },
+	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderJson(agent)] },
 	{
 		name: "agents.csv",
 		head: renderCsvHead(AGENT_COLUMNS),

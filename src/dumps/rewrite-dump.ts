@@ -16,8 +16,7 @@ import { isOpenIncident } from "#domain/incident-rules.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
-import { renderReadableJson } from "#render/json.ts";
-import { renderNdjsonLine } from "#render/ndjson.ts";
+import { renderJson, renderReadableJson } from "#render/json.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";
@@ -116,7 +115,7 @@ async function rewriteIncidents({ from, to, gone }: Part) {
 		const agents = incident.agents.filter((slug) => !gone.has(slug));
 		if (isOpenIncident(incident.status)) open.push(incident.severity);
 		rows += 1;
-		await file.write(renderNdjsonLine({ ...incident, agents }));
+		await file.write(renderJson({ ...incident, agents }));
 	}
 	return { open, file: { ...(await file.close()), rows } };
 }
@@ -133,7 +132,7 @@ async function rewriteCategories({ from, to, lost }: CategoryPart): Promise<Dump
 		const category: { slug: string; agents: number } = JSON.parse(line);
 		const agents = category.agents - (lost.get(category.slug) ?? 0);
 		rows += 1;
-		await file.write(renderNdjsonLine({ ...category, agents }));
+		await file.write(renderJson({ ...category, agents }));
 	}
 	return { ...(await file.close()), rows };
 }

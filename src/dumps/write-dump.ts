@@ -9,8 +9,7 @@ import {
 	type DumpManifest,
 } from "#contract/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
-import { renderReadableJson } from "#render/json.ts";
-import { renderNdjsonLine } from "#render/ndjson.ts";
+import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
 import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
@@ -142,7 +141,7 @@ async function writeTables(
 	const files = await writeAgentTables(folder, dump, onProgress);
 	for (const { name, rows } of OTHER_TABLES) {
 		const file = openCompressed(join(folder, `${name}.gz`));
-		const lines = rows(dump).map(renderNdjsonLine);
+		const lines = rows(dump).map(renderJson);
 		await file.write(lines.join(""));
 		files.push({ ...(await file.close()), rows: lines.length });
 	}

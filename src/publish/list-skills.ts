@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AgentSkills } from "#contract/agent-skills.ts";
-import { renderSkill } from "#render/skill.ts";
+import { renderSkill } from "#render/markdown.ts";
 import { agentSkillView } from "#views/protocols/agent-skill-view.ts";
 import { agentSkillsView } from "#views/protocols/agent-skills-view.ts";
 import type { ViewContext } from "#views/view-context.ts";

@@ -1,6 +1,8 @@
-import { BADGE_COLOURS, type BadgeTone } from "./badge-colours.ts";
-import { fitText } from "./fit-text.ts";
-import { measureText } from "./text-width.ts";
+import type { ShieldsBadge } from "#contract/badge-style.ts";
+import { edgeSecondsOf } from "#contract/endpoint.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { renderJson } from "./json.ts";
+import { fitText, measureText } from "./text-width.ts";
 import { element, fragment, text, type Xml } from "./xml.ts";
 
 export interface Badge {
@@ -107,3 +109,32 @@ function renderText(half: Half, start: number): Xml {
 	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };
 	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, text(half.text));
 }
+
+/** The same badge for shields.io to render, in any style the reader asks for. */
+export function renderShieldsBadge({ label, message, tone }: Badge): string {
+	return renderJson({
+		schemaVersion: 1,
+		label,
+		message,
+		color: BADGE_COLOURS.message[tone],
+		labelColor: BADGE_COLOURS.label,
+		cacheSeconds: edgeSecondsOf(getEndpoint("getShieldsBadge")),
+	} satisfies ShieldsBadge);
+}
+
+/** Backgrounds of the two halves. White text is readable on all of them (WCAG AA). */
+export const BADGE_COLOURS = {
+	text: "#ffffff",
+	label: "#3f4650",
+	message: {
+		high: "#1f7a4d",
+		good: "#4d7210",
+		fair: "#8f6400",
+		low: "#4f6b8a",
+		inactive: "#6b7075",
+		caution: "#8a5200",
+		alert: "#a63d2b",
+	},
+} as const;
+
+type BadgeTone = keyof typeof BADGE_COLOURS.message;

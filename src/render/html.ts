@@ -1,5 +1,3 @@
-import type { LinkedImage } from "./linked-image.ts";
-
 /** A linked image, and nothing that runs. */
 export function renderHtmlImage({ image, link, alternative, width, height }: LinkedImage): string {
 	const src = escapeHtml(image);
@@ -29,4 +27,15 @@ export function escapeHtml(text: string): string {
 		.replace(/\r\n?/g, "\n")
 		.replace(/(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "")
 		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
+}
+
+/** A linked image, for other people's pages. */
+export interface LinkedImage {
+	image: string;
+	link: string;
+	/** Text for readers who do not see the image. */
+	alternative: string;
+	/** Both in pixels. Null for the image's own size. */
+	width: number | null;
+	height: number | null;
 }

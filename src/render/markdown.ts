@@ -1,7 +1,6 @@
 import { inChunks } from "./chunks.ts";
-import { INVISIBLE } from "./invisible.ts";
-import type { LinkedImage } from "./linked-image.ts";
-import { plainLines } from "./prose.ts";
+import type { LinkedImage } from "./html.ts";
+import { INVISIBLE, plainLines } from "./prose.ts";
 
 interface MarkdownFact {
 	name: string;
@@ -31,7 +30,7 @@ interface MarkdownTable {
 	rows: readonly (readonly string[])[];
 }
 
-export interface MarkdownDocument {
+interface MarkdownDocument {
 	title: string;
 	summary: string;
 	paragraphs: readonly string[];
@@ -174,4 +173,16 @@ const PLAIN_ADDRESS = /^[\w\-.~:/?#@!$'*+,;=%[\]]*$/;
 /** `encodeURIComponent` does not encode parentheses. */
 function percentEncode(character: string): string {
 	return encodeURIComponent(character).replace("(", "%28").replace(")", "%29");
+}
+
+interface SkillDocument {
+	name: string;
+	description: string;
+	document: MarkdownDocument;
+}
+
+/** SKILL.md: its purpose in YAML, which includes JSON texts, and instructions in Markdown. */
+export function renderSkill({ name, description, document }: SkillDocument): string {
+	const head = [`name: ${name}`, `description: ${JSON.stringify(description)}`].join("\n");
+	return `---\n${head}\n---\n\n${renderMarkdown(document)}`;
 }

@@ -1,5 +1,9 @@
+import type { JsonFeed } from "#contract/json-feed.ts";
+import { renderJson } from "./json.ts";
+import { document, element, text, type Xml } from "./xml.ts";
+
 /** The content of a feed in either format. Every text is plain text. */
-export interface News {
+interface News {
 	title: string;
 	summary: string;
 	author: string;
@@ -15,7 +19,7 @@ export interface News {
 	items: readonly NewsItem[];
 }
 
-export interface NewsItem {
+interface NewsItem {
 	/** Page of the item, which is also its identifier. */
 	url: string;
 	title: string;
@@ -29,4 +33,78 @@ export interface NewsItem {
 	icon: string | null;
 	publishedAt: string;
 	changedAt: string;
+}
+
+/** A feed in Atom (RFC 4287). Addresses serve as identifiers, because they never change and are never reused. */
+export function renderAtom(news: News): string {
+	return document(
+		element(
+			"feed",
+			{ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": news.language },
+			element("id", {}, text(news.atomUrl)),
+			element("title", {}, text(news.title)),
+			element("subtitle", {}, text(news.summary)),
+			element("updated", {}, text(news.changedAt)),
+			element("author", {}, element("name", {}, text(news.author)), uri(news.homeUrl)),
+			link({ rel: "self", type: "application/atom+xml", href: news.atomUrl }),
+			link({ rel: "alternate", type: "text/html", href: news.pageUrl }),
+			link({ rel: "alternate", type: "application/feed+json", href: news.jsonUrl }),
+			...news.items.map(renderEntry),
+		),
+	);
+}
+
+function renderEntry(item: NewsItem): Xml {
+	const { author, topics, icon } = item;
+	return element(
+		"entry",
+		{},
+		element("id", {}, text(item.url)),
+		element("title", {}, text(item.title)),
+		element("published", {}, text(item.publishedAt)),
+		element("updated", {}, text(item.changedAt)),
+		...(author === null ? [] : [element("author", {}, element("name", {}, text(author)))]),
+		link({ rel: "alternate", type: "text/html", href: item.url }),
+		...(icon === null ? [] : [link({ rel: "icon", type: "image/png", href: icon })]),
+		...topics.map(({ slug, name }) => element("category", { term: slug, label: name })),
+		element("summary", {}, text(item.summary)),
+	);
+}
+
+function link(attributes: Record<"rel" | "type" | "href", string>): Xml {
+	return element("link", attributes);
+}
+
+function uri(address: string): Xml {
+	return element("uri", {}, text(address));
+}
+
+/** The same feed in JSON Feed 1.1. */
+export function renderJsonFeed(news: News): string {
+	const feed: JsonFeed = {
+		version: "https://jsonfeed.org/version/1.1",
+		title: news.title,
+		description: news.summary,
+		home_page_url: news.pageUrl,
+		feed_url: news.jsonUrl,
+		language: news.language,
+		authors: [{ name: news.author, url: news.homeUrl }],
+		items: news.items.map(renderItem),
+	};
+	return renderJson(feed);
+}
+
+function renderItem(item: NewsItem): JsonFeed["items"][number] {
+	return {
+		id: item.url,
+		url: item.url,
+		title: item.title,
+		content_text: item.summary,
+		date_published: item.publishedAt,
+		date_modified: item.changedAt,
+		...(item.image === null ? {} : { image: item.image }),
+		...(item.icon === null ? {} : { _registry: { logo_url: item.icon } }),
+		...(item.author === null ? {} : { authors: [{ name: item.author }] }),
+		tags: item.topics.map(({ name }) => name),
+	};
 }

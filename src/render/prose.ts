@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { escapeHtml } from "./html.ts";
-import { INVISIBLE } from "./invisible.ts";
 
 /** Deeper markup is shown as text. */
 const OPTIONS = { html: false, linkify: false, typographer: false, maxNesting: 20 };
@@ -135,3 +134,7 @@ function textOf(tokens: readonly Token[] | null): string {
 function visible(text: string): string {
 	return text.toWellFormed().replace(INVISIBLE, " ");
 }
+
+/** Characters that would show, hide or reorder something that a reader of the source does not see. */
+export const INVISIBLE =
+	/[\s\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;

@@ -1,5 +1,4 @@
-import { renderHtmlImage } from "./html.ts";
-import type { LinkedImage } from "./linked-image.ts";
+import { type LinkedImage, renderHtmlImage } from "./html.ts";
 import { renderMarkdownImage } from "./markdown.ts";
 
 /** The same image for copying into a page, in several markup languages. */

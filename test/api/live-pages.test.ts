@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
+import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import type { AgentsPage } from "#views/pages/agents-page.ts";
 import type { ComparePage } from "#views/pages/compare-page.ts";
 import { plainPages } from "../publish/plain-pages.ts";

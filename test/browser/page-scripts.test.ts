@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { useService } from "../api/running-service.ts";
 import { useBrowser } from "./browser.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openProviders } from "#api/oidc/open-providers.ts";
 import { dashboardPath } from "#contract/addresses.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
 import { settingsOf } from "../api/oidc/provider-service.ts";
 import { type RealProvider, startProvider } from "../api/oidc/real-provider.ts";

@@ -6,7 +6,7 @@ import { createApp } from "#api/app.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { linkIn, type Mail } from "../api/dashboard/dashboard-service.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
 import { askForKnown } from "../api/known-addresses.ts";

@@ -84,8 +84,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	},
 	encoders: {
 		sources: [
-			"src/render/{atom,badge,csv,curl,html,json,json-feed,json-fragments,markdown,open-search}.ts",
-			"src/render/{restructured-text,sitemap,snippet,xml}.ts",
+			"src/render/{badge,csv,html,json,json-fragments,markdown,news,open-search}.ts",
+			"src/render/{request-samples,sitemap,snippet,xml}.ts",
 		],
 		tests: ["test/render/*.test.ts"],
 	},

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
-import { type Badge, renderBadge } from "#render/badge.ts";
-import { BADGE_COLOURS } from "#render/badge-colours.ts";
-import { renderShieldsBadge } from "#render/shields-badge.ts";
+import { BADGE_COLOURS, type Badge, renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";

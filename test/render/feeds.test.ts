@@ -1,8 +1,7 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { JsonFeed } from "#contract/json-feed.ts";
-import { renderAtom } from "#render/atom.ts";
-import { renderJsonFeed } from "#render/json-feed.ts";
+import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { readXml } from "./read-xml.ts";
 
 const item = {

@@ -1,8 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
-import { renderBadge } from "#render/badge.ts";
-import { renderShieldsBadge } from "#render/shields-badge.ts";
+import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import { renderSnippets } from "#render/snippet.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";

@@ -1,8 +1,35 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { renderJavaScriptRequest } from "#render/javascript-request.ts";
-import { renderPythonRequest } from "#render/python-request.ts";
-import type { SampleRequest } from "#render/sample-request.ts";
+import {
+	renderCurl,
+	renderJavaScriptRequest,
+	renderPythonRequest,
+	type SampleRequest,
+} from "#render/request-samples.ts";
+
+describe("a curl line", () => {
+	it("requests an address", () => {
+		expect(renderCurl({ url: "https://a.dev/?q=a&b", headers: [], body: null })).toBe(
+			"curl 'https://a.dev/?q=a&b'",
+		);
+	});
+
+	it("sends headers and JSON, and quotes what a shell would interpret", () => {
+		const line = renderCurl({
+			url: "https://a.dev/",
+			headers: ["X-Note: $HOME"],
+			body: { title: "It's" },
+		});
+		expect(line).toBe(
+			`curl -H 'X-Note: $HOME' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+  "title": "It'\\''s"
+}' \\
+  'https://a.dev/'`,
+		);
+	});
+});
 
 const read: SampleRequest = { url: "https://a.dev/?q=a&b", headers: [], body: null };
 const write: SampleRequest = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitText } from "#render/fit-text.ts";
-import { measureText } from "#render/text-width.ts";
+import { fitText, measureText } from "#render/text-width.ts";
 
 describe("the width of a text", () => {
 	it.each([

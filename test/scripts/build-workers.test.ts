@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { type BuildWorkers, createBuildWorkers } from "../../scripts/build-workers.ts";
 import { card } from "../cards/sample-cards.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import {
 	type DrawnSample,

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
+import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { agentVersionsPage } from "#views/pages/agent-versions-page.ts";
 import { getAgent } from "#views/view-context.ts";

@@ -1,8 +1,7 @@
 import type { Command } from "../shells/command-snippets.ts";
-import { fromEnvironment, placeholder } from "../templates/blanks.ts";
-import type { Client } from "./client.ts";
+import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { type Client, noteVariables } from "./client.ts";
 import { type JsonNotation, jsonFile, jsonServer, OWN_TYPES } from "./json-notation.ts";
-import { noteVariables } from "./note-variables.ts";
 import type { HttpServer, Server, StdioServer } from "./server.ts";
 import { isTrimmed, pairs } from "./words.ts";
 

@@ -1,7 +1,6 @@
 import type { Launch, Transport } from "../packages/launch.ts";
 import type { Command } from "../shells/command-snippets.ts";
-import type { Blank } from "../templates/blanks.ts";
-import type { Slot } from "../templates/template.ts";
+import { type Blank, type Slot, variableOf } from "../templates/template.ts";
 import type { Server } from "./server.ts";
 
 /** An MCP client: its transports and the notation of its configuration. */
@@ -55,4 +54,13 @@ export interface Setup {
 	open: readonly Slot[];
 	/** Gaps with placeholders in `filled`. */
 	missing: readonly Slot[];
+}
+
+/** For clients that read secrets from the environment. */
+export function noteVariables({ name, open }: Setup): string[] {
+	const secrets = open.filter(({ input }) => input.secret);
+	const names = new Set(secrets.map((slot) => variableOf(slot, name)));
+	return names.size === 0
+		? []
+		: [`Set ${[...names].join(", ")} in the environment before you start the client.`];
 }

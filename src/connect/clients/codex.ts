@@ -1,7 +1,13 @@
 import { stringify } from "smol-toml";
 import type { Command } from "../shells/command-snippets.ts";
-import { asVariable, placeholder, variableOf } from "../templates/blanks.ts";
-import { isSlot, type Slot, type Template } from "../templates/template.ts";
+import {
+	asVariable,
+	isSlot,
+	placeholder,
+	type Slot,
+	type Template,
+	variableOf,
+} from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { type HttpServer, type StdioServer, stated } from "./server.ts";
 import { pairs } from "./words.ts";

@@ -1,7 +1,6 @@
 import { stringify } from "yaml";
-import { fromEnvironment } from "../templates/blanks.ts";
-import type { Client, FileText, Setup } from "./client.ts";
-import { noteVariables } from "./note-variables.ts";
+import { fromEnvironment } from "../templates/template.ts";
+import { type Client, type FileText, noteVariables, type Setup } from "./client.ts";
 import { type Server, stated } from "./server.ts";
 
 export const CONTINUE_CLIENT: Client = {

@@ -4,9 +4,8 @@ import { forbidsLinks } from "../safety/caution.ts";
 import { isSafeLink } from "../safety/check-link.ts";
 import { isShowable } from "../safety/check-texts.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
-import { placeholder } from "../templates/blanks.ts";
 import { type Filling, type Given, openSlots } from "../templates/fill.ts";
-import type { Slot } from "../templates/template.ts";
+import { placeholder, type Slot } from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { describeServer, fillServer, fillStdio } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { placeholder } from "../templates/blanks.ts";
+import { placeholder } from "../templates/template.ts";
 import type { Client } from "./client.ts";
 
 /** Accepts only images, which describe themselves. */

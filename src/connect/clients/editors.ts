@@ -1,9 +1,8 @@
-import { fromEnvironment, placeholder } from "../templates/blanks.ts";
-import type { Client } from "./client.ts";
+import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { type Client, noteVariables } from "./client.ts";
 import { GOOSE_CLIENT } from "./goose.ts";
 import { base64Link, kiroLink } from "./install-links.ts";
 import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
-import { noteVariables } from "./note-variables.ts";
 
 const EVERY = ["stdio", "streamable-http", "sse"] as const;
 const NO_SSE = ["stdio", "streamable-http"] as const;

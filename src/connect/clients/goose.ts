@@ -1,7 +1,12 @@
 import { stringify } from "yaml";
 import type { Launch } from "../packages/launch.ts";
-import { placeholder, variableOf } from "../templates/blanks.ts";
-import { isSlot, type NamedTemplate, type Slot } from "../templates/template.ts";
+import {
+	isSlot,
+	type NamedTemplate,
+	placeholder,
+	type Slot,
+	variableOf,
+} from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { GOOSE_TIMEOUT_SECONDS, gooseLink } from "./install-links.ts";
 import { type HttpServer, type StdioServer, stated } from "./server.ts";

@@ -1,7 +1,6 @@
-import { fromEnvironment } from "../templates/blanks.ts";
-import type { Client, FileText, Setup } from "./client.ts";
+import { fromEnvironment } from "../templates/template.ts";
+import { type Client, type FileText, noteVariables, type Setup } from "./client.ts";
 import { jsonText, nest } from "./json-notation.ts";
-import { noteVariables } from "./note-variables.ts";
 import { type Server, stated } from "./server.ts";
 import { isNumber, pairs } from "./words.ts";
 

@@ -1,8 +1,7 @@
 import type { Command } from "../shells/command-snippets.ts";
-import { fromEnvironment, placeholder } from "../templates/blanks.ts";
-import type { Client, Setup } from "./client.ts";
+import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { type Client, noteVariables, type Setup } from "./client.ts";
 import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
-import { noteVariables } from "./note-variables.ts";
 import { isNumber, isTrimmed, pairs } from "./words.ts";
 
 const label = "In a terminal";

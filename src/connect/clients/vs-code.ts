@@ -1,7 +1,6 @@
 import { withoutUnshowable } from "../safety/check-texts.ts";
 import type { Command } from "../shells/command-snippets.ts";
-import { inputReference } from "../templates/blanks.ts";
-import type { Slot } from "../templates/template.ts";
+import { inputReference, type Slot } from "../templates/template.ts";
 import type { Client, FileText, InstallLink, Setup } from "./client.ts";
 import { type JsonNotation, jsonServer, jsonText, OWN_TYPES } from "./json-notation.ts";
 import type { Server } from "./server.ts";

@@ -2,7 +2,7 @@ import type { Argument, Package } from "#contract/connection.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkProgram } from "../safety/check-program.ts";
-import { isSwitch, readArguments } from "../templates/read-arguments.ts";
+import { isSwitch, readArguments } from "../templates/read-template.ts";
 import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
 

@@ -31,7 +31,7 @@ function stated(pack: Package): string | null {
 	return pack.version;
 }
 
-export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
+const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	npm: {
 		label: "npm package",
 		home: "registry.npmjs.org",
@@ -158,4 +158,15 @@ function imageParts({ identifier, version, feed }: Package): {
 function hasHost(image: string): boolean {
 	const [first = "", ...rest] = image.split("/");
 	return rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
+}
+
+export function ruleOf({ registry }: Package): PackageRule | undefined {
+	return Object.hasOwn(PACKAGE_RULES, registry) ? PACKAGE_RULES[registry] : undefined;
+}
+
+/** Leaves out the registry that the program uses by default. */
+export function withoutHome(pack: Package): Package {
+	const feed = URL.parse(pack.feed ?? "");
+	const isHome = feed?.protocol === "https:" && feed.host === ruleOf(pack)?.home;
+	return isHome ? { ...pack, feed: null } : pack;
 }

@@ -1,17 +1,14 @@
 import type { Package } from "#contract/connection.ts";
-import { checkAddress } from "../safety/check-address.ts";
-import { checkHeaders } from "../safety/check-headers.ts";
+import { checkAddress, checkHeaders } from "../safety/check-address.ts";
+import { checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
-import { checkVariables } from "../safety/check-variables.ts";
 import type { Given } from "../templates/fill.ts";
-import { readArguments } from "../templates/read-arguments.ts";
-import { readAddress, readSetting } from "../templates/read-template.ts";
+import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
 import type { HttpPlan, Launch, StdioPlan } from "./launch.ts";
-import { imageOf, type PackageRule } from "./package-rules.ts";
+import { imageOf, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
-import { ruleOf } from "./without-home.ts";
 
 /** How to start a package. Unknown kinds are not started. */
 export function readPackage(pack: Package, given: Given): Launch {

@@ -1,6 +1,7 @@
 import { type Given, knownValue } from "../templates/fill.ts";
-import { isSlot, type Template } from "../templates/template.ts";
+import { isSlot, type NamedTemplate, type Template } from "../templates/template.ts";
 import { type Caution, caution } from "./caution.ts";
+import { checkTexts, withoutUnshowable } from "./check-texts.ts";
 
 const NOTHING: Given = new Map();
 
@@ -19,13 +20,45 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 		return [caution("no-command", "Its address is not valid for a client.")];
 	if (!/^[\x21-\x7e]+$/.test(text))
 		return [caution("no-link", "Its address has letters that look like others: read it closely.")];
-	if (url.protocol === "http:" && !isLoopback(url.hostname))
+	if (url.protocol === "http:" && !OWN_MACHINE.test(url.hostname))
 		return [
 			caution("no-link", "It does not use https: others on the network can read what is sent."),
 		];
 	return [];
 }
 
-function isLoopback(hostname: string): boolean {
-	return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+export function checkHeaders(headers: readonly NamedTemplate[]): Caution[] {
+	const cautions = checkTexts(headers.map(({ value }) => value));
+	if (headers.every(({ name }) => HEADER_NAME.test(name))) return cautions;
+	return [...cautions, caution("no-command", "A header has a name that is not valid.")];
+}
+
+/** In an address, and in `user@host:path`, which must not be taken for `package@version`. */
+const HOST =
+	/\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]{1,45}\]|[^\s/?#:@,;"'<>|&]{1,253})|^[\w.-]+@([\w.-]+\.[a-z]{2,}):/gi;
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+const NAMED_MAX_COUNT = 5;
+
+/** Tells which hosts the values of variables, headers and arguments name that are not the publisher's own. */
+export function checkHosts(values: readonly Template[], own: readonly string[]): Caution[] {
+	const hosts = values.flatMap((value) =>
+		[...textOf(value).matchAll(HOST)].map(([, host, other]) => (host ?? other ?? "").toLowerCase()),
+	);
+	const foreign = [...new Set(hosts)].filter(
+		(host) => !OWN_MACHINE.test(host) && !own.some((one) => `.${host}`.endsWith(`.${one}`)),
+	);
+	if (foreign.length === 0) return [];
+	const named = withoutUnshowable(foreign.slice(0, NAMED_MAX_COUNT).join(", "));
+	const rest = foreign.length - NAMED_MAX_COUNT;
+	const all = rest > 0 ? `${named} and ${rest} more hosts` : named;
+	const which = foreign.length === 1 ? "which is" : "which are";
+	return [caution("tell", `It names ${all}, ${which} not known to be its publisher's.`)];
+}
+
+function textOf(value: Template): string {
+	const nothing = new Map<string, string>();
+	return value.map((part) => (isSlot(part) ? (knownValue(part, nothing) ?? "x") : part)).join("");
 }

@@ -18,3 +18,9 @@ export function commandSnippets(command: Command): Snippet[] {
 		return [{ kind: "command", label: command.label, shell, path: null, syntax: "sh", text }];
 	});
 }
+
+/** A manual request. Brackets in an address would make curl send many requests, so globbing is off. */
+export function curlCommand(label: string, words: readonly Word[]): Command {
+	const all = ["--globoff", ...words];
+	return { label, words: ["curl", ...all], onWindows: ["curl.exe", ...all] };
+}

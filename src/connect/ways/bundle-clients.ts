@@ -1,8 +1,7 @@
 import type { ClientWay, Snippet } from "#contract/connect.ts";
 import type { Launch } from "../packages/launch.ts";
 import { READ_FROM } from "../read-from.ts";
-import { commandSnippets } from "../shells/command-snippets.ts";
-import { curlCommand } from "../shells/curl-command.ts";
+import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { textSnippet } from "./way-parts.ts";
 
 type Bundle = NonNullable<Launch["bundle"]>;

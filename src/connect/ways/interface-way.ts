@@ -4,8 +4,7 @@ import { READ_FROM } from "../read-from.ts";
 import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
-import { commandSnippets } from "../shells/command-snippets.ts";
-import { curlCommand } from "../shells/curl-command.ts";
+import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 /** A short message in each binding and version of A2A. From its specification, 2026-11-22. */

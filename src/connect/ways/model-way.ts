@@ -4,10 +4,9 @@ import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
-import { commandSnippets } from "../shells/command-snippets.ts";
-import { curlCommand } from "../shells/curl-command.ts";
+import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Word } from "../shells/quote.ts";
-import { SECRET_PLACEHOLDER } from "../templates/blanks.ts";
+import { SECRET_PLACEHOLDER } from "../templates/template.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -5,12 +5,10 @@ import { describeClient, itemsOf, plainFilling } from "../clients/describe-clien
 import { fillServer, type Server, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { HttpPlan, Launch } from "../packages/launch.ts";
+import { withoutHome } from "../packages/package-rules.ts";
 import { readPackage } from "../packages/read-package.ts";
-import { withoutHome } from "../packages/without-home.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
-import { checkAddress } from "../safety/check-address.ts";
-import { checkHeaders } from "../safety/check-headers.ts";
-import { checkHosts } from "../safety/check-hosts.ts";
+import { checkAddress, checkHeaders, checkHosts } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";

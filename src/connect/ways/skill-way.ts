@@ -3,8 +3,7 @@ import type { SkillFolder } from "#contract/connection.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
-import { commandSnippets } from "../shells/command-snippets.ts";
-import { curlCommand } from "../shells/curl-command.ts";
+import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
 
 /** Folders where clients look for skills: in a project, and in the home folder. */

@@ -1,5 +1,4 @@
-import { checkChoice, clientsOf } from "#connect/check-choice.ts";
-import { connectOne } from "#connect/connect-one.ts";
+import { checkChoice, clientsOf, connectOne } from "#connect/connect-one.ts";
 import { clientName } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/connect.ts";

@@ -6,7 +6,7 @@ import { LIMIT_SETTINGS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { serveHours, trialConfig } from "../list/serve-trial.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { clientName } from "#connect/subject.ts";
-import { asVariable, SECRET_PLACEHOLDER } from "#connect/templates/blanks.ts";
+import { asVariable, SECRET_PLACEHOLDER } from "#connect/templates/template.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
 import { readDocument } from "#documents/read-document.ts";

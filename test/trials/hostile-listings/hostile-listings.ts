@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { listArtifacts } from "#publish/catalogue.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
+import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "../../../scripts/compile-templates.ts";
 import { BATCH, registryOf, slugs } from "../../publish/hostile-registry.ts";
