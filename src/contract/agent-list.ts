@@ -3,9 +3,10 @@ import { Agent } from "./agent.ts";
 import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
+import { LIST_SORTS, PAGE_SORTS, SORTS } from "./list-sorts.ts";
 import { Count, Instant, ListingHome, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
-import { LIST_SORTS, MATCHES } from "./vocabulary.ts";
+import { MATCHES } from "./vocabulary.ts";
 
 export const Tombstone = z
 	.object({
@@ -33,6 +34,10 @@ const EXAMPLE_CURSOR = encodeChangeCursor({
 	of: Date.UTC(2026, 4, 4, 12),
 });
 
+const OTHER_SORTS = PAGE_SORTS.filter((sort) => sort !== "relevance")
+	.map((sort) => `\`${sort}\`: ${SORTS[sort].order}`)
+	.join("; ");
+
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
@@ -49,10 +54,12 @@ export const AgentListQuery = z.object({
 				"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
 			examples: [true],
 		}),
-	sort: z.enum(LIST_SORTS).default("score").meta({
-		description:
-			"`new` and `newest` mean the same. `relevance`: best matches for `q` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without `q` it is `score`. `trust`, `votes` (up minus down) and `views`: highest first. `name`: by title, A to Z. Agents that match only some of the words are always sorted by relevance.",
-	}),
+	sort: z
+		.enum(LIST_SORTS)
+		.default("score")
+		.meta({
+			description: `\`new\` and \`newest\` mean the same. \`relevance\`: best matches for \`q\` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without \`q\` it is \`score\`. ${OTHER_SORTS}. Votes count up minus down. Agents that match only some of the words are always sorted by relevance.`,
+		}),
 	...ApiFilters.shape,
 	page: digits({ min: 1 })
 		.default(1)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { defaultSort, PAGE_SORTS } from "./list-sorts.ts";
 import { membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
@@ -22,24 +23,6 @@ export const SOURCE_CHOICES = ["yes", "no"] as const;
 
 /** Values of the filter by last change, in days. */
 export const UPDATED_DAYS = ["7", "30", "90"] as const;
-
-export const PAGE_SORTS = [
-	"relevance",
-	"score",
-	"trust",
-	"trending",
-	"votes",
-	"views",
-	"watchers",
-	"newest",
-	"name",
-] as const;
-export type PageSort = (typeof PAGE_SORTS)[number];
-
-/** A search is sorted by relevance. Without search words there is no relevance. */
-export function defaultSort(q: string): PageSort {
-	return q === "" ? "score" : "relevance";
-}
 
 /** How many agents a page of the list can have. The first one is the default. */
 export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as const;

@@ -1,18 +1,26 @@
 import { z } from "zod";
+import { keysOf } from "./members-of.ts";
 
-/** The first one is served without a query. */
-export const BADGE_STYLES = ["default", "trust"] as const;
-export type BadgeStyle = (typeof BADGE_STYLES)[number];
+/** What each style shows. */
+const SHOWN = {
+	default: "rank and score",
+	trust: "the review level and the score",
+} as const;
+export const BADGE_STYLES = keysOf(SHOWN);
+export type BadgeStyle = keyof typeof SHOWN;
 
 /** Selects the file of a style. Undefined for the one without a query. */
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
-	return style === BADGE_STYLES[0] ? undefined : style;
+	return style === "default" ? undefined : style;
 }
 
 export const BadgeQuery = z.object({
-	style: z.enum(BADGE_STYLES).default("default").meta({
-		description: "`default` shows rank and score; `trust` shows the review level and the score.",
-	}),
+	style: z
+		.enum(BADGE_STYLES)
+		.default("default")
+		.meta({
+			description: `${BADGE_STYLES.map((style) => `\`${style}\` shows ${SHOWN[style]}`).join("; ")}.`,
+		}),
 });
 
 /** The endpoint badge of shields.io, which works with every style of shields. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { by } from "./compare.ts";
 import type { FactPlace, FactRow } from "./fact-row.ts";
 import { FACT_PARTS, type Facts } from "./facts.ts";
 import { keysOf, membersOf } from "./members-of.ts";
@@ -27,17 +28,11 @@ export interface NamedRow extends FactRow {
 }
 
 /** The whole table, row by row. */
-export const FACT_ROWS: readonly NamedRow[] = [
-	...rowsOf("identity"),
-	...rowsOf("addresses"),
-	...rowsOf("times"),
-	...rowsOf("contents"),
-	...rowsOf("connecting"),
-];
+export const FACT_ROWS: readonly NamedRow[] = keysOf(FACT_PARTS).flatMap(rowsOf);
 
 /** In the order of registrations. */
 export const ASKED_ROWS: readonly NamedRow[] = FACT_ROWS.filter(isAsked).sort(
-	(left, right) => (left.asked ?? 0) - (right.asked ?? 0),
+	by(({ asked = 0 }) => asked),
 );
 
 export const IMPORTED_ROWS: readonly NamedRow[] = FACT_ROWS.filter((row) => !isAsked(row));

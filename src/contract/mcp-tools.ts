@@ -6,6 +6,7 @@ import { SearchText } from "./cursors.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
+import { LIST_SORTS } from "./list-sorts.ts";
 import {
 	AgentSlug,
 	Detail,
@@ -19,7 +20,7 @@ import {
 import { Count, HttpUrl, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
-import { AGENT_TYPES, LIST_SORTS, MATCHES } from "./vocabulary.ts";
+import { AGENT_TYPES, MATCHES } from "./vocabulary.ts";
 
 /** All tools of the MCP server, in the order they are offered. */
 export const MCP_TOOLS = {

@@ -41,21 +41,6 @@ export const GRANTED_LEVELS = { none: null, certified: 3, enterprise: 4 } as con
 export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
-/** One published form says `newest`, the other `new`, for the same order. Those from `relevance` on are additions. */
-export const LIST_SORTS = [
-	"score",
-	"trending",
-	"watchers",
-	"newest",
-	"new",
-	"relevance",
-	"trust",
-	"votes",
-	"views",
-	"name",
-] as const;
-export type ListSort = (typeof LIST_SORTS)[number];
-
 /** How agents match a search: all words or, if none matches all, some of them. */
 export const MATCHES = ["all", "some"] as const;
 export type Match = (typeof MATCHES)[number];

@@ -1,6 +1,7 @@
+import type { ListSort } from "#contract/list-sorts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { itemsBefore } from "#contract/paging.ts";
-import type { ListSort, Match } from "#contract/vocabulary.ts";
+import type { Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,4 +1,4 @@
-import type { ListSort } from "#contract/vocabulary.ts";
+import type { ListSort } from "#contract/list-sorts.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";
 import type { Tier } from "./meeting-agents.ts";
@@ -7,20 +7,6 @@ import { KEPT_ORDERS, type KeptOrder } from "./order-collector.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
 import type { TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
-
-/** Each sort: by rank, by relevance, or by a stored order. */
-const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
-	score: "rank",
-	trending: "trending",
-	watchers: "watchers",
-	newest: "newest",
-	new: "newest",
-	relevance: "relevance",
-	trust: "trust",
-	votes: "votes",
-	views: "views",
-	name: "name",
-};
 
 /** A set smaller than all agents by this factor is sorted; for a larger one, the stored order is scanned. */
 const FEW = 32;
@@ -70,9 +56,9 @@ export class AgentOrders {
 
 	/** A page of a set, or of all agents. Without a text, relevance is rank. */
 	#setPage(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
-		const order = SORTS[sort];
+		const order = sort === "new" ? "newest" : sort;
 		if (from >= (set?.count() ?? this.#size)) return [];
-		if (order === "rank" || order === "relevance") {
+		if (order === "score" || order === "relevance") {
 			if (set) return set.slice(from, limit);
 			const length = Math.min(limit, this.#size - from);
 			return Array.from({ length }, (_, index) => from + index);

@@ -1,7 +1,11 @@
+import type { PageSort } from "#contract/list-sorts.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { sortedOrder } from "./sorted-order.ts";
+
+/** Rank is the order of the agents, relevance is that of each search, and names are not numbers. */
+type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name">;
 
 /** Keys of the orders by number, lowest first. */
 const KEYS = {
@@ -11,7 +15,7 @@ const KEYS = {
 	trust: ({ trustScore }) => -trustScore,
 	votes: ({ upvotes, downvotes }) => downvotes - upvotes,
 	views: ({ pageViews }) => -pageViews,
-} as const satisfies Readonly<Record<string, (agent: SnapshotAgent) => number>>;
+} as const satisfies Readonly<Record<KeyedSort, (agent: SnapshotAgent) => number>>;
 type KeyedOrder = keyof typeof KEYS;
 const KEYED_ORDERS = keysOf(KEYS);
 

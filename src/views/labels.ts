@@ -42,6 +42,19 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
 	security: "Security",
 };
 
+/** Several of a kind, within a sentence. */
+const INCIDENT_KINDS_IN_WORDS: Readonly<Record<IncidentKind, string>> = {
+	misbehavior: "misbehaviour",
+	exploit: "exploits",
+	outage: "outages",
+	security: "security problems",
+};
+
+/** `misbehaviour, exploits and outages` */
+export const ALL_INCIDENT_KINDS = Object.values(INCIDENT_KINDS_IN_WORDS)
+	.join(", ")
+	.replace(/, (?=[^,]*$)/, " and ");
+
 export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 	misbehavior: "It misbehaves",
 	exploit: "It is being exploited",

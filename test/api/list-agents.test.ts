@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentList } from "#contract/agent-list.ts";
-import { LIST_SORTS } from "#contract/vocabulary.ts";
+import { LIST_SORTS } from "#contract/list-sorts.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
 const running = useService();
@@ -198,7 +198,7 @@ describe("GET /api/v1/agents", () => {
 
 describe("GET /api/v1/agents with a bad query", () => {
 	it.each([
-		["sort=best", "sort", "score, trending, watchers, newest, new, relevance"],
+		["sort=best", "sort", LIST_SORTS.join(", ")],
 		["limit=0", "limit", "at least 1"],
 		["limit=101", "limit", "at most 100"],
 		["limit=0x10", "limit", "decimal digits"],

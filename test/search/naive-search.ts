@@ -1,5 +1,5 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
-import type { ListSort } from "#contract/vocabulary.ts";
+import type { ListSort } from "#contract/list-sorts.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { stemOf } from "#domain/word-stems.ts";
 import { FactWords } from "#search/fact-words.ts";

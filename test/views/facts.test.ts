@@ -116,6 +116,11 @@ const NO_SIGNALS: SignalSums = {
 };
 
 describe("what a stranger may state of an agent", () => {
+	it("is asked in one order: no two facts have the same place", () => {
+		const places = ASKED_ROWS.map(({ asked }) => asked);
+		expect(places).toEqual([...new Set(places)]);
+	});
+
 	const asked = named(ASKED_ROWS);
 
 	it.each(asked)("%s is accepted in a registration", (name, row) => {

@@ -1,7 +1,8 @@
-import { AGENT_FILTERS, type AgentFilter, defaultSort } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
+import { defaultSort, SORTS } from "#contract/list-sorts.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -17,14 +18,7 @@ import {
 import { type FilterGroup, listFilters } from "./agents/list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./agents/list-notices.ts";
 import { type ListNotice, listPager, type Pager, pageSizes } from "./agents/list-pager.ts";
-import {
-	FIGURES,
-	headsOf,
-	type ListHeads,
-	SORTS,
-	type SortLink,
-	sortsOf,
-} from "./agents/list-sorts.ts";
+import { FIGURES, headsOf, type ListHeads, type SortLink, sortsOf } from "./agents/list-sorts.ts";
 import { chosenValues, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
 import { showAmount, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";

@@ -4,6 +4,7 @@ import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts"
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { type IncidentTag, severityTag } from "../incident-tag.ts";
+import { ALL_INCIDENT_KINDS } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { FilterGroup } from "./agents/list-filters.ts";
 import {
@@ -142,8 +143,7 @@ function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): Page
 		section: list.path,
 		isIndexed: path === list.path,
 		title: "Incidents",
-		description:
-			"What went wrong with AI agents, and what came of it: misbehaviour, exploits, outages and security problems, with status, severity and sources.",
+		description: `What went wrong with AI agents, and what came of it: ${ALL_INCIDENT_KINDS}, with status, severity and sources.`,
 		card: "/og/incidents.png",
 		alternates: [
 			{

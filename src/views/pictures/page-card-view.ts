@@ -1,7 +1,8 @@
 import { dayOf } from "#contract/instants.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { weeklyPoints } from "../daily-points.ts";
-import { MOOD_LABELS } from "../labels.ts";
+import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
@@ -75,7 +76,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	incidents: () => ({
 		kicker: "Incidents",
 		title: "What went wrong, and what came of it",
-		summary: "Misbehaviour, exploits, outages and security problems",
+		summary: capitalise(ALL_INCIDENT_KINDS),
 	}),
 };
 

@@ -2,9 +2,9 @@ import {
 	AGENT_FILTERS,
 	type AgentsPageQuery,
 	type ChosenFilters,
-	defaultSort,
 	PAGE_LIMITS,
 } from "#contract/agents-page.ts";
+import { defaultSort } from "#contract/list-sorts.ts";
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
 	Partial<Pick<AgentsPageQuery, "asTyped">>;

@@ -1,4 +1,4 @@
-import { PAGE_SORTS, type PageSort } from "#contract/agents-page.ts";
+import { PAGE_SORTS, type PageSort, SORTS } from "#contract/list-sorts.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showCount, showShortDay } from "../display.ts";
@@ -17,19 +17,6 @@ export interface ListHead {
 	order: "ascending" | "descending" | null;
 }
 export type ListHeads = Partial<Record<keyof typeof HEADS, ListHead>>;
-
-/** The sorts in words. */
-export const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
-	relevance: { label: "Relevance", order: "best matches first" },
-	score: { label: "Score", order: "best ranked first" },
-	trust: { label: "Trust", order: "most trusted first" },
-	trending: { label: "Attention", order: "fastest rising first" },
-	votes: { label: "Votes", order: "highest voted first" },
-	views: { label: "Views", order: "most viewed first" },
-	watchers: { label: "Watchers", order: "most watched first" },
-	newest: { label: "Newest", order: "newest first" },
-	name: { label: "Name", order: "from A to Z" },
-};
 
 interface Figure {
 	label: string;
