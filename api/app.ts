@@ -6,10 +6,9 @@ import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
 import type { OnRequestEnded } from "./metrics/request-metrics.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
-import { answerMissingPage } from "./middleware/answer-missing-page.ts";
 import { answerOptions } from "./middleware/answer-options.ts";
 import { answerProblem, refuseUnrouted } from "./middleware/answer-problem.ts";
-import { answerProblemPage } from "./middleware/answer-problem-page.ts";
+import { answerMissingPage, answerProblemPage } from "./middleware/answer-problem-page.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { checkTarget } from "./middleware/check-target.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
@@ -32,8 +31,7 @@ import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
 import { redirectRenamed } from "./routes/redirect-renamed.ts";
 import { serveFile } from "./routes/serve-file.ts";
 import type { FilesSource } from "./served-hour.ts";
-import { countViews } from "./view-counter/count-views.ts";
-import type { ViewCounter } from "./view-counter/view-counter.ts";
+import { countViews, type ViewCounter } from "./view-counter/view-counter.ts";
 
 export interface AppParts extends HandlerParts {
 	/** Where files come from without an hour. */

@@ -1,9 +1,6 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
-import { type BuildReport, isFine, type Job } from "./builds/build-report.ts";
-import { logBuild } from "./builds/log-build.ts";
-import { planNextStart } from "./builds/next-start.ts";
-import { retryDelayMs } from "./builds/retry-delay.ts";
+import { type BuildReport, isFine, type Job, logBuild } from "./builds/build-report.ts";
 import { type BuildCommand, type RunningBuild, runBuild } from "./builds/run-build.ts";
 import { createWantedJobs } from "./builds/wanted-jobs.ts";
 import type { Log } from "./log.ts";
@@ -125,8 +122,38 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	};
 }
 
+/** One planned start. The earlier of two times counts, because endless requests would otherwise postpone it forever. */
+function planNextStart(start: () => void, now: () => Date) {
+	let planned: { timer: NodeJS.Timeout; dueAtMs: number } | undefined;
+
+	function cancel(): void {
+		clearTimeout(planned?.timer);
+		planned = undefined;
+	}
+	return {
+		cancel,
+		within(ms: number): void {
+			const dueAtMs = now().getTime() + ms;
+			if (planned && planned.dueAtMs <= dueAtMs) return;
+			cancel();
+			planned = { timer: setTimeout(start, ms), dueAtMs };
+		},
+	};
+}
+
 function pauseAfter(startedAtMs: number, endedAtMs: number) {
 	const { minMs, maxMs } = PAUSE;
 	const lengthMs = Math.min(maxMs, Math.max(minMs, endedAtMs - startedAtMs));
 	return { lengthMs, endsAtMs: endedAtMs + lengthMs };
+}
+
+/** Delays before a job is tried again after the first, second, … consecutive failure. The last one applies to all further failures. */
+export const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 180_000, 600_000] as const;
+/** Varies by a fifth, so that many instances that failed for the same reason do not retry together. */
+const JITTER_SHARE = 0.2;
+
+/** `random` is 0 up to but not including 1. */
+export function retryDelayMs(failuresInRow: number, random: number): number {
+	const delayMs = RETRY_DELAYS_MS[failuresInRow - 1] ?? RETRY_DELAYS_MS.at(-1) ?? 0;
+	return Math.round(delayMs * (1 + JITTER_SHARE * (2 * random - 1)));
 }

@@ -1,6 +1,7 @@
 import type { Express, Response } from "express";
+import { isApiPath } from "#contract/addresses.ts";
+import { DASHBOARD } from "#contract/dashboard.ts";
 import { contentSecurityPolicy, MEDIA_TYPES } from "#contract/media-types.ts";
-import { isPersonalPath } from "./session/is-personal-path.ts";
 
 /** Sent with every answer. */
 const COMMON = {
@@ -50,6 +51,15 @@ export function addCommonHeaders(app: Express, { https }: { https: boolean }): v
 			return writeHead.call(this, status, own);
 		},
 	});
+}
+
+/** `sign-in`, `sign-out`, `dashboard`. */
+const SESSION_ROOTS = new Set(DASHBOARD.map(({ path }) => path.split("/")[1]));
+
+/** True for paths at and below those that use a session: other origins must not use them. */
+export function isPersonalPath(path: string): boolean {
+	if (isApiPath(path)) return false;
+	return SESSION_ROOTS.has(path.split("/", 2)[1]);
 }
 
 function withCommon(own: string[], common: Headers): string[] {

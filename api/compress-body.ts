@@ -1,6 +1,7 @@
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { ENTRY_BYTES } from "./bounded-cache.ts";
@@ -49,15 +50,10 @@ export function isCompressible(mediaType: string): boolean {
 	return COMPRESSIBLE.test(essenceOf(mediaType));
 }
 
-/** The encoding for a client that says what it accepts; undefined for the body as it is (RFC 9110 section 12.5.3). */
-export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
+/** Our first choice of what a client accepts; undefined for the body as it is (RFC 9110 section 12.5.3). */
+export function chooseEncoding(request: Request, bytes: number): Encoding | undefined {
 	if (bytes < MIN_BYTES) return undefined;
-	return PREFERRED.find((encoding) =>
-		(accepted ?? "").split(",").some((part) => {
-			const [name, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-			return name === encoding && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));
-		}),
-	);
+	return PREFERRED.find((encoding) => request.acceptsEncodings(encoding));
 }
 
 export interface BodyCompressor {

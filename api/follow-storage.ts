@@ -8,7 +8,7 @@ import { followPointer } from "#object-storage/follow-pointer.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
-import type { DumpPlace } from "./routes/dumps/dump-place.ts";
+import type { DumpPlace } from "./routes/dumps/find-dump-file.ts";
 
 /** Takedowns take effect here after this long. */
 const POLL_MS = 2_000;

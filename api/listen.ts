@@ -1,11 +1,18 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import {
+	createServer as createHttpServer,
+	IncomingMessage,
+	type RequestListener,
+	type Server,
+	ServerResponse,
+} from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Express } from "express";
 import type { Config } from "./config.ts";
 import { endWaiting } from "./end-together.ts";
-import type { messageClasses } from "./message-classes.ts";
 import { createOpenAnswers } from "./open-answers.ts";
 import { findBadHeaders, refuseHeaders, refuseUnreadable } from "./refuse-unreadable.ts";
 import { keepInBounds, optionsFor, SERVER_BOUNDS, type ServerBounds } from "./server-bounds.ts";
@@ -58,6 +65,36 @@ export async function listen(
 	server.listen(config.port, config.host);
 	await once(server, "listening");
 	return server;
+}
+
+/**
+ * Request and response classes for a server of this application. Express would change the prototype of each object,
+ * which makes it slow. Objects of these classes stay fast.
+ */
+export function messageClasses(app: Express) {
+	class AppRequest extends IncomingMessage {}
+	class AppResponse extends ServerResponse {}
+	app.request = Object.setPrototypeOf(AppRequest.prototype, app.request);
+	app.response = Object.setPrototypeOf(AppResponse.prototype, app.response);
+	return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+}
+
+interface StopOptions {
+	/** How long load balancers have to notice. */
+	graceMs: number;
+}
+
+/**
+ * Stops a service. During the grace period all requests are still answered, and each answer closes its connection,
+ * because a request that arrives just as a kept connection closes is lost. That can still happen on an idle connection;
+ * clients then repeat the request.
+ */
+export async function stopServing(server: Server, { graceMs }: StopOptions): Promise<void> {
+	server.prependListener("request", (_request, response) => {
+		response.shouldKeepAlive = false;
+	});
+	if (graceMs > 0) await pause(graceMs);
+	await drain(server);
 }
 
 /** Accepts no new connections, lets requests in progress end, and cuts off those that take too long. */

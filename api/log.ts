@@ -1,4 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
+import { DamagedStore } from "#registry/damaged-store.ts";
+import { TemplatesMissing } from "#render/page-renderer.ts";
+import { ConfigError } from "./settings/config-error.ts";
 
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -55,4 +58,27 @@ export function describeError(error: unknown): Fields {
 	const cause =
 		error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : undefined;
 	return { error: error.message, stack: error.stack, cause };
+}
+
+const PLAIN = [ConfigError, DamagedStore, Refusal, TemplatesMissing];
+
+/**
+ * Failures whose message says everything. A full disk, a port in use or a missing permission does not need a stack
+ * trace either.
+ */
+export function isPlain(error: Error): boolean {
+	return "syscall" in error || PLAIN.some((kind) => error instanceof kind);
+}
+
+/** One line about what ends the process. */
+export function logFatal(log: Log, error: unknown): void {
+	const fields =
+		error instanceof Error && isPlain(error) ? { error: error.message } : describeError(error);
+	log("error", "the service cannot continue", fields);
+}
+
+/** Only the message of a failure: its other members may contain an address with a password. */
+export function briefReason(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown";
+	return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

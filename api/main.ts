@@ -9,17 +9,14 @@ import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
-import { isBehind } from "./builds/is-behind.ts";
+import { isBehind, isFresh } from "./builds/is-behind.ts";
 import { shareBuilds } from "./builds/share-builds.ts";
 import { checkFiles } from "./check-files.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
-import { isFresh } from "./is-fresh.ts";
-import { listen } from "./listen.ts";
-import { createLog, describeError, logFailed } from "./log.ts";
-import { logFatal } from "./log-fatal.ts";
-import { messageClasses } from "./message-classes.ts";
+import { listen, messageClasses, stopServing } from "./listen.ts";
+import { briefReason, createLog, describeError, logFailed, logFatal } from "./log.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { loadOpenId } from "./oidc/load-open-id.ts";
 import { openProviders } from "./oidc/open-providers.ts";
@@ -27,13 +24,11 @@ import { openBuilds } from "./open-builds.ts";
 import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { PROGRAM_VERSION } from "./program-version.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
-import { reasonOf } from "./reason-of.ts";
 import { openHour, serveHour } from "./served-hour.ts";
 import { ConfigError } from "./settings/config-error.ts";
 import { compareSettings, settingsForBuilds } from "./settings/published-settings.ts";
 import { settingWarnings } from "./settings/setting-warnings.ts";
 import { settingsOf } from "./settings/settings-file.ts";
-import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
 import { withholdAgents } from "./withhold-agents.ts";
 import { writeInBatches } from "./write-in-batches.ts";
@@ -53,37 +48,27 @@ process.on("uncaughtException", (error) => {
 });
 const config = readConfig(process.env);
 const log = createLog(lines.write, now, config.logLevel);
-const settings = settingsOf(process.env);
-const ofBuilds = settingsForBuilds(settings, config);
-const told = config.builds === "on" ? { ...settings, ...ofBuilds } : settings;
-for (const sentence of await settingWarnings(told)) log("warn", sentence);
+const given = settingsOf(process.env);
+const ofBuilds = settingsForBuilds(given, config);
+const settings = config.builds === "on" ? { ...given, ...ofBuilds } : given;
+for (const sentence of await settingWarnings(settings)) log("warn", sentence);
+let isStopping = false;
 
-let stopping = false;
+// What is true.
 const engine = await registryEngine(config);
 const metrics = await openMetrics(config.metrics, now);
 const store = await engine.open({
 	...metrics.storeWatch,
 	onAway: (reason) =>
 		log("warn", "the records cannot be reached; only published data is served", {
-			reason: reasonOf(reason),
+			reason: briefReason(reason),
 		}),
 	onBack: () => log("warn", "the records can be reached again"),
 });
 if (!store) throw new ConfigError(`Another process is using the registry in ${engine.name}.`);
-const registry: RegistryContext = {
-	store: metrics.watchWrites(store),
-	now,
-	randomBytes,
-	sendsMail: config.smtpUrl !== null,
-	checksSubmissions: config.checksSubmissions,
-	limits: config.limits,
-	siteName: config.siteName,
-	siteDomain: siteDomainOf(config.baseUrl),
-	onTakenDown() {
-		void withheld.look();
-		builds.request("takedown");
-	},
-};
+const records = metrics.watchWrites(store);
+
+// What is shown.
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
 	dataDirectory: config.dataDirectory,
@@ -97,7 +82,7 @@ const withheld = withholdAgents({
 	source: hours.current,
 	files: hours.files,
 	others: storage.withheld,
-	store: registry.store,
+	store: records,
 	everyMs: TAKEDOWN_POLL_MS,
 	onFailure: (error) => logFailed(log, "takedowns could not be looked up", error),
 });
@@ -109,10 +94,12 @@ const lookedAt = async () =>
 		? (await readBuildRecord(config.releasesDirectory))?.lookedAt
 		: storage.lookedAt();
 /** True if a build from elsewhere published other settings than those of this process. */
-const saysOther = async () => {
+const wasBuiltOtherwise = async () => {
 	const last = await readBuildRecord(config.releasesDirectory);
-	return compareSettings(told, config, last?.settings).changed.length > 0;
+	return compareSettings(settings, config, last?.settings).changed.length > 0;
 };
+
+// What is done about it.
 const builds = openBuilds({
 	config,
 	engine,
@@ -124,8 +111,22 @@ const builds = openBuilds({
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
 	isBehind: async () =>
-		(await saysOther()) || isBehind(hours, { config, engine, now, assets: pages.assets }),
+		(await wasBuiltOtherwise()) || isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
+const registry: RegistryContext = {
+	store: records,
+	now,
+	randomBytes,
+	sendsMail: config.smtpUrl !== null,
+	checksSubmissions: config.checksSubmissions,
+	limits: config.limits,
+	siteName: config.siteName,
+	siteDomain: siteDomainOf(config.baseUrl),
+	onTakenDown() {
+		void withheld.look();
+		builds.request("takedown");
+	},
+};
 const changes = shareBuilds({ request: () => builds.request("build"), now });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
@@ -155,6 +156,8 @@ const checking = checkFiles({
 			return false;
 		}),
 });
+
+// Who may ask.
 const counts = await openCounts(config.redisUrl, log);
 const app = createApp({
 	...config,
@@ -169,7 +172,7 @@ const app = createApp({
 	dumps: storage.dumps,
 	onChange: changes.onChange,
 	onRequestEnded: metrics.onRequestEnded,
-	isStopping: () => stopping,
+	isStopping: () => isStopping,
 	isNewest: hours.isNewest,
 	lookedAt,
 });
@@ -177,7 +180,7 @@ const measured = await metrics.serve({
 	current: hours.current,
 	isNewest: hours.isNewest,
 	lookedAt,
-	isStopping: () => stopping,
+	isStopping: () => isStopping,
 	store,
 	now,
 	areLimitsShared: counts.isShared,
@@ -186,7 +189,6 @@ const measured = await metrics.serve({
 	readBuildRecord: () => readBuildRecord(config.releasesDirectory),
 });
 const server = await listen(app, config, { classes: messageClasses(app) });
-
 builds.begin();
 if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets, now: now() })) {
 	builds.request("build");
@@ -233,8 +235,8 @@ async function stop(): Promise<void> {
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
 	process.on(signal, () => {
-		if (stopping) process.exit(1);
-		stopping = true;
+		if (isStopping) process.exit(1);
+		isStopping = true;
 		stop().catch((error: unknown) => {
 			log("error", "could not stop cleanly", describeError(error));
 			process.exit(1);

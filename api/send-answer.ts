@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
@@ -6,7 +6,6 @@ import { onceEach } from "#contract/once-each.ts";
 import { chooseEncoding, isCompressible } from "./compress-body.ts";
 import { endTogether } from "./end-together.ts";
 import { type Body, bytesIn, sendBody } from "./send-body.ts";
-import { shortDigest } from "./short-digest.ts";
 
 /**
  * How long an answer may be reused. A missing agent may be approved any minute, so `not-found` is neither kept long nor
@@ -55,9 +54,7 @@ export function sendAnswer(
 	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
 	const { compressible } = traitsOf(mediaType);
 	const head = headOf(response, answer);
-	const encoding = compressible
-		? chooseEncoding(request.get("Accept-Encoding"), bytesIn(body))
-		: undefined;
+	const encoding = compressible ? chooseEncoding(request, bytesIn(body)) : undefined;
 	if (status === 200 && cache !== "no-store") {
 		const etag = `"${answer.digest ?? digestOf(body)}${encoding ? `-${encoding}` : ""}"`;
 		head.push("ETag", etag);
@@ -112,6 +109,11 @@ function cacheLine(cache: Cache): string {
 export function digestOf(body: Body): string {
 	if (!(body instanceof Uint8Array)) throw new Error("A body that is not in memory has no digest");
 	return shortDigest(createHash("sha256").update(body));
+}
+
+/** The same as a release stores for its files, so that rendered and live answers share their ETags. */
+export function shortDigest(sha256: Hash): string {
+	return sha256.digest("base64url").slice(0, 22);
 }
 
 /** Weak comparison (RFC 9110 section 13.1.2). */

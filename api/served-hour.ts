@@ -1,18 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fillTemplate } from "#contract/addresses.ts";
+import { ListingDocuments } from "#contract/document.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { Refusal } from "#domain/errors.ts";
+import { namedDigests } from "#domain/named-documents.ts";
 import { type JsonFragments, renderFragments } from "#render/json-fragments.ts";
 import { type AgentIndex, openAgentIndex } from "#search/agent-index.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { type ChangeIndex, openChangeIndex } from "#search/change-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
-import type { ReleaseFiles } from "#snapshot/open-release.ts";
+import type { Release, ReleaseFiles } from "#snapshot/open-release.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
-import { documentsInRelease } from "./documents-in-release.ts";
 
 /** Memory for cached pages of the list. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
@@ -79,6 +85,24 @@ export async function openHour(
 		columns: await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS),
 		listItems: { bytes, ends },
 	});
+}
+
+/** The documents of an agent from the release, because some machines have no records. */
+function documentsInRelease({ directory }: Release): DocumentsOf {
+	const { file = "" } = getEndpoint("listDocuments");
+	return (agent) => {
+		if (namedDigests(agent).length === 0) return [];
+		const path = join(directory, fillTemplate(file, { slug: agent.slug }));
+		const { documents } = ListingDocuments.parse(JSON.parse(readFileSync(path, "utf8")));
+		return documents.map(({ format, sha256, text, origin, fetched_at }) => ({
+			format,
+			sha256,
+			text,
+			origin,
+			fetchedAt: fetched_at,
+			by: "",
+		}));
+	};
 }
 
 function assembleHour(

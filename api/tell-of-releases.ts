@@ -1,8 +1,7 @@
 import { isOfAnotherVersion } from "#snapshot/open-release.ts";
 import { restorePointer } from "#snapshot/switch-release.ts";
 import type { Config } from "./config.ts";
-import { describeError, type Log } from "./log.ts";
-import { reasonOf } from "./reason-of.ts";
+import { briefReason, describeError, type Log } from "./log.ts";
 
 /** Logs what is wrong with the followed releases. A process that may build restores a missing pointer. */
 export function tellOfReleases(
@@ -22,7 +21,7 @@ export function tellOfReleases(
 			if (release !== undefined && (await isOfAnotherVersion(releasesDirectory, release))) {
 				log("info", "another version made the release; what this one can read is served", {
 					release,
-					reason: reasonOf(error),
+					reason: briefReason(error),
 				});
 			} else log("error", "the new release cannot be served", describeError(error));
 		},

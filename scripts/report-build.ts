@@ -1,6 +1,5 @@
 import { writeStepLine } from "#api/builds/build-line.ts";
-import { type BuildReport, type Job, recordBuild } from "#api/builds/build-report.ts";
-import { logBuild } from "#api/builds/log-build.ts";
+import { type BuildReport, type Job, logBuild, recordBuild } from "#api/builds/build-report.ts";
 import { createLog } from "#api/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";

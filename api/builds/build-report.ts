@@ -4,6 +4,7 @@ import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
+import type { Log } from "../log.ts";
 
 /**
  * Published here and to the storage, if there is one; unchanged, because the served release matches the records;
@@ -97,4 +98,14 @@ function withLast(before: BuildRecord, last: BuildReport, job: Job): BuildRecord
 	if (!isFine(last.outcome)) return { ...before, last, counts };
 	const lookedAt = job === "build" ? last.endedAt : before.lookedAt;
 	return { ...before, last, counts, publishedAt: last.endedAt, lookedAt };
+}
+
+const NAMES = { build: "build", upload: "build", takedown: "takedown" } as const;
+
+/** One line for each job, the same in the service and on the command line. */
+export function logBuild(log: Log, report: BuildReport, job: Job): void {
+	const { outcome } = report;
+	const level = report.note === null ? "info" : "warn";
+	const isWell = isFine(outcome);
+	log(isWell ? level : "error", `${NAMES[job]} ${isWell ? outcome : "failed"}`, report);
 }

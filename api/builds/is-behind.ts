@@ -1,9 +1,10 @@
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { HourFollower } from "#snapshot/follow-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
+import { sourcesVersion } from "#snapshot/sources-version.ts";
 import type { Config } from "../config.ts";
-import { isFresh } from "../is-fresh.ts";
 import type { ServedHour } from "../served-hour.ts";
 
 interface BehindParts extends Pick<PageRenderer, "assets"> {
@@ -21,4 +22,21 @@ export async function isBehind(
 	if (!hour || !hours.isNewest() || !isFresh(hour, { assets, now: now() })) return true;
 	const { recordsMark } = await readSnapshotBody(config.dataDirectory, hour.snapshot.id);
 	return recordsMark !== (await engine.recordsMark());
+}
+
+/** A release older than this is replaced immediately. */
+const STALE_RELEASE_MS = HOUR_MS;
+
+/**
+ * True when the service can start without building a release: the current one is recent, this version made it, and it has
+ * every file that live pages refer to. The release has the files of the templates that rendered it, which may be older.
+ */
+export function isFresh(
+	hour: Pick<ServedHour, "snapshot" | "release"> | undefined,
+	{ assets, now }: Pick<PageRenderer, "assets"> & { now: Date },
+): boolean {
+	if (!hour || ageMs(hour.snapshot.at, now) > STALE_RELEASE_MS) return false;
+	// After an update, everything may have to be rendered in another way.
+	if (hour.release.manifest.program !== sourcesVersion()) return false;
+	return [...assets.keys()].every((path) => hour.release.files.has(path));
 }

@@ -10,8 +10,7 @@ import { requestMetrics } from "./request-metrics.ts";
 import { type OperatorAnswers, serveMetrics } from "./serve-metrics.ts";
 import { sourceMetrics } from "./source-metrics.ts";
 import { stateMetrics } from "./state-metrics.ts";
-import { storeMetrics } from "./store-metrics.ts";
-import { writeMetrics } from "./write-metrics.ts";
+import { storeMetrics, writeMetrics } from "./store-metrics.ts";
 
 /** Gauges of prom-client with names that only counters may have. */
 const MISNAMED = [

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { matchPath } from "#contract/addresses.ts";
-import { allowedMethods } from "../allowed-methods.ts";
-import { isPersonalPath } from "../session/is-personal-path.ts";
+import { isPersonalPath } from "../common-headers.ts";
+import { allowedMethods } from "./answer-problem.ts";
 
 const PREFLIGHT_SECONDS = "86400";
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key";

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ErrorRequestHandler, Request } from "express";
-import { dashboardPath, signInPath } from "#contract/addresses.ts";
+import { dashboardPath, isApiPath, signInPath } from "#contract/addresses.ts";
 import { FILE_AS_TEXT } from "#contract/forms.ts";
 import { LOGO } from "#contract/limits.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
@@ -10,9 +12,9 @@ import type { Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { renderOnce } from "../render-once.ts";
 import { sendPage } from "../routes/dashboard/show-page.ts";
-import type { HourSource } from "../served-hour.ts";
-import { ownPage } from "../session/own-page.ts";
-import { wantsPage } from "../wants-page.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { FilesSource, HourSource } from "../served-hour.ts";
+import { ownPage } from "../session/next-page.ts";
 import { asRefusal, logFailure } from "./answer-problem.ts";
 import { type KeptForm, problemView } from "./problem-view.ts";
 import { isMultipart, readFormParts } from "./read-form-body.ts";
@@ -64,6 +66,11 @@ function signInFor({ call: { path } }: Request): string {
 	return page === undefined ? dashboardPath("signIn") : signInPath(page);
 }
 
+/** True for browsers, which name HTML. Programs accept anything. */
+export function wantsPage(request: Request): boolean {
+	return (request.get("Accept") ?? "").includes("text/html");
+}
+
 /** What a person had typed when the session ended. A body that is not a form is not kept. */
 async function keepForm(request: Request): Promise<KeptForm | undefined> {
 	const { endpoint, session, path, query } = request.call;
@@ -82,4 +89,34 @@ async function keepForm(request: Request): Promise<KeptForm | undefined> {
 		if (error instanceof Refusal) return undefined;
 		throw error;
 	}
+}
+
+const MISSING_PAGE = "404.html";
+
+/** A missing page is answered to people with a page, to programs with the problem document. */
+export function answerMissingPage(source: FilesSource): ErrorRequestHandler {
+	return async (error: unknown, request, response, next) => {
+		const release = source()?.release;
+		const isMissing = error instanceof Refusal && error.code === "not_found";
+		if (!isMissing || !looksForPage(request) || !release?.findFile(MISSING_PAGE)) {
+			next(error);
+			return;
+		}
+		response.vary("Accept");
+		await sendAnswer(request, response, {
+			status: 404,
+			mediaType: MEDIA_TYPES.html,
+			body: await readFile(join(release.directory, MISSING_PAGE)),
+			cache: "not-found",
+		});
+	};
+}
+
+/** What is missing for one person must not be shown to anyone else or cached. */
+function looksForPage(request: Request): boolean {
+	const { path, endpoint } = request.call;
+	if (isApiPath(path) || endpoint?.access) return false;
+	// An endpoint that is not a page describes every answer in its row, so it has no such page.
+	if (endpoint && endpoint.mediaType !== MEDIA_TYPES.html) return false;
+	return wantsPage(request);
 }

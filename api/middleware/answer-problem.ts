@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { protocolMembers } from "#contract/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
-import { allowedMethods } from "../allowed-methods.ts";
 import { describeError, type Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { cacheControl } from "../send-answer.ts";
@@ -27,6 +27,14 @@ function refuseLeftOut({ method, call }: Request): void {
 	if (!isLeftOut(method, call.path)) return;
 	const { path } = getEndpoint("registerAgent");
 	throw new Refusal("not_implemented", `To register a server, use POST ${path}.`);
+}
+
+/** Methods that a path answers. HEAD comes with GET. */
+export function allowedMethods(endpoints: readonly Endpoint[]): string[] {
+	const methods = endpoints.flatMap(({ method }) =>
+		method === "GET" ? ["GET", "HEAD"] : [method],
+	);
+	return [...new Set(methods), "OPTIONS"];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { isApiPath, matchPath } from "#contract/addresses.ts";
-import { pageOfForm } from "../page-of-form.ts";
-import { wantsPage } from "../wants-page.ts";
+import { wantsPage } from "./answer-problem-page.ts";
 
 /**
  * The address of a page ends with a slash; requests without it are redirected. GET on the address of a form, as after a
@@ -29,4 +28,17 @@ function readsForm(request: Request): boolean {
 	const isRead = request.method === "GET" || request.method === "HEAD";
 	const forms = matchPath(request.call.path)?.endpoints ?? [];
 	return wantsPage(request) && isRead && forms.some(({ access }) => access);
+}
+
+/** The nearest page at or above the address of a form. */
+export function pageOfForm(form: string): string | undefined {
+	for (let path = form; path !== ""; path = parentOf(path)) {
+		if (matchPath(path)?.endpoints.some(({ method }) => method === "GET")) return path;
+	}
+	return undefined;
+}
+
+/** `/a/b/` → `/a/` → `/` → nothing. */
+function parentOf(path: string): string {
+	return path.replace(/[^/]*\/$/, "");
 }

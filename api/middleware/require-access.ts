@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { signInPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
-import { pageOfForm } from "../page-of-form.ts";
+import { pageOfForm } from "./redirect-to-page.ts";
 
 /**
  * Shows people only pages that they may see. Without a session, they are redirected to the sign-in page and then back.

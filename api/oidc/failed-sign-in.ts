@@ -44,7 +44,7 @@ interface FailedAt {
 /** The message for the person, after the cause was logged. */
 export function refuseSignIn(error: unknown, { name, label, log, otherwise }: FailedAt): Refusal {
 	const kind = KINDS.find(({ fits }) => fits(error))?.kind ?? otherwise;
-	log("warn", "a sign-in with a provider failed", { provider: name, reason: reasonOf(error) });
+	log("warn", "a sign-in with a provider failed", { provider: name, reason: wordsOfChain(error) });
 	const { code, sentence } = FAILURES[kind];
 	return new Refusal(code, sentence(label), {
 		reported: true,
@@ -75,7 +75,7 @@ const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[
 ];
 
 /** Texts from strangers are cut. None of them contains codes or tokens. */
-function reasonOf(error: unknown): string {
+function wordsOfChain(error: unknown): string {
 	const words = chainOf(error).flatMap((one) => [
 		one instanceof Error ? one.message : undefined,
 		memberOf(one, "code"),

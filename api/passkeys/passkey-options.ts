@@ -1,7 +1,6 @@
 import { MINUTE_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { ALGORITHMS } from "./algorithms.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
 
@@ -42,3 +41,8 @@ export async function registrationOptions(
 function bytesOf(challenge: string) {
 	return new Uint8Array(Buffer.from(challenge, "base64url"));
 }
+
+/**
+ * COSE numbers of EdDSA, ES256 and RS256, which authenticators support (WebAuthn section 5.8.5), preferred ones first.
+ */
+export const ALGORITHMS = [-8, -7, -257];

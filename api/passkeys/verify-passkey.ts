@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
-import { ALGORITHMS } from "./algorithms.ts";
 import { challengeOf, type NewCredential, type UsedCredential } from "./credential.ts";
+import { ALGORITHMS } from "./passkey-options.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
 

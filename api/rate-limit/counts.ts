@@ -1,5 +1,5 @@
-import type { ClientRateLimitInfo } from "express-rate-limit";
-import type { COUNTED } from "#contract/limits.ts";
+import { type ClientRateLimitInfo, MemoryStore, rateLimit } from "express-rate-limit";
+import { COUNTED } from "#contract/limits.ts";
 
 export type Bucket = keyof typeof COUNTED;
 
@@ -10,3 +10,11 @@ export interface Counts {
 }
 
 export type CountsOf = (bucket: Bucket) => Counts;
+
+/** Counts of only this process. */
+export function memoryCounts(bucket: Bucket): Counts {
+	const store = new MemoryStore();
+	// Called only to initialise the store. Using this limiter for every request would take longer than the count itself.
+	rateLimit({ windowMs: COUNTED[bucket].windowSeconds * 1000, store });
+	return store;
+}

@@ -1,5 +1,4 @@
-import type { Log } from "../log.ts";
-import { reasonOf } from "../reason-of.ts";
+import { briefReason, type Log } from "../log.ts";
 import type { Counts, CountsOf } from "./counts.ts";
 
 interface FallingBackOptions {
@@ -38,7 +37,7 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 	function lose(error: unknown): void {
 		if (isAlone || isStopped) return;
 		isAlone = true;
-		log("warn", "this process counts limits on its own", { reason: reasonOf(error) });
+		log("warn", "this process counts limits on its own", { reason: briefReason(error) });
 		retryLater();
 	}
 	function retryLater(): void {

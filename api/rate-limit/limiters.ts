@@ -6,8 +6,7 @@ import type { Limits } from "#contract/quotas.ts";
 import { rateReached } from "#domain/quotas.ts";
 import type { Quota } from "../call.ts";
 import { clientKey } from "./client-key.ts";
-import type { CountsOf } from "./counts.ts";
-import { memoryCounts } from "./memory-counts.ts";
+import { type CountsOf, memoryCounts } from "./counts.ts";
 
 export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
 

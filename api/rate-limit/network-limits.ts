@@ -4,8 +4,7 @@ import { mapMembers } from "#contract/members-of.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import { networkKey } from "./client-key.ts";
-import type { CountsOf } from "./counts.ts";
-import { memoryCounts } from "./memory-counts.ts";
+import { type CountsOf, memoryCounts } from "./counts.ts";
 
 /** Counts an action of a network, or refuses it. */
 export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) => Promise<void>>>;

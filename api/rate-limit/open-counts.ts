@@ -1,7 +1,6 @@
 import type { Log } from "../log.ts";
-import type { CountsOf } from "./counts.ts";
+import { type CountsOf, memoryCounts } from "./counts.ts";
 import { createFallingBack } from "./falling-back.ts";
-import { memoryCounts } from "./memory-counts.ts";
 
 /** How long to wait for the server. */
 interface CountBounds {
@@ -33,10 +32,7 @@ export async function openCounts(
 	if (redisUrl === null)
 		return { countsOf: memoryCounts, isShared: async () => undefined, close: () => {} };
 	// Loading the client takes longer than the rest of a start without it.
-	const [{ connectRedis }, { redisCounts }] = await Promise.all([
-		import("./connect-redis.ts"),
-		import("./redis-counts.ts"),
-	]);
+	const { connectRedis, redisCounts } = await import("./redis-counts.ts");
 	const redis = await connectRedis(redisUrl, connectMs);
 	const counts = createFallingBack({
 		shared: (bucket) => redisCounts(bucket, { send: redis.send, answerMs }),

@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { FEED_FIELDS, FeedQuery } from "#contract/feed.ts";
+import {
+	FEED_FIELDS,
+	type Feed,
+	type FeedAgent,
+	type FeedField,
+	FeedQuery,
+} from "#contract/feed.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
+import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
+import { readRows } from "#render/read-rows.ts";
 import type { OpenFeeds } from "../open-feeds.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Answer, sendAnswer } from "../send-answer.ts";
+import { type Answer, sendAnswer, shortDigest } from "../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
-import { shortDigest } from "../short-digest.ts";
-import { type Chosen, feedParts } from "./feed-parts.ts";
 import type { Handler } from "./handler.ts";
 import { findAnswer } from "./serve-file.ts";
 
@@ -63,6 +71,66 @@ function chosenFeed(
 		return feedParts(join(release.directory, file), chosen);
 	};
 	return { body: { open }, digest: shortDigest(hash) };
+}
+
+/** A few dozen agents, which take about a millisecond. */
+const PIECE_BYTES = 65_536;
+
+interface Chosen {
+	format: FeedFormat;
+	/** Their order is that of the columns, and of the members of an agent. */
+	fields: readonly FeedField[];
+	/** Slugs of agents to leave out. */
+	withheld: ReadonlySet<string>;
+}
+
+/** The feed with chosen fields, generated piece by piece from the rendered one with all fields. */
+async function* feedParts(
+	file: string,
+	{ format, fields, withheld }: Chosen,
+): AsyncGenerator<string> {
+	const draw = DRAWERS[format](fields);
+	const pieces = createReadStream(file, { encoding: "utf8", highWaterMark: PIECE_BYTES });
+	for await (const { rows, rest } of readRows<FeedAgent>("agents", pieces)) {
+		await ownTurn();
+		const shown = rows.filter(({ slug }) => !withheld.has(slug));
+		yield draw(shown, rest);
+	}
+}
+
+type Draw = (rows: readonly FeedAgent[], rest: object | undefined) => string;
+
+const DRAWERS: Readonly<Record<FeedFormat, (fields: readonly FeedField[]) => Draw>> = {
+	json: (fields) => {
+		let before = '{"agents":[';
+		return (rows, rest) => {
+			const texts = rows.map((row) => JSON.stringify(pick(row, fields)));
+			const text = (texts.length > 0 ? before : before.replace(",", "")) + texts.join();
+			before = ",";
+			const told = fields.length < FEED_FIELDS.length ? { fields } : {};
+			return rest ? `${text}],${JSON.stringify({ ...rest, ...told }).slice(1)}\n` : text;
+		};
+	},
+	csv: (fields) => {
+		let before = renderCsvHead(fields);
+		return (rows) => {
+			const text = before + rows.map((row) => renderCsvLine(fields, row)).join("");
+			before = "";
+			return text;
+		};
+	},
+};
+
+function pick(row: FeedAgent, fields: readonly FeedField[]): Partial<Feed["agents"][number]> {
+	return Object.fromEntries(fields.map((field) => [field, row[field]]));
+}
+
+let turns: Promise<unknown> = Promise.resolve();
+
+/** No matter how many feeds are generated at a time, other requests wait for at most one piece of one of them. */
+function ownTurn(): Promise<unknown> {
+	turns = turns.then(() => othersTurn());
+	return turns;
 }
 
 function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {

@@ -1,12 +1,14 @@
+import { z } from "zod";
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
+import { gateReport } from "#domain/gate-report.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
-import { findReportIssues } from "./find-report-issues.ts";
 import type { Handler } from "./handler.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -32,4 +34,23 @@ function parseReport(body: unknown): ReportRequest {
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.flatMap(issuesOf);
 	throw invalidBody([...issues, ...findReportIssues(body, issues)]);
+}
+
+const Texts = z
+	.object({ text: z.string(), evidence_url: z.string(), contact: z.string() })
+	.partial();
+
+/** What the gates refuse in a report, apart from members whose shape is already wrong, so that all errors are reported together. */
+export function findReportIssues(
+	stated: unknown,
+	issues: readonly ProblemIssue[],
+): readonly ProblemIssue[] {
+	const broken = new Set(issues.map(({ pointer }) => pointer));
+	const sound = Object.entries(stated ?? {}).filter(
+		([member, value]) => value !== "" && !broken.has(`#/${member}`),
+	);
+	const { data } = Texts.safeParse(Object.fromEntries(sound));
+	if (data === undefined) return [];
+	const found = gateReport({ ...data, text: data.text ?? "" }).issues;
+	return found.filter(({ pointer }) => pointer !== "#/text" || data.text !== undefined);
 }

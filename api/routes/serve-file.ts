@@ -5,11 +5,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import { parseQuery } from "../parse-query.ts";
-import { prefersMarkdown } from "../prefers-markdown.ts";
-import { type Answer, sendAnswer } from "../send-answer.ts";
-import { type FilesSource, notBuiltYet } from "../served-hour.ts";
+import { type Answer, digestOf, sendAnswer } from "../send-answer.ts";
+import { type FilesSource, type HourSource, notBuiltYet } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
@@ -51,6 +51,26 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	};
 }
 
+/**
+ * True for clients that name Markdown and do not prefer HTML (RFC 9110, section 12.5.1). A wildcard does not request
+ * Markdown, but accepts HTML if nothing more specific does. On a tie Markdown is sent: browsers never name it.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+	if (accept === undefined) return false;
+	const ranges = accept.split(",").map(parseRange);
+	const qualityOf = (type: string) => ranges.find((range) => range.type === type)?.quality;
+	const markdown = qualityOf("text/markdown") ?? 0;
+	const html = qualityOf("text/html") ?? qualityOf("text/*") ?? qualityOf("*/*") ?? 0;
+	return markdown > 0 && markdown >= html;
+}
+
+function parseRange(text: string): { type: string; quality: number } {
+	const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+	const weight = parameters.find((parameter) => parameter.startsWith("q="));
+	const quality = weight === undefined ? 1 : Number(weight.slice(2));
+	return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
+}
+
 /** The file of a release that answers this request. Only files that the release lists are looked up on disk. */
 export function findAnswer(
 	source: FilesSource,
@@ -88,4 +108,19 @@ function notFound({ slug, category }: PathParameters): Refusal {
 	if (slug !== undefined) return agentNotFound();
 	if (category !== undefined) return new Refusal("not_found", "No category has this slug.");
 	return new Refusal("not_found", "There is nothing at this path.");
+}
+
+/**
+ * Files that pages link to. Those of live pages come with the templates, because after an update the current release
+ * may not have them yet. All others come from the release.
+ */
+export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "assets">): Handler {
+	const file = serveFile(source);
+	return async (request, response) => {
+		const { endpoint, path } = request.call;
+		const body = assets.get(path.slice(1));
+		if (!endpoint || !body) return file(request, response);
+		const { mediaType, cache } = endpoint;
+		await sendAnswer(request, response, { mediaType, cache, body, digest: digestOf(body) });
+	};
 }

@@ -1,12 +1,16 @@
 import type { Request } from "express";
+import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Actor } from "#registry/registry-context.ts";
 
 /**
- * The owner of the request's token. The middleware has turned away every request without one, so a missing one is our
- * bug.
+ * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.
  */
+export function tokenOf({ call }: Request): TokenRecord {
+	if (!call.token) throw new Error("A row with a scope was reached without a token");
+	return call.token;
+}
+
+/** The owner of the request's token. */
 export function tokenActor(request: Request): Actor {
-	const { token } = request.call;
-	if (!token) throw new Error("A row with a scope was reached without a token");
-	return { id: token.ownerId };
+	return { id: tokenOf(request).ownerId };
 }

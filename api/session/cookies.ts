@@ -43,3 +43,10 @@ function write(response: Response, cookie: SetCookie): void {
 	});
 	response.append("Set-Cookie", line);
 }
+
+/** The message about a form, for the one page that shows it. */
+export function takeDone(request: Request, response: Response): string | undefined {
+	const done = readCookie(request, "done");
+	if (done !== undefined) clearCookie(response, "done");
+	return done;
+}

@@ -1,10 +1,17 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import type { Environment } from "../settings/secret-of.ts";
-import { GIT_CERTIFICATES } from "./git-certificates.ts";
 import { secretSettings } from "./source-secret.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/follow-source.ts");
+
+/** Setting of git that names a file of certificates, which are trusted instead of those of the machine. */
+export const GIT_CERTIFICATES = "GIT_SSL_CAINFO";
+
+/** The path that a setting names. */
+export function readPath(setting: string, environment: NodeJS.ProcessEnv): string | undefined {
+	return environment[setting] || undefined;
+}
 
 /** Locations of programs and temporary files, trusted certificates, and the cache of compiled code. */
 const INHERITED = ["PATH", "TMPDIR", "NODE_EXTRA_CA_CERTS", GIT_CERTIFICATES, "NODE_COMPILE_CACHE"];

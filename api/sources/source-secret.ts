@@ -1,5 +1,4 @@
-import { ConfigError } from "../settings/config-error.ts";
-import { Flaws } from "../settings/flaws.ts";
+import { ConfigError, Flaws } from "../settings/config-error.ts";
 import { type Environment, fileSetting, secretOf, secretSource } from "../settings/secret-of.ts";
 
 const SOURCE_SETTING = /^(SOURCE_[A-Z0-9_]+_TOKEN)(?:_FILE|_HOST)?$/;

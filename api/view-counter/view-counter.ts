@@ -1,7 +1,16 @@
+import { createHmac, createSecretKey } from "node:crypto";
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator } from "express-rate-limit";
 import { dayNumberAt } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { type AgentView, createRecentViews } from "#domain/view-rules.ts";
-import { createViewDigest, VIEW_KEY_BYTES } from "./view-digest.ts";
+import {
+	type AgentView,
+	createRecentViews,
+	isView,
+	VIEW_LIMITS,
+	type ViewDigests,
+} from "#domain/view-rules.ts";
+import { isBotClient } from "../rate-limit/classify-client.ts";
 
 interface CounterParts {
 	now: () => Date;
@@ -65,4 +74,50 @@ function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
 		recent: createRecentViews(),
 		digestsOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
 	};
+}
+
+export const VIEW_KEY_BYTES = 32;
+
+/**
+ * Identifies an agent and its reader by keyed digests. Without the key, which is never stored, no address can be
+ * guessed and tested, and a client's views of two agents cannot be linked. Only the number of views per network is
+ * counted.
+ */
+export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
+	// Prepared once, because each digest from raw bytes would take several times as long.
+	const secret = createSecretKey(key);
+	const digestOf = (parts: readonly string[]) =>
+		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");
+	return ({ slug, address, userAgent }) => {
+		const network = ipKeyGenerator(address, VIEW_LIMITS.ipv6PrefixBits);
+		return {
+			client: digestOf([slug, network, userAgent]),
+			address: digestOf([slug, network]),
+			network: digestOf([network]),
+		};
+	};
+}
+
+/** Counts answers that are views once they are sent. Comes after the endpoint of the request is known. */
+export function countViews(counter: ViewCounter): RequestHandler {
+	return (request, response, next) => {
+		const { endpoint, parameters } = request.call;
+		const { slug } = parameters;
+		if (!endpoint || slug === undefined) return next();
+		response.on("finish", () => {
+			const { method } = request;
+			if (!isView({ endpointId: endpoint.id, method, status: response.statusCode })) return;
+			const userAgent = request.get("User-Agent") ?? "";
+			if (isBotClient(userAgent) || isPrefetch(request)) return;
+			counter.count({ slug, address: request.call.address, userAgent });
+		});
+		next();
+	};
+}
+
+/** Both headers that browsers use. The value of the first may carry parameters. */
+function isPrefetch(request: Request): boolean {
+	return ["Sec-Purpose", "Purpose"].some((name) =>
+		/^prefetch\b/i.test(request.get(name)?.trim() ?? ""),
+	);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "#api/config.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
-import { GIT_CERTIFICATES, readPath } from "#api/sources/git-certificates.ts";
+import { GIT_CERTIFICATES, readPath } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/source.ts";
 import { ifThere } from "#disk/if-there.ts";

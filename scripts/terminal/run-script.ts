@@ -1,4 +1,4 @@
-import { isPlain } from "#api/log-fatal.ts";
+import { isPlain } from "#api/log.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import { LostDocument } from "#snapshot/document-files.ts";

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildEnvironment } from "#api/build-environment.mjs";
-import { scheduleBuilds } from "#api/build-schedule.ts";
+import { RETRY_DELAYS_MS, retryDelayMs, scheduleBuilds } from "#api/build-schedule.ts";
 import type { BuildOutcome } from "#api/builds/build-report.ts";
-import { RETRY_DELAYS_MS } from "#api/builds/retry-delay.ts";
 import { PUT_OFF_MAX_MS } from "#api/builds/wanted-jobs.ts";
 import { BUILT } from "./metrics/built.ts";
 
@@ -362,4 +361,23 @@ describe("takedowns", () => {
 		await pass(RETRY_DELAYS_MS[1] - 1);
 		expect(isPlanned(), "it is the second failure in a row").toBe(true);
 	});
+});
+
+it.each([
+	[1, 5_000],
+	[2, 15_000],
+	[3, 60_000],
+	[5, 600_000],
+	[50, 600_000],
+])("after %i failures in a row, the next try comes after %i ms", (failures, delayMs) => {
+	expect(retryDelayMs(failures, 0.5)).toBe(delayMs);
+});
+
+it("varies by a fifth, so that many processes do not retry together", () => {
+	expect([retryDelayMs(2, 0), retryDelayMs(2, 1)]).toEqual([12_000, 18_000]);
+});
+
+it("grows, but stays below an hour", () => {
+	expect(RETRY_DELAYS_MS.toSorted((left, right) => left - right)).toEqual([...RETRY_DELAYS_MS]);
+	expect(retryDelayMs(1_000, 1)).toBeLessThan(3_600_000);
 });

@@ -34,6 +34,8 @@ describe("an answer", () => {
 		["br", "gzip, deflate, br", brotliDecompressSync],
 		["gzip", "gzip", gunzipSync],
 		["gzip", "br;q=0, gzip;q=0.5", gunzipSync],
+		["br", "*", brotliDecompressSync],
+		["gzip", "br;q=0, *", gunzipSync],
 		[undefined, "identity", (body: Buffer) => body],
 		[undefined, "", (body: Buffer) => body],
 	])(

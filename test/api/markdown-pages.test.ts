@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prefersMarkdown } from "#api/prefers-markdown.ts";
+import { prefersMarkdown } from "#api/routes/serve-file.ts";
 import { useService } from "./running-service.ts";
 
 const running = useService();

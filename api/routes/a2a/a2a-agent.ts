@@ -1,10 +1,23 @@
-import { A2A_ERROR_CODE, A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
 import {
+	A2A_ERROR_CODE,
+	A2AError,
+	JsonRpcTransportError,
+	PushNotificationNotSupportedError,
+	TaskNotFoundError,
+	toJsonRpcError,
+	UnsupportedOperationError,
+	VersionNotSupportedError,
+} from "@a2a-js/sdk/errors";
+import {
+	A2A_PROTOCOL_VERSION,
+	A2A_VERSION_NAME,
 	A2aEnvelope,
 	A2aListTasks,
 	type A2aResponse,
 	type A2aTaskList,
+	A2aTaskQuery,
 } from "#contract/a2a-protocol.ts";
+import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 import { newId } from "#registry/new-id.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { renderJson } from "#render/json.ts";
@@ -12,8 +25,6 @@ import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import { sendProtocolAnswer } from "../json-rpc/protocol-answer.ts";
 import { readMessage } from "../json-rpc/read-message.ts";
-import { checkVersion } from "./check-version.ts";
-import { otherMethod } from "./other-method.ts";
 import { readParams } from "./read-params.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -77,4 +88,54 @@ async function inProtocol(
 async function listTasks(params: unknown): Promise<A2aTaskList> {
 	const { pageSize } = readParams(A2aListTasks, params);
 	return { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
+}
+
+/** The version of a client that names none (A2A 1.0, section 3.6.2). */
+const UNNAMED = "0.3";
+
+/** Refuses clients of other versions. Patch versions are the same protocol. */
+function checkVersion(header: string | undefined, query: string): void {
+	const asked = new URLSearchParams(query).getAll(A2A_VERSION_NAME).join();
+	const named = header || asked || UNNAMED;
+	const [version] = /^\d+\.\d+(?=\.\d+$|$)/.exec(named.trim()) ?? [];
+	if (version === A2A_PROTOCOL_VERSION) return;
+	throw new VersionNotSupportedError(
+		`Send ${A2A_VERSION_NAME}: ${A2A_PROTOCOL_VERSION}. No other version is supported; a request without one counts as ${UNNAMED}.`,
+	);
+}
+
+function noTask(params: unknown): A2AError {
+	readParams(A2aTaskQuery, params);
+	return new TaskNotFoundError(
+		"No task has this ID: SendMessage answers immediately, without a task.",
+	);
+}
+const noStream = () =>
+	new UnsupportedOperationError("Streaming is not supported; call SendMessage.");
+const noPush = () =>
+	new PushNotificationNotSupportedError(
+		"Push notifications are not supported: SendMessage answers immediately.",
+	);
+
+/** Why each other method of the protocol is refused. */
+const REFUSED: ReadonlyMap<string, (params: unknown) => A2AError> = new Map([
+	["SendStreamingMessage", noStream],
+	["SubscribeToTask", noStream],
+	["GetTask", noTask],
+	["CancelTask", noTask],
+	["CreateTaskPushNotificationConfig", noPush],
+	["GetTaskPushNotificationConfig", noPush],
+	["ListTaskPushNotificationConfigs", noPush],
+	["DeleteTaskPushNotificationConfig", noPush],
+	["GetExtendedAgentCard", () => new UnsupportedOperationError("There is only the public card.")],
+]);
+
+function otherMethod(method: string, params: unknown): A2AError {
+	const refuse = REFUSED.get(method);
+	if (refuse) return refuse(params);
+	const error = {
+		code: JSON_RPC_ERRORS.methodNotFound,
+		message: "The protocol has no such method; call SendMessage.",
+	};
+	return new JsonRpcTransportError({ jsonrpc: "2.0", id: null, error });
 }

@@ -1,7 +1,7 @@
 import { RequestMalformedError } from "@a2a-js/sdk/errors";
 import type { z } from "zod";
 import { issueSentence } from "#domain/issue-sentence.ts";
-import { wrongMembers } from "../json-rpc/wrong-members.ts";
+import { wrongMembers } from "../json-rpc/read-message.ts";
 
 /** The params of a method. Throws an error of the protocol that names what is wrong with them. */
 export function readParams<Schema extends z.ZodType>(

@@ -1,18 +1,40 @@
+import { createHash } from "node:crypto";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Request } from "express";
-import type { z } from "zod";
-import { ArdExploreRequest, ArdListQuery, ArdSearchRequest } from "#contract/ard-registry.ts";
+import { z } from "zod";
+import type { ArdEntry } from "#contract/ard-catalog.ts";
+import {
+	ArdExploreRequest,
+	type ArdExploreResponse,
+	ArdListQuery,
+	ArdSearchRequest,
+	type ArdSearchResponse,
+} from "#contract/ard-registry.ts";
+import { compare } from "#contract/compare.ts";
+import { encodeToken, findToken } from "#contract/opaque-token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
+import type { Bitmap } from "#search/bitmap.ts";
+import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { ardBase } from "#views/protocols/ard-catalog-view.ts";
+import {
+	ardEntryView,
+	ardIdentifier,
+	ownIdentifierOf,
+	slugOfIdentifier,
+} from "#views/protocols/ard-entry-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { decodeName } from "../../decode-name.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
-import { parseQuery } from "../../parse-query.ts";
-import { getHour, type HourSource } from "../../served-hour.ts";
+import { parseQuery, refuseParameter } from "../../parse-query.ts";
+import { shortDigest } from "../../send-answer.ts";
+import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { sendJson } from "../send-json.ts";
-import { exploreEntries } from "./explore-entries.ts";
-import { getEntry } from "./get-entry.ts";
+import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 import { listEntries } from "./list-entries.ts";
-import { searchEntries } from "./search-entries.ts";
 
 type ArdHandlers = Pick<Handlers, "ardSearch" | "ardExplore" | "ardListAgents" | "ardGetAgent">;
 
@@ -54,4 +76,111 @@ async function readArdBody<Schema extends z.ZodType>(
 	const [first] = errors;
 	const detail = first ? `In the body, ${first.pointer} ${first.detail}.` : "The body is invalid.";
 	throw new Refusal("invalid_query", detail, { errors });
+}
+
+/** Where the next page starts, and which query it belongs to. */
+const Token = z.strictObject({ from: z.int().min(0), of: z.string() });
+
+async function searchEntries(
+	hour: ServedHour,
+	{ query, federation, pageSize, pageToken }: ArdSearchRequest,
+): Promise<ArdSearchResponse> {
+	const { context, index } = hour;
+	const of = digestOf(query);
+	const from = pageToken ? readToken(pageToken, of) : 0;
+	const within = await entriesFitting(hour, query.filter);
+	const { total, numbers, scores } = index.find({
+		q: query.text,
+		within,
+		sort: "relevance",
+		page: 1,
+		from,
+		limit: pageSize,
+	});
+	const source = ardBase(context.site);
+	const results = numbers.flatMap((number, place) => {
+		const agent = index.agents.at(number);
+		return agent ? [{ ...ardEntryView(context, agent), score: scores[place] ?? 0, source }] : [];
+	});
+	const next = from + pageSize;
+	return {
+		results,
+		...(federation === "referrals" ? { referrals: [] } : {}),
+		...(total > next ? { pageToken: encodeToken({ from: next, of }) } : {}),
+	};
+}
+
+function readToken(text: string, of: string): number {
+	const token = findToken(Token, text);
+	if (!token) {
+		throw refuseParameter("pageToken", "must be from an earlier answer, unchanged; or omit it");
+	}
+	if (token.of !== of) throw refuseParameter("pageToken", "belongs to another query");
+	return token.from;
+}
+
+function digestOf(query: object): string {
+	return shortDigest(createHash("sha256").update(JSON.stringify(query)));
+}
+
+type FacetRequest = ArdExploreRequest["resultType"]["facets"][number];
+
+/** How many of the entries that match a query have each value. Lets other requests through after each field. */
+async function exploreEntries(
+	hour: ServedHour,
+	{ query = {}, resultType }: ArdExploreRequest,
+): Promise<ArdExploreResponse> {
+	const set = await meantBy(hour, query);
+	const facets: ArdExploreResponse["facets"] = {};
+	// If a field is requested twice, the last one counts.
+	for (const facet of new Map(resultType.facets.map((one) => [one.field, one])).values()) {
+		await othersTurn();
+		facets[facet.field] = countValues(hour, set, facet);
+	}
+	return { resultType: "facets", facets };
+}
+
+async function meantBy(
+	hour: ServedHour,
+	{ text, filter }: NonNullable<ArdExploreRequest["query"]>,
+): Promise<Bitmap | undefined> {
+	const within = await entriesFitting(hour, filter);
+	return hour.index.meeting({ q: text, within }).set;
+}
+
+function countValues(
+	hour: ServedHour,
+	set: Bitmap | undefined,
+	{ field, limit, minCount }: FacetRequest,
+): ArdExploreResponse["facets"][string] {
+	const counted = valuesAt(hour, field)
+		.map((value) => {
+			const entries = entriesWith(hour, field, value);
+			return { value, count: set ? entries.countCommon(set) : entries.count() };
+		})
+		.filter(({ count }) => count > 0)
+		.sort((left, right) => right.count - left.count || compare(left.value, right.value));
+	const buckets = counted.filter(({ count }) => count >= minCount).slice(0, limit);
+	const sumOf = (rows: typeof counted) => rows.reduce((sum, { count }) => sum + count, 0);
+	return { buckets, otherCount: sumOf(counted) - sumOf(buckets) };
+}
+
+/** The entry with exactly this identifier, ours or its publisher's, escaped or not. */
+function getEntry({ context, index }: ServedHour, escaped: string): ArdEntry {
+	const identifier = decodeName(escaped);
+	if (!/^[a-z][a-z0-9+.-]*:/.test(identifier)) {
+		const example = ardIdentifier(context.site, "agents", "…");
+		throw refuseParameter("identifier", `must be a complete identifier such as ${example}`);
+	}
+	const [number] = index.keyed.identifiers.find(identifier);
+	const stated = number === undefined ? undefined : index.agents.at(number);
+	const agent = findByOwn(context, identifier) ?? stated;
+	if (agent) return ardEntryView(context, agent);
+	throw new Refusal("not_found", "No public agent of this registry has this identifier.");
+}
+
+function findByOwn(context: ViewContext, identifier: string): SnapshotAgent | undefined {
+	const slug = slugOfIdentifier(context.site, identifier) ?? "";
+	const agent = context.agentBySlug.get(currentSlugOf(context.snapshot, slug));
+	return agent && ownIdentifierOf(context, agent.slug) === identifier ? agent : undefined;
 }

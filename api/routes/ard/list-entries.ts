@@ -8,6 +8,7 @@ import {
 	type ArdListQuery,
 	type ArdOrder,
 } from "#contract/ard-registry.ts";
+import { ARD } from "#contract/limits.ts";
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
 import { countBefore } from "#domain/count-before.ts";
 import type { Bitmap } from "#search/bitmap.ts";
@@ -23,7 +24,6 @@ import {
 	entryOrder,
 } from "./entry-facts.ts";
 import { entriesWithAny, sizeOf } from "./entry-sets.ts";
-import { type ArdCondition, parseArdFilter } from "./parse-ard-filter.ts";
 
 /** The entry after which the next page starts, and the list it belongs to. */
 const Token = z.strictObject({
@@ -135,6 +135,43 @@ const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet
 	createdAfter: { operators: [">", ">="], meet: meetInstant("createdAt") },
 	updatedAfter: { operators: [">", ">="], meet: meetInstant("updatedAt") },
 };
+
+/** One condition of a filter. Any of the values matches. */
+interface ArdCondition {
+	field: string;
+	operator: string;
+	values: readonly string[];
+}
+
+/** A field, an operator, and quoted values separated by commas. */
+const CONDITION = /\s*([A-Za-z.]+)\s*(>=|=|>)\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*(?:(AND)\s|$)/y;
+
+/** Conditions joined by AND. An empty text has none. */
+function parseArdFilter(text: string): ArdCondition[] {
+	if (text.trim() === "") return [];
+	const conditions: ArdCondition[] = [];
+	CONDITION.lastIndex = 0;
+	for (let isLast = false; !isLast; ) {
+		const match = CONDITION.exec(text);
+		if (!match) {
+			throw refuseParameter(
+				"filter",
+				"must look like type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'",
+			);
+		}
+		const [, field = "", operator = "", values = "", more] = match;
+		conditions.push({ field, operator, values: [...new Set(textsIn(values))] });
+		if (conditions.length > ARD.filterMaxConditions) {
+			throw refuseParameter("filter", `must have at most ${ARD.filterMaxConditions} conditions`);
+		}
+		isLast = more === undefined;
+	}
+	return conditions;
+}
+
+function textsIn(values: string): string[] {
+	return [...values.matchAll(/'([^']*)'/g)].map(([, text = ""]) => text);
+}
 
 function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitmap> {
 	const { field, operator } = condition;

@@ -7,7 +7,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour } from "../../served-hour.ts";
-import { takeDone } from "../../session/take-done.ts";
+import { takeDone } from "../../session/cookies.ts";
 import type { Handler } from "../handler.ts";
 import { seeOther } from "./see-other.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";

@@ -1,15 +1,25 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DUMP_MANIFEST, DUMP_SCHEMA, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
+import {
+	DUMP_INDEX,
+	DUMP_MANIFEST,
+	DUMP_SCHEMA,
+	DUMP_SIGNATURE,
+	DUMPS_FOLDER,
+	DumpIndex,
+} from "#contract/dump.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
+import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import { dumpIndexView } from "#views/dumps/dump-index-view.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
-import type { DumpPlace } from "./dump-place.ts";
-import { findDumpFile } from "./find-dump-file.ts";
-import { createIndexReader } from "./read-index.ts";
+import { type DumpPlace, findDumpFile, readIfThere } from "./find-dump-file.ts";
 
 interface DumpParts {
 	source: HourSource;
@@ -48,6 +58,55 @@ export function dumpHandlers({
 		getDumpNdjson: sendFile(place, (table) => `${table}.ndjson.gz`),
 		getDumpCsv: sendFile(place, (table) => `${table}.csv.gz`),
 	};
+}
+
+interface ServedIndex {
+	index: DumpIndex;
+	/** Exactly the bytes that are sent. */
+	body: Buffer;
+	digest: string;
+}
+
+/**
+ * Reads the list of dumps as the hourly job wrote it, empty before the first dump. Parsed once per version and not per
+ * request, because it can contain a thousand dumps.
+ */
+function createIndexReader(
+	directory: string | undefined,
+): (context: ViewContext) => Promise<ServedIndex> {
+	const path = directory && join(directory, DUMP_INDEX);
+	let kept: { version: string; served: ServedIndex } | undefined;
+	return async (context) => {
+		const version = path && (await versionOf(path));
+		if (version && kept?.version === version) return kept.served;
+		const text = path && (await readIfThere(path));
+		if (!version || !text) return serve(dumpIndexView(context, []));
+		const served = serve(parseIndex(text), text);
+		kept = { version, served };
+		return served;
+	};
+}
+
+/** Changes with each list, because a new one is a new file. Undefined if there is none. */
+async function versionOf(path: string): Promise<string | undefined> {
+	const found = await stat(path).catch(() => undefined);
+	return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+}
+
+function parseIndex(text: Buffer): DumpIndex {
+	const parsed = DumpIndex.safeParse(JSON.parse(text.toString()));
+	if (parsed.success) return parsed.data;
+	throw new Refusal(
+		"unavailable",
+		"The list of dumps is from an earlier version. The next hourly build will rewrite it.",
+	);
+}
+
+function serve(
+	index: DumpIndex,
+	body: Buffer = Buffer.from(`${renderReadableJson(index)}\n`),
+): ServedIndex {
+	return { index, body, digest: contentDigest(body) };
 }
 
 /** The list for people, rendered again for a new list or a new hour. */

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_ID_PATTERN, DUMP_MANIFEST, DUMP_SIGNATURE, DumpManifest } from "#contract/dump.ts";
 import type { FileBody } from "../../send-body.ts";
-import type { DumpPlace } from "./dump-place.ts";
 
 /** Length of the digests in ETags. */
 const DIGEST_CHARACTERS = 22;
@@ -36,6 +35,13 @@ export async function findDumpFile(
 	await bring?.(dump, name);
 	const digest = Buffer.from(file.sha256, "hex").toString("base64url").slice(0, DIGEST_CHARACTERS);
 	return { body: { path: join(folder, name), bytes: file.bytes }, digest };
+}
+
+/** Where dumps are. */
+export interface DumpPlace {
+	directory: string;
+	/** Set when they come from object storage: fetches a file if the dump has it. */
+	bring?: (dump: string, name: string) => Promise<void>;
 }
 
 /** Undefined for a file that does not exist, for example because it is no longer kept. */

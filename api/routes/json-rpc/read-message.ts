@@ -4,13 +4,13 @@ import { JsonRpcId } from "#contract/json-rpc.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { issuesOf } from "../../parse-body.ts";
 import {
 	asProtocolError,
 	type ErrorCodes,
 	type ProtocolAnswer,
 	protocolError,
 } from "./protocol-answer.ts";
-import { wrongMembers } from "./wrong-members.ts";
 
 /** What an endpoint accepts. */
 interface MessageRules<Message> {
@@ -83,4 +83,12 @@ function checkMessage<Message>(
 	// JSON-RPC repeats the name of a wrong request if it has one.
 	const id = JsonRpcId.safeParse("id" in body ? body.id : null).data;
 	return refuse(`This is not a JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`, id);
+}
+
+/** What is wrong with a message, member by member, as part of a sentence. */
+export function wrongMembers(issues: readonly z.core.$ZodIssue[]): string {
+	return issues
+		.flatMap(issuesOf)
+		.map(({ pointer, detail }) => `${pointer.slice("#/".length)} ${detail}`)
+		.join(", ");
 }

@@ -23,8 +23,13 @@ import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
-import { type McpItem, type McpPage, readMcpPage } from "./read-mcp-page.ts";
-import { type McpListRequest, readMcpQuery } from "./read-mcp-query.ts";
+import {
+	type McpItem,
+	type McpListRequest,
+	type McpPage,
+	readMcpPage,
+	readMcpQuery,
+} from "./read-mcp-page.ts";
 
 type McpRegistryHandlers = Pick<
 	Handlers,

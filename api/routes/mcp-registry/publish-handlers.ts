@@ -1,16 +1,25 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
-import type { McpPublished } from "#contract/mcp-publish.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
+import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { currentServerJson, upgradedServerJson } from "#documents/current-server-json.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { namespaceOf } from "#domain/namespaces.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
+import { readSent } from "#registry/documents/send-document.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { decodeName } from "../../decode-name.ts";
+import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
+import { issuesOf } from "../../parse-body.ts";
 import type { Handlers } from "../handler.ts";
 import { sendJson } from "../send-json.ts";
-import { acceptServerJson, type SentServer } from "./accept-server-json.ts";
-import { readServer } from "./read-server.ts";
+import { tokenOf } from "../token-actor.ts";
 
 interface PublishParts {
 	registry: RegistryContext;
@@ -57,16 +66,66 @@ interface Publishing {
 	replaces: boolean;
 }
 
+interface SentServer {
+	/** As sent. */
+	text: string;
+	/** In the current schema. */
+	server: McpServer;
+}
+
+/** A server.json that can be shown to clients, or a refusal that names everything that is wrong with it. */
+function acceptServerJson(text: string): SentServer {
+	const server = currentServerJson(text);
+	const read = readDocument(text, "mcp-server");
+	if (server && read.ok) {
+		refuseAddresses(server);
+		return { text, server };
+	}
+	const upgraded = upgradedServerJson(text);
+	if (!upgraded) throw new Refusal("malformed_body", "The body must be one JSON object.");
+	const parsed = McpServer.safeParse(upgraded, { error: issueSentence });
+	const ofSchema = parsed.success ? [] : parsed.error.issues.flatMap(issuesOf);
+	const known = new Set(ofSchema.map(({ pointer }) => pointer));
+	const ofReading: readonly ProblemIssue[] = read.ok ? [] : read.issues;
+	throw invalidBody([...ofSchema, ...ofReading.filter(({ pointer }) => !known.has(pointer))]);
+}
+
+/** A listing would silently leave out what its gates refuse. */
+function refuseAddresses({ websiteUrl, repository }: McpServer): void {
+	const stated = { website_url: websiteUrl, repository_url: repository?.url };
+	const { issues } = gateRegistration({ title: "Any title", ...stated });
+	const members: Readonly<Record<string, string>> = {
+		"#/website_url": "#/websiteUrl",
+		"#/repository_url": "#/repository/url",
+	};
+	const refused = issues.map(({ pointer, detail }) => ({
+		pointer: members[pointer] ?? "#",
+		detail,
+	}));
+	if (refused.length > 0) throw invalidBody(refused);
+}
+
+const BOUNDS = {
+	maxBytes: DOCUMENT.maxBytes,
+	tooLarge: `The document is larger than ${DOCUMENT.maxBytes / 1024} KiB.`,
+};
+
+/** The text of a server.json as it was sent. The document readers would also accept YAML. */
+async function readServer(request: Request): Promise<string> {
+	const text = await readTextBody(request, BOUNDS, ["application/json"]);
+	parseJson(text);
+	return text;
+}
+
 async function publish(
 	{ registry, baseUrl, countRegistration }: PublishParts,
 	{ request, response, sent, replaces }: Publishing,
 ): Promise<void> {
-	const { token } = request.call;
-	if (!token) throw new Error("A server came through without a token");
+	const { id: tokenId, ownerId } = tokenOf(request);
 	const ownNamespace = namespaceOf(baseUrl);
 	const submission = await publishServer(registry, {
 		...sent,
-		submitter: { ownerId: token.ownerId, tokenId: token.id },
+		submitter: { ownerId, tokenId },
 		ownNamespace,
 		beforeRegistration: countRegistration && (() => countRegistration(request)),
 		replaces,
@@ -89,4 +148,46 @@ function stateOf(submission: SubmissionRecord | undefined): McpPublished["_meta"
 		? "Queued for review. The public server stays as it is until a moderator approves the change."
 		: "Queued for review. The server becomes public once a moderator approves it.";
 	return { id, status: "pending", message, versions: versions.map(({ number }) => number) };
+}
+
+/** Says what publishing a server.json would refuse or flag. */
+export function validateHandler(registry: RegistryContext): Pick<Handlers, "validateMcpServer"> {
+	return {
+		validateMcpServer: async (request, response) => {
+			await sendJson(request, response, await validate(registry, await readServer(request)));
+		},
+	};
+}
+
+async function validate(registry: RegistryContext, text: string): Promise<McpValidation> {
+	try {
+		acceptServerJson(text);
+		const { reading } = await readSent(registry, { text, format: "mcp-server" });
+		const issues = reading.flags.map((flag) => issueOf(flag, "semantic", "warning"));
+		return { valid: true, issues };
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const { errors, message } = error;
+		const flaws = errors.length > 0 ? errors : [{ pointer: "#", detail: message }];
+		return { valid: false, issues: flaws.map((flaw) => issueOf(flaw, "schema", "error")) };
+	}
+}
+
+type Issue = McpValidation["issues"][number];
+
+function issueOf(
+	{ pointer, detail }: ProblemIssue,
+	type: Issue["type"],
+	severity: Issue["severity"],
+): Issue {
+	return { type, path: pathOf(pointer), message: detail, severity, reference: MCP_SERVER_SCHEMA };
+}
+
+/** `#/packages/0/transport` as `packages[0].transport`, which clients of the protocol show. */
+function pathOf(pointer: string): string {
+	const [, ...names] = pointer.split("/");
+	return names.reduce((path, name) => {
+		if (/^\d+$/.test(name)) return `${path}[${name}]`;
+		return path === "" ? name : `${path}.${name}`;
+	}, "");
 }

@@ -1,7 +1,11 @@
 import type { RequestHandler } from "express";
+import { submissionPath } from "#contract/addresses.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 import { McpRequest } from "#contract/mcp-protocol.ts";
+import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
@@ -11,8 +15,9 @@ import {
 	sendProtocolAnswer,
 } from "../json-rpc/protocol-answer.ts";
 import { readMessage } from "../json-rpc/read-message.ts";
+import { parseListingBody } from "../parse-listing-body.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
-import { registerTool } from "./register-tool.ts";
+import type { RunTool } from "./answer-message.ts";
 
 /** Clients must accept both, although answers are never streams. */
 const ACCEPT = {
@@ -68,6 +73,31 @@ export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerPar
 		if (failures.length > 0) throw failures[0];
 		if (answer.status >= 500) throw new Error(`The protocol failed: ${answer.body}`);
 		await sendProtocolAnswer(request, response, answer);
+	};
+}
+
+/** Queues a registration under the same rules and limit as `POST /api/v1/agents/register`. */
+function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
+	return async (given, { token, countSubmission }) => {
+		if (!token) throw new Error("A registration was called for without a token");
+		await countSubmission();
+		const { ownerId } = token;
+		const { idempotency_key: idempotencyKey, ...listing } = await parseListingBody(
+			MCP_TOOLS.register_agent.input,
+			given,
+			(rest) => findRequestIssues(registry.store, { request: rest, ownerId }),
+		);
+		const { id } = await submitAgent(registry, {
+			request: listing,
+			submitter: { tokenId: token.id, ownerId },
+			idempotencyKey,
+		});
+		return {
+			id,
+			status: "pending",
+			message: "Queued for review. The agent becomes public once it is approved.",
+			submission_url: baseUrl + submissionPath(id),
+		};
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
-import { agentNotFound } from "#domain/errors.ts";
+import { agentNotFound, type Refusal } from "#domain/errors.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -132,4 +132,19 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 	answer: (given: z.output<Input>, asked: Asked) => z.input<Output>,
 ): ReadTool {
 	return async (given, asked) => answer(parseBody(input, given), asked);
+}
+
+/** Why a tool refused and what to change, for the model or program that called it. */
+export function refusalText({ message, errors, headers }: Refusal): string {
+	const wait = headers["Retry-After"];
+	return [
+		errors.length === 0 ? message : "The arguments are invalid; change them and call again:",
+		...errors.map(({ pointer, detail }) => `${pointer.slice("#/".length) || "They"} ${detail}`),
+		...(wait === undefined ? [] : [`Try again in ${wait} seconds.`]),
+	].join("\n");
+}
+
+/** True if the caller can act on the refusal, which is then the result of its call. */
+export function isForTheCaller(refusal: Refusal): boolean {
+	return refusal.code !== "unavailable";
 }

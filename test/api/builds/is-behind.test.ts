@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { isBehind } from "#api/builds/is-behind.ts";
+import { isBehind, isFresh } from "#api/builds/is-behind.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { registryJson } from "../../scripts/command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "../../scripts/prepared-registry.ts";
+import { NOW, useService } from "../running-service.ts";
 
 const HOUR_MS = 3_600_000;
 const SITE = {
@@ -55,4 +56,19 @@ it("finds a build due after a write to a record that releases show", async () =>
 it("finds a build due if the hour is old", async () => {
 	const { isDue } = await serve();
 	expect(await isDue(HOUR_MS + 1)).toBe(true);
+});
+
+const running = useService();
+
+it.each([
+	["the hour of now", 0, [], true],
+	["one that is an hour old", HOUR_MS, [], true],
+	["an older one", HOUR_MS + 1, [], false],
+	["one with all that live pages load", 0, ["index.html"], true],
+	["one of templates that loaded something else", 0, ["_astro/page.0.css"], false],
+])("whether the start requires a build: %s", (_, age, paths, expected) => {
+	const assets = new Map(paths.map((path) => [path, new Uint8Array()]));
+	const now = new Date(NOW.getTime() + age);
+	expect(isFresh(running.drawn, { assets, now })).toBe(expected);
+	expect(isFresh(undefined, { assets, now })).toBe(false);
 });

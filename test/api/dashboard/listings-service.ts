@@ -9,8 +9,7 @@ import { agentHandlers } from "#api/routes/dashboard/agents/agent-handlers.ts";
 import { draftHandlers } from "#api/routes/dashboard/drafts/draft-handlers.ts";
 import { submissionHandlers } from "#api/routes/dashboard/submissions/submission-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
-import { registerAgent } from "#api/routes/register-agent.ts";
-import { reviseAgent } from "#api/routes/revise-agent.ts";
+import { submissionRoutes } from "#api/routes/submission-routes.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { decodeLogo } from "../../logos/known-decoder.ts";
@@ -75,8 +74,7 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 			...submissionHandlers(parts),
 			...agentHandlers(parts),
 			...draftHandlers(parts),
-			registerAgent: registerAgent({ registry, baseUrl, countRegistration: undefined }),
-			reviseAgent: reviseAgent({ registry, baseUrl }),
+			...submissionRoutes({ registry, baseUrl }),
 		}),
 	);
 	return express()

@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { askForWrites, followResults, watchMail } from "#api/metrics/last-result.ts";
 import { readReadiness } from "#api/metrics/readiness.ts";
-import { writeMetrics } from "#api/metrics/write-metrics.ts";
+import { writeMetrics } from "#api/metrics/store-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";

@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { followResults } from "#api/metrics/last-result.ts";
 import { queueMetrics } from "#api/metrics/queue-metrics.ts";
-import { writeMetrics } from "#api/metrics/write-metrics.ts";
+import { writeMetrics } from "#api/metrics/store-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";

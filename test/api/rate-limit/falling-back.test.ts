@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Counts } from "#api/rate-limit/counts.ts";
+import { type Counts, memoryCounts } from "#api/rate-limit/counts.ts";
 import { createFallingBack } from "#api/rate-limit/falling-back.ts";
-import { memoryCounts } from "#api/rate-limit/memory-counts.ts";
 import { eventually } from "../../scripts/command-line.ts";
 
 const RETRY_MS = 20;

@@ -5,12 +5,10 @@ import express from "express";
 import { answerProblem } from "#api/middleware/answer-problem.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
-import { addComment } from "#api/routes/add-comment.ts";
 import { signalHandlers } from "#api/routes/dashboard/signals/signal-handlers.ts";
 import { watchlistHandlers } from "#api/routes/dashboard/signals/watchlist-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
-import { votesRoutes } from "#api/routes/votes-routes.ts";
-import { watchlistRoutes } from "#api/routes/watchlist-routes.ts";
+import { signalRoutes } from "#api/routes/signal-routes.ts";
 import { type ServedHour, serveHour } from "#api/served-hour.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -80,9 +78,7 @@ function serviceOf(registry: TestRegistry, onChange: () => void) {
 	const parts = { registry, source: () => hour, pages, onChange };
 	const handlers = new Map<string, Handler>(
 		Object.entries({
-			...watchlistRoutes({ registry, baseUrl: BASE_URL }),
-			...votesRoutes({ registry }),
-			addComment: addComment({ registry, onChange }),
+			...signalRoutes({ registry, baseUrl: BASE_URL, onChange }),
 			...watchlistHandlers(parts),
 			...signalHandlers(parts),
 		}),

@@ -13,7 +13,7 @@ import { sendAnswer } from "../../../send-answer.ts";
 import { getHour } from "../../../served-hour.ts";
 import { readCookie, setCookie } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
-import { ownPage } from "../../../session/own-page.ts";
+import { ownPage } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
 import { seeOther } from "../see-other.ts";
 import { parseForm } from "../take-form.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPage } from "#api/session/own-page.ts";
+import { ownPage } from "#api/session/next-page.ts";
 
 describe("the target of a sign-in", () => {
 	it.each([

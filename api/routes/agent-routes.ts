@@ -1,0 +1,69 @@
+import type { Request } from "express";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { HistoryQuery } from "#contract/history.ts";
+import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { renderHtmlImage } from "#render/html.ts";
+import { renderJson } from "#render/json.ts";
+import { agentHistoryView } from "#views/agents/agent-history-view.ts";
+import { versionListView } from "#views/agents/version-list-view.ts";
+import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
+import { decodeName } from "../decode-name.ts";
+import { parseQuery } from "../parse-query.ts";
+import { sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource } from "../served-hour.ts";
+import type { Handlers } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
+import { serveFile } from "./serve-file.ts";
+
+/** What no file says about an agent of this hour, because it depends on parameters. */
+export function agentRoutes(source: HourSource) {
+	const file = serveFile(source);
+	const getAgent = ({ call }: Request) => {
+		const { context } = getHour(source);
+		const agent = context.agentBySlug.get(call.parameters.slug ?? "");
+		if (!agent) throw agentNotFound();
+		return { context, agent };
+	};
+	return {
+		/** The rendered file without parameters, or a live answer with them. */
+		getAgentHistory: async (request, response) => {
+			if (request.call.query === "") return file(request, response);
+			const { context, agent } = getAgent(request);
+			const query = parseQuery(HistoryQuery, request.call.query);
+			await sendJson(request, response, agentHistoryView(context, agent, query));
+		},
+		getVersion: async (request, response) => {
+			const { mediaType, cache } = getEndpoint("getVersion");
+			const asked = decodeName(request.call.parameters.number ?? "");
+			const { context, agent } = getAgent(request);
+			const version = versionListView(context, agent).versions.find((other) =>
+				asked === "latest" ? other.is_latest : other.version === asked,
+			);
+			if (!version) throw new Refusal("not_found", "The agent does not have this version.");
+			await sendAnswer(request, response, { mediaType, cache, body: renderJson(version) });
+		},
+		/** The original bytes of a document. Always as plain text, because strangers wrote it. */
+		getDocument: async (request, response) => {
+			const { mediaType, cache } = getEndpoint("getDocument");
+			const { sha256 } = request.call.parameters;
+			const { context, agent } = getAgent(request);
+			const document = context.documentsOf(agent).find((other) => other.sha256 === sha256);
+			if (!document) throw new Refusal("not_found", "The agent has no document with this digest.");
+			await sendAnswer(request, response, { mediaType, cache, body: document.text });
+		},
+		/** Embed code for the page of an agent. */
+		oEmbed: async (request, response) => {
+			const { url, format, ...room } = parseQuery(OEmbedQuery, request.call.query);
+			if (format !== "json") {
+				throw new Refusal("unsupported_format", "Only the format json is supported.");
+			}
+			const { context } = getHour(source);
+			const agent = findAgentByUrl(context, url);
+			if (!agent) throw new Refusal("not_found", "No public agent has this address.");
+			const { answer, embedded } = oEmbedView(context, agent, room);
+			const body: OEmbed = { ...answer, html: renderHtmlImage(embedded) };
+			await sendJson(request, response, body);
+		},
+	} satisfies Partial<Handlers>;
+}

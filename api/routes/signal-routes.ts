@@ -1,0 +1,100 @@
+import type { Request, Response } from "express";
+import { agentPath } from "#contract/addresses.ts";
+import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
+import type { WatchedAgent, Watchlist } from "#contract/signals.ts";
+import { type Vote, VoteRequest } from "#contract/signals.ts";
+import { Refusal } from "#domain/errors.ts";
+import { addComment } from "#registry/comments/add-comment.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { castVote } from "#registry/signals/cast-vote.ts";
+import { findStandingVote } from "#registry/signals/find-standing-vote.ts";
+import { getPublicAgent } from "#registry/signals/get-public-agent.ts";
+import { listWatchedAgents, type WatchedRecord } from "#registry/signals/list-watched-agents.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import type { OnChange } from "../builds/share-builds.ts";
+import { readJsonBody } from "../middleware/read-json-body.ts";
+import { parseBody } from "../parse-body.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import type { Handlers } from "./handler.ts";
+import { sendJson } from "./send-json.ts";
+import { tokenActor } from "./token-actor.ts";
+
+interface SignalParts {
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Asks for a new release. */
+	onChange: OnChange;
+}
+
+/** What the owner of a token thinks of an agent: votes, the watchlist, comments. Read from the registry itself. */
+export function signalRoutes({ registry, baseUrl, onChange }: SignalParts) {
+	const { store } = registry;
+	const watchedView = ({ agent, since }: WatchedRecord): WatchedAgent => ({
+		slug: agent.slug,
+		since,
+		url: baseUrl + agentPath(agent.slug),
+	});
+	return {
+		getVote: async (request, response) => {
+			const agent = await getPublicAgent(store, slugOf(request));
+			const { value } = await findStandingVote(store, agent, tokenActor(request));
+			const vote: Vote = { slug: agent.slug, value };
+			await sendJson(request, response, vote);
+		},
+		castVote: async (request, response) => {
+			const actor = tokenActor(request);
+			const { value } = parseBody(VoteRequest, await readJsonBody(request));
+			const slug = slugOf(request);
+			await castVote(registry, { slug, actor, value });
+			const vote: Vote = { slug, value };
+			await sendJson(request, response, vote);
+		},
+		takeBackVote: async (request, response) => {
+			await castVote(registry, { slug: slugOf(request), actor: tokenActor(request), value: 0 });
+			sendNothing(request, response);
+		},
+		getWatchlist: async (request, response) => {
+			const watched = await listWatchedAgents(store, tokenActor(request));
+			const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
+			await sendJson(request, response, list);
+		},
+		getWatch: async (request, response) => {
+			const watched = await listWatchedAgents(store, tokenActor(request));
+			const found = watched.find(({ agent }) => agent.slug === slugOf(request));
+			if (!found) throw new Refusal("not_found", "This agent is not on your watchlist.");
+			await sendJson(request, response, watchedView(found));
+		},
+		watchAgent: async (request, response) => {
+			const actor = tokenActor(request);
+			const watched = await watchAgent(registry, { slug: slugOf(request), actor });
+			await sendJson(request, response, watchedView(watched));
+		},
+		unwatchAgent: async (request, response) => {
+			await unwatchAgent(registry, { slug: slugOf(request), actor: tokenActor(request) });
+			sendNothing(request, response);
+		},
+		addComment: async (request, response) => {
+			const actor = tokenActor(request);
+			const { body } = parseBody(CommentRequest, await readJsonBody(request));
+			const { id, status } = await addComment(registry, { slug: slugOf(request), actor, body });
+			if (status === "published") onChange("member");
+			const receipt: CommentReceipt = { id, status, message: COMMENT_MESSAGES[status] };
+			await sendJson(request, response, receipt);
+		},
+	} satisfies Partial<Handlers>;
+}
+
+const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
+	held: "Held for a moderator. The comment becomes public once it is approved.",
+	published: "Published. The comment appears on the page within a few minutes.",
+};
+
+const slugOf = ({ call }: Request) => call.parameters.slug ?? "";
+
+/** Answers without a body (204, RFC 9110 section 15.3.5). */
+function sendNothing(request: Request, response: Response): void {
+	setQuotaHeaders(response, request.call.quota);
+	response.set("Cache-Control", "no-store");
+	response.status(204).end();
+}

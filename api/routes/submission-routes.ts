@@ -1,0 +1,127 @@
+import type { Request, Response } from "express";
+import { agentPath, submissionPath } from "#contract/addresses.ts";
+import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
+import {
+	AgentRevisionRequest,
+	RegistrationRequest,
+	type RegistrationResponse,
+} from "#contract/registration.ts";
+import type { Submission } from "#contract/submission.ts";
+import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
+import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
+import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { addressChecksView } from "#views/address-checks-view.ts";
+import { readJsonBody } from "../middleware/read-json-body.ts";
+import type { Handlers } from "./handler.ts";
+import { parseListingBody } from "./parse-listing-body.ts";
+import { sendJson } from "./send-json.ts";
+import { tokenOf } from "./token-actor.ts";
+
+/** Null removes a fact, as in a merge patch (RFC 7396). */
+const REVISION_TYPES = ["application/json", "application/merge-patch+json"];
+
+interface SubmissionParts {
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Counts a registration for its network, or refuses it. */
+	countRegistration?: ((request: Request) => Promise<void>) | undefined;
+}
+
+/** Registrations and changes that wait for a moderator, and what became of them. */
+export function submissionRoutes({ registry, baseUrl, countRegistration }: SubmissionParts) {
+	const { store } = registry;
+	/** Says that a submission is in review, and where to follow it. */
+	async function sendQueued(
+		request: Request,
+		response: Response,
+		{ id, message }: Pick<RegistrationResponse, "id" | "message">,
+	): Promise<void> {
+		const answer: RegistrationResponse = { id, status: "pending", message };
+		await sendJson(request, response, answer, { Location: baseUrl + submissionPath(id) });
+	}
+	return {
+		registerAgent: async (request, response) => {
+			const { id: tokenId, ownerId } = tokenOf(request);
+			const idempotencyKey = readIdempotencyKey(request);
+			const registration = await parseListingBody(
+				RegistrationRequest,
+				await readJsonBody(request),
+				(rest) => findRequestIssues(store, { request: rest, ownerId }),
+			);
+			const { id } = await submitAgent(registry, {
+				request: registration,
+				submitter: { tokenId, ownerId },
+				idempotencyKey,
+				beforeSaving: countRegistration && (() => countRegistration(request)),
+			});
+			const message = "Queued for review. The agent becomes public once it is approved.";
+			await sendQueued(request, response, { id, message });
+		},
+		reviseAgent: async (request, response) => {
+			const { ownerId } = tokenOf(request);
+			const body = await readJsonBody(request, REVISION_TYPES);
+			const own = { slug: request.call.parameters.slug ?? "", ownerId };
+			const changes = await parseListingBody(AgentRevisionRequest, body, (rest) =>
+				findRevisionIssues(store, { ...own, changes: rest }),
+			);
+			const submission = await reviseAgent(registry, { ...own, changes });
+			// Earlier changes, such as a published version, wait with it.
+			const queued =
+				recordVersion(submission) === 1
+					? "Queued for review."
+					: "Queued for review, together with your earlier changes that are still pending.";
+			const message = `${queued} The public listing stays as it is until the change is approved.`;
+			await sendQueued(request, response, { id: submission.id, message });
+		},
+		/** For its owner only, so it is read from the registry itself. */
+		getSubmission: async (request, response) => {
+			const { ownerId } = tokenOf(request);
+			const id = request.call.parameters.id ?? "";
+			const found = await findOwnSubmission(store, { id, ownerId });
+			const usual = await findUsualReview(store, found);
+			await sendJson(request, response, submissionView(found, usual, baseUrl));
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** The draft wants a quoted string, but most clients send a bare one. Both are accepted. */
+function readIdempotencyKey(request: Request): string | undefined {
+	const raw = request.get("Idempotency-Key");
+	if (raw === undefined) return undefined;
+	const key = /^"(.*)"$/.exec(raw.trim())?.[1] ?? raw.trim();
+	const { minCharacters, maxCharacters } = IDEMPOTENCY_KEY;
+	if (key.length >= minCharacters && key.length <= maxCharacters && /^[\x21-\x7e]+$/.test(key))
+		return key;
+	throw new Refusal(
+		"invalid_header",
+		`Idempotency-Key must be ${minCharacters} to ${maxCharacters} visible ASCII characters.`,
+	);
+}
+
+function submissionView(
+	{ submission, queuePosition }: QueuedSubmission,
+	usualSeconds: number | null,
+	baseUrl: string,
+): Submission {
+	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug } = submission;
+	const approvedSlug = status === "approved" ? agentSlug : null;
+	return {
+		id,
+		status,
+		title: listing.title,
+		website_url: listing.websiteUrl,
+		submitted_at: submittedAt,
+		decided_at: decidedAt,
+		reason,
+		queue_position: queuePosition,
+		usual_review_seconds: usualSeconds,
+		checks: addressChecksView(submission),
+		agent_slug: approvedSlug,
+		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
+	};
+}
