@@ -32,15 +32,18 @@ export const getStaticPaths = () => agents.map(({ slug, detail }) => ({ params: 
 export const GET = ({ props }) => new Response(JSON.stringify(props.detail));
 `;
 
-/** Our own rendering, passed through unchanged, so that only writing files is measured. */
-const OTHER_FILES = (release: string) => `import { readFileSync } from "node:fs";
+/** Our own rendering, passed through unchanged, so that only writing files is measured. Not every agent has each file. */
+const OTHER_FILES = (release: string) => `import { existsSync, readFileSync } from "node:fs";
 import { agents } from "../read-agents.ts";
 
+const release = ${JSON.stringify(`${release}/`)};
 const templates = ${JSON.stringify(otherFiles())};
 export const getStaticPaths = () =>
-	agents.flatMap(({ slug }) => templates.map((file) => ({ params: { path: file.replace("{slug}", slug) } })));
-export const GET = ({ params }) =>
-	new Response(readFileSync(${JSON.stringify(`${release}/`)} + params.path));
+	agents
+		.flatMap(({ slug }) => templates.map((file) => file.replace("{slug}", slug)))
+		.filter((path) => existsSync(release + path))
+		.map((path) => ({ params: { path } }));
+export const GET = ({ params }) => new Response(readFileSync(release + params.path));
 `;
 
 /** Every file of an agent except its page, its details and its card. */

@@ -16,6 +16,11 @@ import { generate, type TrialRegistry, withTrialRegistry } from "./trial-registr
 
 type Built = Measured & { output: string };
 
+interface Row {
+	name: string;
+	built: Built;
+}
+
 interface Generator {
 	name: string;
 	build: (directory: string, data: PeerData) => Promise<Built>;
@@ -34,17 +39,27 @@ export async function benchBuild(args: string[]): Promise<void> {
 		mustEndWell(await generate(registry, agents));
 		const ours = await buildOurs(registry);
 		const rows = [{ name: "this project, without cards", built: ours }];
-		if (values["without-peers"]) return show(rows, agents);
-		tell("write the same agents for the others");
-		const data = await writePeerData(registry.dataDirectory, join(registry.directory, "peers"));
-		for (const [number, { name, build }] of peers(ours.output).entries()) {
-			tell(name);
-			const directory = join(registry.directory, `peer-${number}`);
-			await mkdir(directory);
-			rows.push({ name, built: await build(directory, data) });
+		try {
+			if (!values["without-peers"]) await buildPeers(registry, rows);
+		} finally {
+			// What was measured before a generator failed is shown as well.
+			show(rows, agents);
 		}
-		show(rows, agents);
 	});
+}
+
+async function buildPeers(registry: TrialRegistry, rows: Row[]): Promise<void> {
+	tell("write the same agents for the others");
+	const data = await writePeerData(registry.dataDirectory, join(registry.directory, "peers"));
+	const release = join(registry.releasesDirectory, "current");
+	for (const [number, { name, build }] of peers(release).entries()) {
+		tell(name);
+		const directory = join(registry.directory, `peer-${number}`);
+		await mkdir(directory);
+		const built = await build(directory, data);
+		tell(`  ${shown.seconds(built.seconds)}`);
+		rows.push({ name, built });
+	}
 }
 
 async function buildOurs(registry: TrialRegistry): Promise<Built> {
@@ -76,7 +91,7 @@ function tell(step: string): void {
 
 const SIZES = ["peak", "files an agent", "MB", "HTML, MB"];
 
-function show(rows: readonly { name: string; built: Built }[], agents: number): void {
+function show(rows: readonly Row[], agents: number): void {
 	const ours = rows[0]?.built;
 	printTable(
 		["first build", "seconds", "ours against it", "of processors", "ours against it", ...SIZES],
