@@ -8,13 +8,13 @@ import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
 import { FACT_WORDS } from "./fact-index.ts";
-import { FactWords } from "./fact-words.ts";
+import { factTexts } from "./fact-texts.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
 import { getUint32s } from "./named-columns.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
-import { innerWords, wordsOfCompound, writtenWords } from "./search-words.ts";
+import { indexedWords, innerWords, wordsOfCompound, writtenWords } from "./search-words.ts";
 import { textColumns } from "./sorted-texts.ts";
 import { stemColumns } from "./stem-groups.ts";
 
@@ -124,20 +124,38 @@ class KeyCollector {
 	}
 }
 
+/** Words of texts, numbered. Most texts are common, so each is split only once. */
+class KeyedWords {
+	readonly keys = new KeyedTexts();
+	readonly #known = new Map<string, readonly number[]>();
+	readonly #split: (text: string) => readonly string[];
+
+	constructor(split: (text: string) => readonly string[]) {
+		this.#split = split;
+	}
+
+	of(text: string): readonly number[] {
+		const known = this.#known.get(text);
+		if (known) return known;
+		const found = this.#split(text).map((word) => this.keys.keyOf(word));
+		this.#known.set(text, found);
+		return found;
+	}
+}
+
 /** Agents by words in facts other than their texts. */
 class FactCollector {
-	readonly #words = new FactWords();
-	readonly #keys = new KeyedTexts();
+	readonly #words = new KeyedWords(indexedWords);
 	readonly #postings = new PostingCollector();
 
 	add(agent: SnapshotAgent, number: number): void {
-		for (const word of this.#words.of(agent)) {
-			this.#postings.add(this.#keys.keyOf(word), number);
+		for (const text of factTexts(agent)) {
+			for (const key of this.#words.of(text)) this.#postings.add(key, number);
 		}
 	}
 
 	columns(size: number): Columns {
-		const keys = this.#keys.sort();
+		const keys = this.#words.keys.sort();
 		return {
 			...textColumns(FACT_WORDS, keys.sorted),
 			...stemColumns(FACT_WORDS, keys.sorted),
@@ -148,9 +166,7 @@ class FactCollector {
 
 /** Agents by words, and where these are. */
 class TextCollector {
-	readonly #words = new KeyedTexts();
-	/** Words of compounds. */
-	readonly #known = new Map<string, readonly number[]>();
+	readonly #words = new KeyedWords(wordsOfCompound);
 	readonly #postings = {
 		any: new PostingCollector(),
 		title: new PostingCollector(),
@@ -159,31 +175,24 @@ class TextCollector {
 
 	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
 		this.#addText(title, agent, this.#postings.title);
-		for (const word of innerWords(title)) this.#postings.any.add(this.#words.keyOf(word), agent);
+		for (const word of innerWords(title)) {
+			this.#postings.any.add(this.#words.keys.keyOf(word), agent);
+		}
 		this.#addText(creatorName ?? "", agent, this.#postings.creator);
 		this.#addText(shortDescription ?? "", agent);
 	}
 
 	#addText(text: string, agent: number, place?: PostingCollector): void {
 		for (const written of writtenWords(text)) {
-			for (const key of this.#keysOf(written)) {
+			for (const key of this.#words.of(written)) {
 				this.#postings.any.add(key, agent);
 				place?.add(key, agent);
 			}
 		}
 	}
 
-	/** Most words are common, so each is split only once. */
-	#keysOf(written: string): readonly number[] {
-		const known = this.#known.get(written);
-		if (known) return known;
-		const keys = wordsOfCompound(written).map((word) => this.#words.keyOf(word));
-		this.#known.set(written, keys);
-		return keys;
-	}
-
 	columns(size: number): Columns {
-		const keys = this.#words.sort();
+		const keys = this.#words.keys.sort();
 		const { any, title, creator } = this.#postings;
 		return {
 			...textColumns("words", keys.sorted),

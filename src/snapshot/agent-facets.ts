@@ -25,10 +25,13 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 /** `at` is the instant of the snapshot in milliseconds. */
 type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
 
+/** The values from each number of days on, the fewest days first. */
+const WITHIN_DAYS = UPDATED_DAYS.map((days, at) => [Number(days), UPDATED_DAYS.slice(at)] as const);
+
 /** A change within 7 days is also one within 30. */
 function updatedWithin({ updatedAt }: SnapshotAgent, at: number): readonly string[] {
 	const days = (at - Date.parse(updatedAt)) / DAY_MS;
-	return UPDATED_DAYS.filter((most) => days <= Number(most));
+	return WITHIN_DAYS.find(([most]) => days <= most)?.[1] ?? [];
 }
 
 function textsOf(value: SnapshotAgent[FactName]): readonly string[] {

@@ -2,7 +2,7 @@ import type { AgentListQuery } from "#contract/agent-list.ts";
 import type { ListSort } from "#contract/list-sorts.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { stemOf } from "#domain/word-stems.ts";
-import { FactWords } from "#search/fact-words.ts";
+import { factTexts } from "#search/fact-texts.ts";
 import {
 	type Alternative,
 	askedCompounds,
@@ -45,7 +45,7 @@ export class NaiveSearch {
 			const [title, creator] = [indexedWords(agent.title), indexedWords(agent.creatorName ?? "")];
 			const inner = innerWords(agent.title);
 			const any = [...title, ...creator, ...inner, ...indexedWords(agent.shortDescription ?? "")];
-			const facts = new FactWords().of(agent);
+			const facts = factTexts(agent).flatMap(indexedWords);
 			const stems = { any: stemsOf(any), title: stemsOf(title), facts: stemsOf(facts) };
 			return { agent, title, creator, any, facts, stems };
 		});
