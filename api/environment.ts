@@ -3,7 +3,7 @@ import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { isDatabase } from "#registry/databases.ts";
-import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "./limit-settings.ts";
+import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS, TEXT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
@@ -161,6 +161,7 @@ export const ENVIRONMENT = {
 		.describe("Certificate file (PEM); with TLS_KEY, the service itself uses HTTPS"),
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
 	...LIMIT_SETTINGS,
+	...TEXT_SETTINGS,
 	LIMIT_FAILED_WORK: digits({ min: 0, max: 600 })
 		.default(DEFAULT_LIMITS.failedWorkSeconds)
 		.describe(

@@ -1,4 +1,11 @@
-import { COUNTED, NETWORK_LIMITS, type NetworkBucket, type RateBucket } from "#contract/limits.ts";
+import {
+	COUNTED,
+	NETWORK_LIMITS,
+	type NetworkBucket,
+	type RateBucket,
+	TEXTS,
+	type TextName,
+} from "#contract/limits.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
@@ -53,6 +60,7 @@ export const DEFAULT_LIMITS: Limits = {
 		agent_states: 4,
 		version_states: 4,
 	},
+	characters: { comment: 2000, report: 2000 },
 	failedWorkSeconds: 10,
 	source: { entries: 100_000, megabytes: 500 },
 };
@@ -99,11 +107,25 @@ export const QUOTA_SETTINGS = membersOf<Settings<QuotaSetting>>(
 		]),
 );
 
+export const TEXT_SETTINGS = membersOf<Settings<`LIMIT_${Uppercase<TextName>}_CHARACTERS`>>(
+	keysOf(TEXTS).map((name) => [
+		textSetting(name),
+		digits(TEXTS[name])
+			.default(DEFAULT_LIMITS.characters[name])
+			.describe(`Longest ${name}, in characters: ${TEXTS[name].min} to ${TEXTS[name].max}`)
+			.meta(PUBLISHED_BY),
+	]),
+);
+
 function setting(most: number, meaning: string) {
 	return digits({ min: 0, max: 1_000_000 })
 		.default(most)
 		.describe(`${meaning}; 0 = off`)
 		.meta(PUBLISHED_BY);
+}
+
+function textSetting(name: TextName): string {
+	return `LIMIT_${name.toUpperCase()}_CHARACTERS`;
 }
 
 function requestSetting(bucket: keyof typeof COUNTED): string {
@@ -133,6 +155,7 @@ export function limitsOf(values: OtherValues & Readonly<Record<string, unknown>>
 		quotas: membersOf(
 			keysOf(QUOTAS).map((name) => [name, isOff(name) ? 0 : values[quotaSetting(name)]]),
 		),
+		characters: membersOf(keysOf(TEXTS).map((name) => [name, values[textSetting(name)]])),
 		failedWorkSeconds: values.LIMIT_FAILED_WORK,
 		source: { entries: values.FOLLOW_MAX_ENTRIES, megabytes: values.FOLLOW_MAX_MEGABYTES },
 	};

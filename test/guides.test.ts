@@ -6,7 +6,6 @@ import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import {
-	COMMENT,
 	DOCUMENT,
 	HISTORY,
 	LIST_PAGE,
@@ -18,6 +17,7 @@ import {
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
+import { lengthWords } from "#domain/text-gate.ts";
 import { renderGuide } from "#render/guide.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createProgram } from "../scripts/commands/program.ts";
@@ -133,11 +133,15 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 		`${count(DOCUMENT.maxBytes)} bytes, ${DOCUMENT.maxPerListing} for each listing`,
 	],
 	["logo", `${count(LOGO.maxBytes)} bytes`],
-	["comment", `${COMMENT.bodyMinCharacters} to ${count(COMMENT.bodyMaxCharacters)} characters`],
+	["comment", `${lengthWords("comment", DEFAULT_LIMITS)}, by default`],
 	["token", `${TOKEN_LIFETIME.defaultDays} days, at most ${TOKEN_LIFETIME.maxDays}`],
 	[
+		"report of a problem",
+		`${lengthWords("report", DEFAULT_LIMITS)}, ${DEFAULT_LIMITS.requests.report} an hour from a client, by default`,
+	],
+	[
 		"open submissions of an account",
-		`${DEFAULT_LIMITS.quotas.submissions}, and ${DEFAULT_LIMITS.quotas.first_submissions} until one was approved`,
+		`${DEFAULT_LIMITS.quotas.submissions}, and ${DEFAULT_LIMITS.quotas.first_submissions} until one was approved, by default`,
 	],
 	["agents in llms.txt", `${LLMS_TXT_AGENT_COUNT}`],
 	["share card", `${SHARE_CARD.widthPixels} × ${SHARE_CARD.heightPixels} pixels`],

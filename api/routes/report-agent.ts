@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { gateReport } from "#domain/gate-report.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
@@ -16,7 +17,7 @@ import { sendJson } from "./send-json.ts";
 export function reportAgent(registry: RegistryContext): Handler {
 	return async (request, response) => {
 		const { parameters, token, address } = request.call;
-		const stated = parseReport(await readJsonBody(request));
+		const stated = parseReport(await readJsonBody(request), registry.limits);
 		const { id } = await addReport(registry, {
 			...stated,
 			slug: parameters.slug ?? "",
@@ -29,11 +30,11 @@ export function reportAgent(registry: RegistryContext): Handler {
 }
 
 /** A report, or a refusal that names every member that is wrong or unknown. */
-function parseReport(body: unknown): ReportRequest {
+function parseReport(body: unknown, limits: Limits): ReportRequest {
 	const parsed = ReportRequest.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.flatMap(issuesOf);
-	throw invalidBody([...issues, ...findReportIssues(body, issues)]);
+	throw invalidBody([...issues, ...findReportIssues(body, issues, limits)]);
 }
 
 const Texts = z
@@ -44,6 +45,7 @@ const Texts = z
 export function findReportIssues(
 	stated: unknown,
 	issues: readonly ProblemIssue[],
+	limits: Limits,
 ): readonly ProblemIssue[] {
 	const broken = new Set(issues.map(({ pointer }) => pointer));
 	const sound = Object.entries(stated ?? {}).filter(
@@ -51,6 +53,6 @@ export function findReportIssues(
 	);
 	const { data } = Texts.safeParse(Object.fromEntries(sound));
 	if (data === undefined) return [];
-	const found = gateReport({ ...data, text: data.text ?? "" }).issues;
+	const found = gateReport({ ...data, text: data.text ?? "" }, limits).issues;
 	return found.filter(({ pointer }) => pointer !== "#/text" || data.text !== undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_MAX_CHARACTERS, REGISTRATION, REPORT, SIGN_IN } from "./limits.ts";
+import { REASON_MAX_CHARACTERS, REGISTRATION, SIGN_IN, TEXTS } from "./limits.ts";
 import { paging, place } from "./moderation.ts";
 import { HttpUrl, Instant, Slug } from "./primitives.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "./vocabulary.ts";
@@ -27,11 +27,10 @@ const REPORT_EXAMPLE = {
 export const ReportRequest = z
 	.strictObject({
 		kind: z.enum(REPORT_KINDS),
-		text: z
-			.string()
-			.min(REPORT.textMinCharacters)
-			.max(REPORT.textMaxCharacters)
-			.meta({ description: "What is wrong, since when, and how to reproduce it." }),
+		text: z.string().min(TEXTS.report.min).meta({
+			maxLength: TEXTS.report.max,
+			description: "What is wrong, since when, and how to reproduce it.",
+		}),
 		evidence_url: HttpUrl.max(REGISTRATION.urlMaxCharacters)
 			.optional()
 			.meta({ description: "Where it can be seen." }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMENT } from "./limits.ts";
+import { TEXTS } from "./limits.ts";
 import { Count, Instant, Slug } from "./primitives.ts";
 import { COMMENT_STATUSES } from "./vocabulary.ts";
 
@@ -16,7 +16,7 @@ export type CommentList = z.infer<typeof CommentList>;
 
 export const CommentRequest = z
 	.strictObject({
-		body: z.string().min(COMMENT.bodyMinCharacters).max(COMMENT.bodyMaxCharacters),
+		body: z.string().min(TEXTS.comment.min).meta({ maxLength: TEXTS.comment.max }),
 	})
 	.meta({ id: "CommentRequest", examples: [{ body: "Works on a ferry, too." }] });
 export type CommentRequest = z.infer<typeof CommentRequest>;

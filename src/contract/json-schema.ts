@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { TEXTS } from "./limits.ts";
+import { keysOf } from "./members-of.ts";
 import { onceEach } from "./once-each.ts";
+import type { Limits } from "./quotas.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -16,6 +19,23 @@ export interface DescribedSchema {
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
 	const { $schema, $defs, ...own } = describe(schema);
 	return { schema: refer(own, place), named: refer($defs ?? {}, place) };
+}
+
+/** The same schemas with the longest texts that the operator has set. */
+export function withLengths(
+	named: Readonly<Record<string, JsonSchema>>,
+	{ characters }: Limits,
+): Record<string, JsonSchema> {
+	const all = { ...named };
+	for (const name of keysOf(characters)) {
+		const { schema, member } = TEXTS[name];
+		const { [schema]: own } = all;
+		const stated = own?.properties?.[member];
+		if (typeof stated !== "object") continue;
+		const bounded = { ...stated, maxLength: characters[name] };
+		all[schema] = { ...own, properties: { ...own?.properties, [member]: bounded } };
+	}
+	return all;
 }
 
 /** Every release describes each schema on several pages and in OpenAPI. */

@@ -220,16 +220,16 @@ export const DRAFT = { maxBytes: 131_072, keptDays: 30 } as const;
 /** The usual time of a review: the median of the latest decisions. Not shown if there are fewer than the minimum. */
 export const REVIEW_TIME = { latestDecisions: 20, leastDecisions: 5 } as const;
 
-export const COMMENT = {
-	bodyMinCharacters: 2,
-	bodyMaxCharacters: 2000,
+/**
+ * Texts whose longest length is a setting (`Limits`), in characters: the bounds of that setting, and the member of a
+ * schema that OpenAPI states it for. The schema does not check it; `flawOfLength` does.
+ */
+export const TEXTS = {
+	comment: { min: 2, max: 5000, schema: "CommentRequest", member: "body" },
+	report: { min: 20, max: 5000, schema: "ReportRequest", member: "text" },
 } as const;
 
-/** Problems with agents that people report. */
-export const REPORT = {
-	textMinCharacters: 20,
-	textMaxCharacters: 2000,
-} as const;
+export type TextName = keyof typeof TEXTS;
 
 export const INCIDENT = {
 	titleMaxCharacters: 120,

@@ -1,4 +1,4 @@
-import type { COUNTED } from "./limits.ts";
+import type { COUNTED, TextName } from "./limits.ts";
 
 interface Quota {
 	/** More for each public agent of the account. */
@@ -178,6 +178,8 @@ export interface Limits {
 	/** Requests in a window. */
 	requests: Readonly<Record<keyof typeof COUNTED, number>>;
 	quotas: Readonly<Record<QuotaName, number>>;
+	/** Of the longest text. It is never 0. */
+	characters: Readonly<Record<TextName, number>>;
 	/** Of failed work of an account, in ten minutes. */
 	failedWorkSeconds: number;
 	/** Of each followed source. */

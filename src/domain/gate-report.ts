@@ -1,8 +1,8 @@
-import { REPORT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { normalizeEmail } from "./email.ts";
 import type { ReportRecord } from "./records/report-record.ts";
-import { gateLines } from "./text-gate.ts";
+import { flawOfLength, gateLines } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 
 /** Texts of a report, by their names in forms and in the API. */
@@ -15,7 +15,7 @@ export interface StatedReport {
 type Checked = { ok: true; value: string } | { ok: false; detail: string };
 
 /** A report as it will be stored, and what is wrong with each member. */
-export function gateReport({ text, evidence_url, contact }: StatedReport) {
+export function gateReport({ text, evidence_url, contact }: StatedReport, limits: Limits) {
 	const issues: ProblemIssue[] = [];
 	const pass = (member: string, checked: Checked): string => {
 		if (checked.ok) return checked.value;
@@ -23,7 +23,7 @@ export function gateReport({ text, evidence_url, contact }: StatedReport) {
 		return "";
 	};
 	const report: Pick<ReportRecord, "text" | "evidenceUrl" | "contact"> = {
-		text: pass("text", checkText(text)),
+		text: pass("text", checkText(text, limits)),
 		evidenceUrl:
 			evidence_url === undefined ? null : pass("evidence_url", checkAddress(evidence_url)),
 		contact: contact === undefined ? null : pass("contact", checkContact(contact)),
@@ -31,17 +31,12 @@ export function gateReport({ text, evidence_url, contact }: StatedReport) {
 	return { report, issues };
 }
 
-/** Lengths are counted in code points of what will be shown. */
-function checkText(raw: string): Checked {
+function checkText(raw: string, limits: Limits): Checked {
 	const gated = gateLines(raw);
 	if (!gated.ok) return gated;
 	const value = gated.text.trim();
-	const { length } = [...value];
-	const { textMinCharacters: min, textMaxCharacters: max } = REPORT;
-	if (length < min) return { ok: false, detail: `must be at least ${min} characters` };
-	return length > max
-		? { ok: false, detail: `must be at most ${max} characters` }
-		: { ok: true, value };
+	const detail = flawOfLength("report", value, limits);
+	return detail === undefined ? { ok: true, value } : { ok: false, detail };
 }
 
 function checkAddress(raw: string): Checked {

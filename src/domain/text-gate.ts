@@ -1,5 +1,6 @@
 import { CANNED_REASONS } from "#contract/canned-reasons.ts";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { REASON_MAX_CHARACTERS, TEXTS, type TextName } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { Reasoning } from "#contract/reason.ts";
 import { refuseMembers } from "./errors.ts";
 
@@ -75,6 +76,23 @@ export function gateRequiredText(raw: string, maxCharacters: number): GatedText 
 	return [...gated.text].length > maxCharacters
 		? { ok: false, detail: `must be at most ${maxCharacters} characters` }
 		: gated;
+}
+
+/** What is wrong with the length of a text that was gated. The operator can set the longest. */
+export function flawOfLength(
+	name: TextName,
+	text: string,
+	{ characters }: Limits,
+): string | undefined {
+	const { length } = [...text];
+	const { min } = TEXTS[name];
+	if (length < min) return `must be at least ${min} characters`;
+	return length > characters[name] ? `must be at most ${characters[name]} characters` : undefined;
+}
+
+/** `2 to 2,000 characters`. */
+export function lengthWords(name: TextName, { characters }: Limits): string {
+	return `${TEXTS[name].min} to ${characters[name].toLocaleString("en")} characters`;
 }
 
 /** The same for a single member, which the refusal names. */

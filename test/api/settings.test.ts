@@ -9,7 +9,7 @@ import { ConfigError } from "#api/settings/config-error.ts";
 import { nearMisses } from "#api/settings/unread-settings.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
-import { QUOTA_SETTINGS } from "../../api/limit-settings.ts";
+import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../api/limit-settings.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 
 /** Invalid values of each setting. A setting without any does not compile. */
@@ -121,6 +121,7 @@ const BAD = {
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
 	...mapMembers(QUOTA_SETTINGS, () => ["-1", "x"]),
+	...mapMembers(TEXT_SETTINGS, () => ["1", "x", "5001"]),
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;

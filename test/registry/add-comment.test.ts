@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { COMMENT } from "#contract/limits.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
@@ -101,7 +100,7 @@ describe("a comment is refused", () => {
 		["", /must not be empty/],
 		[" \n ", /must not be empty/],
 		["x", /at least 2 characters/],
-		["x".repeat(COMMENT.bodyMaxCharacters + 1), /at most 2000 characters/],
+		["x".repeat(DEFAULT_LIMITS.characters.comment + 1), /at most 2000 characters/],
 		["nice\u202Etxt", /writing direction/],
 		["nice\u0000", /control characters/],
 	])("for the text %j", async (text, detail) => {
@@ -109,6 +108,17 @@ describe("a comment is refused", () => {
 		const adding = addComment(registry, { slug, actor, body: text });
 		await expect(adding).rejects.toEqual(refusal("invalid_body", detail));
 		expect(await registry.store.comments.list()).toEqual([]);
+	});
+
+	it("beyond the length that the operator has set, up to which it is taken", async () => {
+		const registry = await registryOfEve();
+		const limits = {
+			...DEFAULT_LIMITS,
+			characters: { ...DEFAULT_LIMITS.characters, comment: 3000 },
+		};
+		const send = (body: string) => addComment({ ...registry, limits }, { slug, actor, body });
+		await expect(send("x".repeat(3001))).rejects.toEqual(refusal("invalid_body", /at most 3000/));
+		expect((await send("x".repeat(3000))).body).toHaveLength(3000);
 	});
 
 	it("from a token without an account", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { KEPT_DAYS, REPORT } from "#contract/limits.ts";
+import { KEPT_DAYS, TEXTS } from "#contract/limits.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { addIncident } from "#registry/incidents/record-incident.ts";
@@ -133,9 +133,9 @@ describe("a report", () => {
 	});
 
 	it.each([
-		["x".repeat(REPORT.textMinCharacters - 1), /at least 20 characters/],
+		["x".repeat(TEXTS.report.min - 1), /at least 20 characters/],
 		[" ".repeat(50), /at least 20 characters/],
-		["x".repeat(REPORT.textMaxCharacters + 1), /at most 2000 characters/],
+		["x".repeat(DEFAULT_LIMITS.characters.report + 1), /at most 2000 characters/],
 		[`${text}\u202E`, /writing direction/],
 		[`${text}\u0000`, /control characters/],
 		[`${text}\uD800`, /well-formed/],

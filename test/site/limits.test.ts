@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig, siteOf } from "#api/config.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { watchlistView } from "#api/routes/dashboard/signals/watchlist-view.ts";
-import { COUNTED } from "#contract/limits.ts";
+import { COUNTED, TEXTS } from "#contract/limits.ts";
 import { keysOf, mapMembers } from "#contract/members-of.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
 import { listArtifacts, listSharedArtifacts } from "#publish/catalogue.ts";
@@ -19,12 +19,14 @@ const contextWith = (limits: Limits) => createViewContext(snapshot, { ...site, l
 const UNUSUAL: Limits = {
 	requests: mapMembers(COUNTED, (_, name) => 7919 + keysOf(COUNTED).indexOf(name)),
 	quotas: mapMembers(QUOTAS, (_, name) => 8419 + keysOf(QUOTAS).indexOf(name)),
+	characters: { comment: 4111, report: 4127 },
 	failedWorkSeconds: 8963,
 	source: { entries: 9127, megabytes: 9241 },
 };
 const OFF: Limits = {
 	requests: mapMembers(COUNTED, () => 0),
 	quotas: mapMembers(QUOTAS, () => 0),
+	characters: DEFAULT_LIMITS.characters,
 	failedWorkSeconds: 0,
 	source: DEFAULT_LIMITS.source,
 };
@@ -74,6 +76,7 @@ describe("limits that the operator has changed", () => {
 		["human", UNUSUAL.requests.human, ["openapi.json", "docs/api/agents/index.html"]],
 		["queue", UNUSUAL.quotas.review_queue, ["openapi.json", "submit/index.html"]],
 		["comments", UNUSUAL.quotas.held_comments, ["openapi.json", "methodology/index.html"]],
+		["length", UNUSUAL.characters.comment, ["openapi.json", "docs/api/signals/index.html"]],
 		["failed work", UNUSUAL.failedWorkSeconds, ["docs/index.html", "openapi.json"]],
 	])("are stated in each place: %s", (_name, number, paths) => {
 		expect(stating(number)).toEqual(expect.arrayContaining(paths));
@@ -86,6 +89,7 @@ describe("limits that the operator has changed", () => {
 		const numbers = [
 			...Object.values(UNUSUAL.requests),
 			...Object.values(UNUSUAL.quotas),
+			...Object.values(UNUSUAL.characters),
 			UNUSUAL.failedWorkSeconds,
 		];
 		expect(changed.sort()).toEqual([...new Set(numbers.flatMap(stating))].sort());
@@ -103,6 +107,10 @@ describe("limits that the operator has changed", () => {
 			...keysOf(QUOTAS).map((name): [number, number] => [
 				UNUSUAL.quotas[name],
 				DEFAULT_LIMITS.quotas[name],
+			]),
+			...keysOf(TEXTS).map((name): [number, number] => [
+				UNUSUAL.characters[name],
+				DEFAULT_LIMITS.characters[name],
 			]),
 			[UNUSUAL.failedWorkSeconds, DEFAULT_LIMITS.failedWorkSeconds],
 		];

@@ -1,11 +1,11 @@
-import { COMMENT } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { flawOfName } from "#domain/account-name.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireQuota, requireRestAfter } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { flawOfLength, requireText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -30,7 +30,7 @@ export async function addComment(
 	return context.store.transact(async (transaction) => {
 		const account = await getAuthor(transaction, actor);
 		const agent = await getPublicAgent(transaction, slug);
-		const body = acceptBody(raw);
+		const body = acceptBody(raw, context.limits);
 		const earlier = await transaction.comments.by("account", account.id);
 		const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
 		refuseFlood(context, earlier, { slugs, body });
@@ -78,10 +78,10 @@ function isKnown(
 	return earlier.some(({ status, author }) => status === "published" && author === displayName);
 }
 
-function acceptBody(raw: string): string {
-	const body = requireText("body", raw, COMMENT.bodyMaxCharacters);
-	if ([...body].length >= COMMENT.bodyMinCharacters) return body;
-	const detail = `must be at least ${COMMENT.bodyMinCharacters} characters`;
+function acceptBody(raw: string, limits: Limits): string {
+	const body = requireText("body", raw, limits.characters.comment);
+	const detail = flawOfLength("comment", body, limits);
+	if (detail === undefined) return body;
 	throw refuseMembers([{ pointer: "#/body", detail }]);
 }
 

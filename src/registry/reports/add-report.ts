@@ -26,7 +26,7 @@ export async function addReport(
 ): Promise<ReportRecord> {
 	return context.store.transact(async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
-		const { report, issues } = gateReport(stated);
+		const { report, issues } = gateReport(stated, context.limits);
 		if (issues.length > 0) throw refuseMembers(issues);
 		const account = actor && (await transaction.accounts.find(actor.id));
 		const record: ReportRecord = {

@@ -1,9 +1,10 @@
 import { by } from "#contract/compare.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { describeBody, type JsonSchema, withLengths } from "#contract/json-schema.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 
 const PLACE = "#/components/schemas/";
@@ -21,7 +22,7 @@ export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: 
 }
 
 /** Every schema that a body of an endpoint or a problem refers to by name. */
-export function namedSchemas(): Record<string, JsonSchema> {
+export function namedSchemas(limits: Limits): Record<string, JsonSchema> {
 	const rows: readonly Endpoint[] = ENDPOINTS;
 	const sent = rows.flatMap(({ schema, body, variants = [] }) => [
 		schema,
@@ -32,5 +33,5 @@ export function namedSchemas(): Record<string, JsonSchema> {
 		(schema) => schema !== null && schema !== undefined,
 	);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
-	return Object.fromEntries(named.sort(by(([key]) => key)));
+	return withLengths(Object.fromEntries(named.sort(by(([key]) => key))), limits);
 }

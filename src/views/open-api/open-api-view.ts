@@ -41,7 +41,7 @@ export function openApiView(
 		paths: paths(context, texts),
 		webhooks: webhooks(),
 		components: {
-			schemas: namedSchemas(),
+			schemas: namedSchemas(context.site.limits),
 			parameters: HEADER_PARAMETERS,
 			headers: HEADERS,
 			responses: { ...SHARED_ANSWERS, ...refusals() },

@@ -13,7 +13,7 @@ import {
 } from "#api/settings/published-settings.ts";
 import { settingWarnings } from "#api/settings/setting-warnings.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { QUOTA_SETTINGS } from "../../../api/limit-settings.ts";
+import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../../api/limit-settings.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { BUILT } from "../metrics/built.ts";
 
@@ -73,6 +73,7 @@ const OTHER = {
 	LIMIT_NETWORK_MAILS: "1",
 	LIMIT_FAILED_WORK: "1",
 	...mapMembers(QUOTA_SETTINGS, () => "1"),
+	...mapMembers(TEXT_SETTINGS, () => "300"),
 	DAILY_BOUNDS: "off",
 	QUEUE_MAX: "1",
 } as const satisfies Record<Setting, string>;

@@ -70,10 +70,10 @@ async function takeReport(
 	{ agent, values }: { agent: AgentRecord; values: FormAttempt["values"] },
 ): Promise<void> {
 	const stated = await parseForm(ReportForm, values, {
-		findMore: (errors) => findReportIssues(soundFields(values), errors),
+		findMore: (errors) => findReportIssues(soundFields(values), errors, registry.limits),
 	});
 	// Validated before it is counted, so that mistakes cost nothing.
-	const issues = findReportIssues(stated, []);
+	const issues = findReportIssues(stated, [], registry.limits);
 	if (issues.length > 0) throw refuseMembers(issues);
 	if (countReport) await runHandler(countReport, request, response);
 	await addReport(registry, {

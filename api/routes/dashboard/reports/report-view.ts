@@ -1,8 +1,10 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { REGISTRATION, REPORT, SIGN_IN } from "#contract/limits.ts";
+import { REGISTRATION, SIGN_IN } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { REPORT_KINDS } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { lengthWords } from "#domain/text-gate.ts";
 import {
 	type Block,
 	type Field,
@@ -17,7 +19,6 @@ import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-vi
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { REPORT_KIND_LABELS } from "#views/labels.ts";
-import { showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface ReportParts {
@@ -29,7 +30,7 @@ interface ReportParts {
 	attempt?: FormAttempt | undefined;
 }
 
-const FIELDS: readonly Field[] = [
+const fieldsWith = (limits: Limits): Field[] => [
 	select("kind", "What is wrong?", {
 		options: [
 			{ value: "", label: "Select…" },
@@ -38,9 +39,9 @@ const FIELDS: readonly Field[] = [
 		required: true,
 	}),
 	textArea("text", "What happened?", {
-		hint: `When did it start, and how can others see it? ${REPORT.textMinCharacters} to ${showCount(REPORT.textMaxCharacters)} characters.`,
+		hint: `When did it start, and how can others see it? ${lengthWords("report", limits)}.`,
 		required: true,
-		maxLength: REPORT.textMaxCharacters,
+		maxLength: limits.characters.report,
 	}),
 	textField("evidence_url", "Evidence", {
 		hint: "Address of a page that shows the problem.",
@@ -62,11 +63,11 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 	return dashboardView(context, parts, {
 		path: dashboardPath("reportPage", agent.slug),
 		title: `Report a problem with ${agent.title}`,
-		blocks: isSent ? sentBlocks(agent) : formBlocks(parts),
+		blocks: isSent ? sentBlocks(agent) : formBlocks(parts, context.site.limits),
 	});
 }
 
-function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
+function formBlocks({ agent, account, attempt }: ReportParts, limits: Limits): Block[] {
 	return [
 		text(
 			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
@@ -75,7 +76,7 @@ function formBlocks({ agent, account, attempt }: ReportParts): Block[] {
 			? [muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
 		form(dashboardPath("sendReport", agent.slug), "Send report", {
-			fields: withAttempt(FIELDS, attempt),
+			fields: withAttempt(fieldsWith(limits), attempt),
 		}),
 		links(
 			link(`Back to ${agent.title}`, agentPath(agent.slug)),

@@ -1,9 +1,10 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { COMMENT } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { mayVote } from "#domain/signal-rules.ts";
+import { lengthWords } from "#domain/text-gate.ts";
 import {
 	type Block,
 	form,
@@ -18,7 +19,7 @@ import {
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
-import { showCount, showDay } from "#views/pages/display.ts";
+import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface SignalsParts extends Omit<Visit, "attempt"> {
@@ -59,7 +60,7 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 			...meantSection(parts),
 			section("vote", "Vote", voteBlock(parts)),
 			watchSection(parts),
-			commentSection(parts),
+			commentSection(parts, context.site.limits),
 		],
 	});
 }
@@ -118,8 +119,11 @@ function watchSection({ agent, watchedSince }: SignalsParts): Section {
 	);
 }
 
-function commentSection({ agent, comments, commentAttempt }: SignalsParts): Section {
-	const fields = withAttempt([COMMENT_BODY], commentAttempt);
+function commentSection(
+	{ agent, comments, commentAttempt }: SignalsParts,
+	limits: Limits,
+): Section {
+	const fields = withAttempt([commentField(limits)], commentAttempt);
 	return section(
 		"comment",
 		"Comment",
@@ -128,11 +132,12 @@ function commentSection({ agent, comments, commentAttempt }: SignalsParts): Sect
 	);
 }
 
-const COMMENT_BODY = textArea("body", "Your comment", {
-	hint: `${COMMENT.bodyMinCharacters} to ${showCount(COMMENT.bodyMaxCharacters)} characters, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
-	required: true,
-	maxLength: COMMENT.bodyMaxCharacters,
-});
+const commentField = (limits: Limits) =>
+	textArea("body", "Your comment", {
+		hint: `${lengthWords("comment", limits)}, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
+		required: true,
+		maxLength: limits.characters.comment,
+	});
 
 const STATES: Readonly<Record<CommentStatus, string>> = {
 	held: "In review",

@@ -1,7 +1,7 @@
 import { pathsOf, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
-import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { describeBody, type JsonSchema, withLengths } from "#contract/json-schema.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import { exampleBodyOf } from "../../open-api/example-bodies.ts";
 import {
@@ -92,7 +92,7 @@ export function endpointEntry(
 		},
 		tryPath: isOpen ? example.path + query : null,
 		example: examples.get(id),
-		body: bodyWords(id, endpoint),
+		body: bodyWords(id, endpoint, context.site),
 	};
 }
 
@@ -151,9 +151,10 @@ const PLACE = "#/$defs/";
 const LISTINGS: readonly EndpointId[] = ["registerAgent", "reviseAgent"];
 
 /** Null if there is no body. */
-function bodyWords(id: EndpointId, { body }: Endpoint): BodyWords | null {
+function bodyWords(id: EndpointId, { body }: Endpoint, { limits }: Site): BodyWords | null {
 	if (!body) return null;
-	const { schema, named } = describeBody(body, PLACE);
+	const { schema, named: unset } = describeBody(body, PLACE);
+	const named = withLengths(unset, limits);
 	/** The schema itself, where it only refers to one by name. */
 	const resolve = (one: JsonSchema): JsonSchema => ({
 		...(one.$ref === undefined ? {} : named[one.$ref.slice(PLACE.length)]),
