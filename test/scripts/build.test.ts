@@ -8,7 +8,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openRelease } from "#snapshot/open-release.ts";
-import { build, eventually, isOneSentence, startServer } from "./command-line.ts";
+import { build, buildScript, eventually, isOneSentence, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -74,7 +74,7 @@ describe("npm run build", () => {
 	it("publishes, reports what it did and how long each step took, and renders only what changed", async () => {
 		const instance = await prepared.copy();
 		const before = await current(instance);
-		const { code, stdout, stderr } = await build(instance);
+		const { code, stdout, stderr } = await buildScript(instance);
 		expect(code).toBe(0);
 		expect(stderr).toMatch(/score and rank +\d+\.\d\d s/);
 		const line = JSON.parse(stdout);
@@ -280,7 +280,7 @@ describe("npm run build", () => {
 	it("does not run twice at the same time", async () => {
 		const instance = await prepared.copy();
 		const atOnce = async () => {
-			const outcomes = await Promise.all([build(instance), build(instance), build(instance)]);
+			const outcomes = await Promise.all([1, 2, 3].map(() => buildScript(instance)));
 			return outcomes.map(({ code }) => code);
 		};
 		// It takes as long as the others need, because a build without changes may end before the next one starts.
@@ -319,8 +319,8 @@ describe("npm run build", () => {
 
 	it("explains itself, and refuses unknown options", async () => {
 		const instance = await prepared.copy();
-		expect((await build(instance, "--help")).stdout).toContain("--allow-collapse");
-		const wrong = await build(instance, "--at", "yesterday");
+		expect((await buildScript(instance, "--help")).stdout).toContain("--allow-collapse");
+		const wrong = await buildScript(instance, "--at", "yesterday");
 		expect([wrong.code, isOneSentence(wrong.stderr)]).toEqual([2, true]);
 		const older = await build(instance, "--at", "2026-05-04T11:00:00Z");
 		expect([older.code, older.stderr]).toEqual([

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { onTestFinished, vi } from "vitest";
+import { buildHour } from "../../scripts/build-hour.ts";
 import { runCommand } from "../../scripts/commands/run-command.ts";
 import { describeFailure } from "../../scripts/terminal/run-script.ts";
 import { PATIENCE_MS } from "../patience.ts";
@@ -33,13 +34,25 @@ export function registryScript(instance: Instance, ...words: string[]): Promise<
 
 type Said = Pick<Outcome, "code" | "stdout" | "stderr">;
 
-/**
- * The same command in this process, which takes a fraction of the time. One at a time, because it replaces settings and
- * outputs.
- */
-export async function registry(
+/** The same command in this process, which takes a fraction of the time. */
+export function registry(instance: Pick<Instance, "settings">, ...words: string[]): Promise<Said> {
+	return runHere(instance, () => runCommand(words));
+}
+
+/** `npm run build -- …` as a separate process. */
+export function buildScript(instance: Instance, ...args: string[]): Promise<Outcome> {
+	return runScript(instance, "scripts/build.ts", args);
+}
+
+/** The same in this process. */
+export function build(instance: Instance, ...args: string[]): Promise<Said> {
+	return runHere(instance, () => buildHour(args));
+}
+
+/** One at a time, because it replaces settings and outputs. */
+async function runHere(
 	{ settings }: Pick<Instance, "settings">,
-	...words: string[]
+	work: () => Promise<number | undefined>,
 ): Promise<Said> {
 	const said = { stdout: "", stderr: "" };
 	const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -48,9 +61,11 @@ export async function registry(
 			return true;
 		}),
 	);
+	// The test runner has one of its own.
+	vi.stubEnv("BASE_URL", undefined);
 	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 	try {
-		const code = (await runCommand(words)) ?? takeExitCode();
+		const code = (await work()) ?? takeExitCode();
 		return { code, ...said };
 	} catch (error) {
 		const { message, exitCode } = describeFailure(error);
@@ -79,11 +94,6 @@ export async function registryJson(instance: Pick<Instance, "settings">, ...word
 export async function approve(instance: Pick<Instance, "settings">, id: string) {
 	const { version } = await registryJson(instance, "submission", "show", id);
 	return registryJson(instance, "submission", "approve", id, "--version", String(version));
-}
-
-/** `npm run build -- …` */
-export function build(instance: Instance, ...args: string[]): Promise<Outcome> {
-	return runScript(instance, "scripts/build.ts", args);
 }
 
 /** `npm start`, when it answers. */

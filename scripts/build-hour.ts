@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { LINES_FLAG } from "#api/builds/build-line.ts";
+import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
+import { configFrom, readConfig } from "#api/config.ts";
+import { BUILD_WANTED_FILE } from "#api/open-builds.ts";
+import { publishedSettings } from "#api/settings/published-settings.ts";
+import { settingsOf } from "#api/settings/settings-file.ts";
+import { registryEngine } from "#registry/engine.ts";
+import { requireLater } from "./build-instant.ts";
+import { forgetLater } from "./forget-later.ts";
+import { reportBuild } from "./report-build.ts";
+import { runOrTakeDown } from "./run-or-take-down.ts";
+import { configOfServed } from "./settings-of-served.ts";
+import { takeDown } from "./take-down.ts";
+import { UsageError } from "./terminal/run-script.ts";
+import type { Steps } from "./terminal/steps.ts";
+import { warnOfNames } from "./terminal/warn-of-names.ts";
+import { uploadServed } from "./upload-release.ts";
+
+const HELP = `Usage: npm run build -- [options]
+
+Freezes the registry into a snapshot, renders every answer from it and switches to the new release.
+When anything fails, the release before stays in place, less the agents and comments that were removed since.
+
+  --at <instant>     build for this instant (ISO 8601) instead of now
+  --forget-later     remove all hours, scores and dumps with later dates, after a clock was ahead
+  --allow-collapse   publish although the registry has lost many agents that nobody removed
+  --upload           upload the release that is served to PUBLISH_URL, and build none
+  --takedowns        publish nothing but what was taken down, from the hour that is served
+  --without-cards    leave every share card blank, for trials of speed
+  --json             print a line of JSON after each step, for programs, instead of text
+  --environment-first keep to the environment where agent-registry.env has changed, as the service does
+  --without-warnings do not warn of variables that may be misspelt settings
+  --help             show this
+
+Exit codes: 0 published, 1 failed or, with PUBLISH_URL, published here and not uploaded, 2 wrong usage,
+75 another build is running
+`;
+
+/**
+ * The hourly job, given as the words from the shell: freezes the registry's records, renders and verifies a release, and
+ * switches to it. Resolves to the exit code.
+ */
+export async function buildHour(words: readonly string[]): Promise<number> {
+	const values = parseWords(words);
+	if (values.help) {
+		process.stdout.write(HELP);
+		return 0;
+	}
+	const forgets = values["forget-later"];
+	const chosen = values.at === undefined ? (forgets ? new Date() : undefined) : new Date(values.at);
+	if (chosen && Number.isNaN(chosen.getTime()))
+		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
+	// The service has already logged them when it started.
+	if (!values["without-warnings"] && !values[LINES_FLAG]) warnOfNames();
+	const config = values["environment-first"]
+		? configFrom(settingsOf(process.env))
+		: readConfig(process.env);
+	if (config.followUrl !== null) {
+		throw new UsageError(
+			"FOLLOW_URL is set: releases are downloaded from there, so none is built here.",
+		);
+	}
+	if (values.upload && config.publishUrl === null) {
+		throw new UsageError("--upload needs PUBLISH_URL.");
+	}
+	const engine = await registryEngine(config);
+	if (!(await engine.holds())) {
+		throw new UsageError(`There is no registry in ${engine.name}; npm start creates one.`);
+	}
+	const { releasesDirectory } = config;
+	const code = await engine.buildAlone(async () => {
+		// First: what is requested from now on may not be part of this build.
+		await rm(join(releasesDirectory, BUILD_WANTED_FILE), { force: true });
+		if (chosen && !forgets) await requireLater(releasesDirectory, chosen);
+		const blankCards = values["without-cards"];
+		const allowCollapse = values["allow-collapse"];
+		const work = {
+			build(steps: Steps) {
+				const run = () => runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps });
+				return chosen && forgets ? forgetLater(config, chosen, run) : run();
+			},
+			upload: (steps: Steps) => uploadServed(config, steps),
+			takedown: async (steps: Steps) =>
+				takeDown(await configOfServed(config), { blankCards, steps }),
+		};
+		const job = values.takedowns ? "takedown" : values.upload ? "upload" : "build";
+		const settings = publishedSettings(settingsOf(process.env), config);
+		await reportBuild({ releasesDirectory, job, settings, isLines: values[LINES_FLAG] }, work[job]);
+		return 0;
+	});
+	if (code === undefined) process.stderr.write("Another build is running.\n");
+	return code ?? BUSY_EXIT_CODE;
+}
+
+function parseWords(words: readonly string[]) {
+	return parseArgs({
+		args: [...words],
+		options: {
+			at: { type: "string" },
+			"forget-later": { type: "boolean", default: false },
+			"allow-collapse": { type: "boolean", default: false },
+			upload: { type: "boolean", default: false },
+			takedowns: { type: "boolean", default: false },
+			"without-cards": { type: "boolean", default: false },
+			"environment-first": { type: "boolean", default: false },
+			"without-warnings": { type: "boolean", default: false },
+			[LINES_FLAG]: { type: "boolean", default: false },
+			help: { type: "boolean", default: false },
+		},
+	}).values;
+}
