@@ -2,9 +2,12 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** All rules, and those about colours once more. Only what is violated is described, because the rest takes longer. */
+/**
+ * All rules, and those about colours once more. Only what is violated is described, because the rest takes longer, and
+ * style sheets are not fetched again, because only a rule that is off reads them.
+ */
 const RULES = {
-	light: "{ resultTypes: ['violations'] }",
+	light: "{ resultTypes: ['violations'], preload: { assets: ['media'] } }",
 	dark: "{ resultTypes: ['violations'], runOnly: ['color-contrast'] }",
 };
 

@@ -45,7 +45,7 @@ describe("the command line", () => {
 	it("explains itself and each command on request", async () => {
 		const instance = await freshInstance();
 		for (const args of [["--help"], ["views", "import", "--help"]]) {
-			const { code, stdout } = await registryScript(instance, ...args);
+			const { code, stdout } = await registry(instance, ...args);
 			expect([args.join(" "), code]).toEqual([args.join(" "), 0]);
 			expect(stdout).toContain("Usage: registry");
 		}
@@ -197,7 +197,7 @@ describe("the command line", () => {
 
 	it("rejects with a canned reason, which the help lists", async () => {
 		const instance = await prepared.copy();
-		const help = await registryScript(instance, "submission", "reject", "--help");
+		const help = await registry(instance, "submission", "reject", "--help");
 		for (const id of CANNED_REASON_IDS) expect(help.stdout).toContain(CANNED_REASONS[id].text);
 		expect(help.stdout).toMatch(/--reason <text> .+\(required, or\s+--canned\)/);
 		const [first] = await registryJson(instance, "submission", "list", "--status", "pending");

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync } from "node:fs";
+import { chownSync, existsSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../scripts/instance.ts";
+import { sharedFolder } from "../shared-folder.ts";
 import { getProgram, isInstalled, POSTGRES } from "./programs.ts";
 import { untilAnswers } from "./until-answers.ts";
 
@@ -33,10 +34,14 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
 	if (isRoot) chownSync(folder, NOBODY, NOBODY);
 	const data = join(folder, "data");
-	const initdb = getProgram("initdb");
-	const options = ["-D", data, "-U", "registry", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
-	const { status, stderr } = spawnSync(initdb, options, { cwd: folder, ...owner });
-	if (status !== 0) throw new Error(`initdb ended with ${status}: ${stderr}`);
+	const first = await sharedFolder("postgres", async (shared) => {
+		initialise(folder, data);
+		copy(data, join(shared, "data"));
+	});
+	if (!existsSync(data)) {
+		if (first === undefined) initialise(folder, data);
+		else copy(join(first, "data"), data);
+	}
 	const port = await freePort();
 	const address = (database: string) => `postgres://registry@127.0.0.1:${port}/${database}`;
 	let running: ChildProcess | undefined;
@@ -70,6 +75,19 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 	};
 	await server.start();
 	return server;
+}
+
+/** Empty databases take a while to make, so all servers of a run start with copies of the first ones. */
+function initialise(folder: string, data: string): void {
+	const options = ["-D", data, "-U", "registry", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+	const { status, stderr } = spawnSync(getProgram("initdb"), options, { cwd: folder, ...owner });
+	if (status !== 0) throw new Error(`initdb ended with ${status}: ${stderr}`);
+}
+
+/** With the owners. */
+function copy(from: string, to: string): void {
+	const { status, stderr } = spawnSync("cp", ["-a", from, to]);
+	if (status !== 0) throw new Error(`The databases could not be copied: ${stderr}`);
 }
 
 interface ServerOptions {

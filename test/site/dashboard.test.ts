@@ -145,29 +145,37 @@ async function fillWith(ownerId: string): Promise<void> {
 	]);
 }
 
-describe.each(pages)("the page $id", ({ path }) => {
-	it("fits every screen, has accessible names, and is valid HTML", async () => {
-		const page = await context.newPage();
-		const failures: string[] = [];
+describe("the page", () => {
+	// One page for all, because a new one starts without anything compiled.
+	let page: Page;
+	const failures: string[] = [];
+	beforeAll(async () => {
+		page = await context.newPage();
 		page.on("pageerror", (error) => failures.push(String(error)));
 		page.on("console", (message) => {
 			if (message.type() === "error") failures.push(message.text());
 		});
-		const response = await page.goto(site.origin + path);
-		expect(response?.status()).toBe(200);
-		expect(await violationsOn(page)).toEqual([]);
-		expect(await misnamedOn(page)).toEqual([]);
-		const isInside = path.startsWith("/dashboard/");
-		expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
-		for (const width of [360, 768, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect([width, await overflowOf(page)]).toEqual([width, 0]);
-		}
-		expect(await page.title()).not.toBe("broken");
-		expect(failures).toEqual([]);
-		expect(await complaintsAbout((await response?.text()) ?? "")).toEqual([]);
-		await page.close();
 	});
+
+	it.each(pages)(
+		"$id fits every screen, has accessible names, and is valid HTML",
+		async ({ path }) => {
+			failures.length = 0;
+			const response = await page.goto(site.origin + path);
+			expect(response?.status()).toBe(200);
+			expect(await violationsOn(page)).toEqual([]);
+			expect(await misnamedOn(page)).toEqual([]);
+			const isInside = path.startsWith("/dashboard/");
+			expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
+			for (const width of [360, 768, 1280]) {
+				await page.setViewportSize({ width, height: 800 });
+				expect([width, await overflowOf(page)]).toEqual([width, 0]);
+			}
+			expect(await page.title()).not.toBe("broken");
+			expect(failures).toEqual([]);
+			expect(await complaintsAbout((await response?.text()) ?? "")).toEqual([]);
+		},
+	);
 });
 
 it("a logo that is chosen in the form is sent with the listing, and moderators see it", async () => {

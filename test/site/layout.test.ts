@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { BREAKING_TEXTS } from "./breaking-texts.ts";
@@ -21,16 +22,21 @@ function makeHostile(snapshot: Snapshot): void {
 const site = useSite(makeHostile);
 const window = useBrowser();
 
+let page: Page;
+const failures: string[] = [];
+beforeAll(async () => {
+	page = await window.browser.newPage();
+	page.on("pageerror", (error) => failures.push(String(error)));
+	page.on("console", (message) => {
+		const isMissing = message.text().includes("404");
+		if (message.type() === "error" && !isMissing) failures.push(message.text());
+	});
+});
+
 it.each(Object.entries(PAGE_TYPES))(
 	"nothing exceeds the width of the page on any screen: %s",
 	async (_, path) => {
-		const page = await window.browser.newPage();
-		const failures: string[] = [];
-		page.on("pageerror", (error) => failures.push(String(error)));
-		page.on("console", (message) => {
-			const isMissing = message.text().includes("404");
-			if (message.type() === "error" && !isMissing) failures.push(message.text());
-		});
+		failures.length = 0;
 		await page.goto(site.origin + path);
 		const places = page.getByRole("navigation", { name: "Main" });
 		for (const width of [360, 768, 1280]) {
@@ -46,15 +52,13 @@ it.each(Object.entries(PAGE_TYPES))(
 			expect(await places.getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
 			await page.keyboard.press("Escape");
 		}
-		const title = await page.title();
-		await page.close();
-		expect(title).not.toBe("broken");
+		expect(await page.title()).not.toBe("broken");
 		expect(failures).toEqual([]);
 	},
 );
 
 it("ranks of four digits are on one line", async () => {
-	const page = await window.browser.newPage({ viewport: { width: 390, height: 800 } });
+	await page.setViewportSize({ width: 390, height: 800 });
 	await page.goto(`${site.origin}/agents/`);
 	const heights = await page.evaluate<number[]>(
 		`[...document.querySelectorAll(".ranking td:first-child")].map((cell) => {
@@ -64,7 +68,6 @@ it("ranks of four digits are on one line", async () => {
 			return range.getClientRects().length;
 		})`,
 	);
-	await page.close();
 	expect(heights.length).toBeGreaterThan(5);
 	expect(new Set(heights)).toEqual(new Set([1]));
 });
