@@ -10,7 +10,7 @@ import { type JsonFragments, renderFragments } from "#render/json-fragments.ts";
 import { type AgentIndex, openAgentIndex } from "#search/agent-index.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { type ChangeIndex, openChangeIndex } from "#search/change-index.ts";
-import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/open-release.ts";

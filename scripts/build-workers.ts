@@ -3,10 +3,14 @@ import { join } from "node:path";
 import { Tinypool } from "tinypool";
 import type { AgentRenderer, RenderReply } from "#publish/agent-rendering.ts";
 import type { CloneOrder } from "#publish/clone-release.ts";
-import { createBlankPainter, type Painter, type Painting } from "#publish/painter.ts";
-import { paintingVersion } from "#publish/painting-version.ts";
+import {
+	createBlankPainter,
+	type Painter,
+	type Painting,
+	paintingVersion,
+} from "#publish/painter.ts";
 import type { DraftPlace } from "#publish/place-file.ts";
-import { UnfitRelease } from "#publish/unfit-release.ts";
+import { UnfitRelease } from "#publish/prepared-release.ts";
 import type { Card } from "#render/card/card.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
 import type { RenderSource, RenderTask } from "./rendering-process.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
 import { DUMPS_FOLDER } from "#contract/dump.ts";
 import { followTakedowns } from "#dumps/follow-takedowns.ts";
-import { pruneDumps } from "#dumps/prune-dumps.ts";
+import { pruneDumps } from "#dumps/kept-dumps.ts";
 import type { Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";

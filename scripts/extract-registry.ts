@@ -1,8 +1,7 @@
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
-import type { RegistryExtract } from "#snapshot/registry-extract.ts";
-import { withoutWithheld } from "#snapshot/without-withheld.ts";
+import { type RegistryExtract, withoutWithheld } from "#snapshot/registry-extract.ts";
 
 /** Reads everything from the registry that a snapshot of an instant is built from. */
 export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#api/config.ts";
 import { DUMPS_FOLDER } from "#contract/dump.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { listDumps } from "#dumps/list-dumps.ts";
+import { listDumps } from "#dumps/kept-dumps.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { listReleases, READERS_SWITCH_MS } from "#snapshot/kept-releases.ts";
 import { runFileOf } from "#snapshot/run-file.ts";

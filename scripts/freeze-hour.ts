@@ -1,7 +1,7 @@
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
-import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { readHistory } from "#snapshot/history-files.ts";

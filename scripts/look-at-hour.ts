@@ -5,7 +5,7 @@ import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { readDamaged } from "#snapshot/damaged-files.ts";
 import { type Hour, openHourOf } from "#snapshot/follow-release.ts";
 import { SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";

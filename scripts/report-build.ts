@@ -2,7 +2,7 @@ import { writeStepLine } from "#api/builds/build-line.ts";
 import { type BuildReport, type Job, logBuild, recordBuild } from "#api/builds/build-report.ts";
 import { createLog } from "#api/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
-import { UploadFailed } from "#object-storage/upload-failed.ts";
+import { UploadFailed } from "#object-storage/bucket.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { describeFailure } from "./terminal/run-script.ts";
 import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";

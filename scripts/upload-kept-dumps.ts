@@ -1,14 +1,12 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_MANIFEST, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
-import { listDumps, readDumpIndex, readDumpManifest } from "#dumps/list-dumps.ts";
-import { dumpsToRemove } from "#dumps/prune-dumps.ts";
-import type { PublicBucket } from "#object-storage/public-object.ts";
+import { dumpsToRemove, listDumps, readDumpIndex, readDumpManifest } from "#dumps/kept-dumps.ts";
+import type { PublicBucket } from "#object-storage/bucket.ts";
 import type { StoredDump } from "#object-storage/stored-dumps.ts";
 import type { StoredFile } from "#object-storage/stored-hours.ts";
 import { uploadDumps } from "#object-storage/upload-dumps.ts";
-import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
-import { hashFile } from "#snapshot/hash-file.ts";
+import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/file-digest.ts";
 
 interface KeptDumps {
 	releasesDirectory: string;

@@ -9,7 +9,7 @@ import {
 	findChangeCursor,
 } from "#contract/cursors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
-import { resumePosition } from "#search/resume-position.ts";
+import { resumePosition } from "#search/change-index.ts";
 import { agentChangesView } from "#views/agents/agent-changes-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import type { ServedHour } from "../served-hour.ts";

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from "express";
 import { fillTemplate, pathsOf } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
-import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import { findNewSlug } from "#snapshot/first-slugs.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { HourSource } from "../served-hour.ts";
 

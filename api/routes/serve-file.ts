@@ -6,7 +6,7 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import { findNewSlug } from "#snapshot/first-slugs.ts";
 import { parseQuery } from "../parse-query.ts";
 import { type Answer, digestOf, sendAnswer } from "../send-answer.ts";
 import { type FilesSource, type HourSource, notBuiltYet } from "../served-hour.ts";

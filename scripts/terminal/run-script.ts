@@ -1,6 +1,6 @@
 import { isPlain } from "#api/log.ts";
-import { UploadFailed } from "#object-storage/upload-failed.ts";
-import { UnfitRelease } from "#publish/unfit-release.ts";
+import { UploadFailed } from "#object-storage/bucket.ts";
+import { UnfitRelease } from "#publish/prepared-release.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
 import { BrokenHistory } from "#snapshot/run-file.ts";
 

@@ -1,8 +1,7 @@
 import type { Skill } from "#contract/abilities.ts";
 import type { Authentication, Interface } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { parseContent } from "./parse-content.ts";
 import {
 	isObject,

@@ -1,5 +1,4 @@
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
 	flag,
 	isObject,

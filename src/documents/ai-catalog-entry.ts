@@ -1,8 +1,7 @@
 import type { Connection } from "#contract/connection.ts";
 import { isA2aCard, readA2aCard } from "./a2a-card.ts";
 import { pageAt } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { isMcpServer, readMcpServer } from "./mcp-server.ts";
 import {
 	flag,

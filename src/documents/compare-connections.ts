@@ -2,7 +2,6 @@ import type { Argument, Connection, Input } from "#contract/connection.ts";
 import type { VersionChange } from "#contract/version.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import { describeChange } from "./describe-change.ts";
 
 /** Longer names are cut. */
 const NAME_MAX_CHARACTERS = 100;
@@ -211,4 +210,16 @@ function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map
 			return [`${count} ${key}`, item];
 		}),
 	);
+}
+
+const ARROW = " → ";
+const SHORT_CHARACTERS = 60;
+
+/** The old and new value of a short text. Null for long texts and lists. */
+export function describeChange(before: unknown, after: unknown): string | null {
+	const both = [before, after].map((value) => (value === null ? "not stated" : value));
+	const isShort = both.every(
+		(value) => typeof value === "string" && value.length <= SHORT_CHARACTERS,
+	);
+	return isShort ? both.join(ARROW) : null;
 }

@@ -1,9 +1,8 @@
 import type { Tool } from "#contract/abilities.ts";
 import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
 import { type DockerParameters, dockerParameters, dockerText } from "./docker-settings.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
 	flagAt,
 	isObject,

@@ -49,3 +49,52 @@ export type ReadDocument =
 			issues: ProblemIssue[];
 			reading: DocumentReading | null;
 	  };
+
+/** A reading with no facts. */
+export function blankReading(format: DocumentFormat): DocumentReading {
+	return {
+		format,
+		agentType: null,
+		name: null,
+		identifier: null,
+		title: null,
+		description: null,
+		longDescription: null,
+		version: null,
+		status: null,
+		statusMessage: null,
+		publishedAt: null,
+		publisher: null,
+		websiteUrl: null,
+		docsUrl: null,
+		repositoryUrl: null,
+		repositoryFolder: null,
+		privacyUrl: null,
+		supportUrl: null,
+		iconUrl: null,
+		screenshots: [],
+		license: null,
+		tags: [],
+		hosts: [],
+		connections: [],
+		authentication: [],
+		tools: [],
+		prompts: [],
+		resources: [],
+		skills: [],
+		model: null,
+		flags: [],
+	};
+}
+
+/** What of a document is wrong or was left out, in sentences that name the member. The rest of it was read. */
+export function notesOf(read: ReadDocument): string[] {
+	const issues = read.ok ? [] : read.issues;
+	const left = read.reading?.flags.filter(({ detail }) => detail.includes("left out")) ?? [];
+	return [...new Set([...issues, ...left].map(issueNote))];
+}
+
+export function issueNote({ pointer, detail }: ProblemIssue): string {
+	const member = pointer.slice(2).replaceAll("/", ".");
+	return `${member === "" ? "The document" : `\`${member}\``} ${detail}.`;
+}

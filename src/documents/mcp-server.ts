@@ -3,9 +3,8 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { pageAt, pageOf, targetAt } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
 import { imageOfDocker } from "./docker-run.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
 	flag,
 	isObject,

@@ -1,8 +1,7 @@
 import type { Prompt } from "#contract/abilities.ts";
 import type { Argument, Input, Package, Setting } from "#contract/connection.ts";
 import { pageAt, pageOf } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
 	flagAt,
 	isObject,

@@ -1,8 +1,7 @@
 import type { Connection } from "#contract/connection.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { pageAt, pageOf } from "./address-at.ts";
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
 	flag,
 	flagAt,

@@ -1,7 +1,6 @@
 import type { ModelAccess } from "#contract/connection.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
-import { blankReading } from "./blank-reading.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { amountOf, tokensAt } from "./models-dev.ts";
 import {
 	isObject,

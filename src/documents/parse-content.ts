@@ -1,7 +1,7 @@
-import { readToml } from "./read-toml.ts";
-import { readYaml } from "./read-yaml.ts";
+import { parse } from "smol-toml";
+import { DOCUMENT } from "#contract/limits.ts";
+import { readYaml, Unreadable } from "./read-yaml.ts";
 import { repeatedNames } from "./repeated-names.ts";
-import { Unreadable } from "./unreadable.ts";
 
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 
@@ -13,7 +13,7 @@ export interface Content {
 	repeated: readonly string[];
 	body: string;
 }
-export type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: string };
+type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: string };
 
 type Parts = Omit<Content, "syntax">;
 
@@ -76,4 +76,11 @@ function whyOf(error: unknown): string {
 	if (error instanceof Unreadable) return `: ${error.message}`;
 	const line = /\bline:? (\d+)/u.exec(error.message)?.[1];
 	return line === undefined ? "" : ` (line ${line})`;
+}
+
+/** Parses TOML. Throws if it is invalid or too long. */
+export function readToml(text: string): unknown {
+	const { maxBytes } = DOCUMENT;
+	if (text.length > maxBytes) throw new Unreadable(`it is longer than ${maxBytes} bytes`);
+	return parse(text);
 }

@@ -1,9 +1,11 @@
 import { CST, isMap, isScalar, isSeq, Lexer, type Node, parseDocument } from "yaml";
 import { DOCUMENT } from "#contract/limits.ts";
 import { pointerTo } from "./place.ts";
-import { Unreadable } from "./unreadable.ts";
 
-export interface YamlContent {
+/** Why a text cannot be read. Other people may see the message, so it must not quote the text. */
+export class Unreadable extends Error {}
+
+interface YamlContent {
 	value: unknown;
 	/** Pointers of repeated members. */
 	repeated: string[];

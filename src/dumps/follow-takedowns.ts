@@ -3,12 +3,11 @@ import { join } from "node:path";
 import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dump.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { openDump } from "./dump-source.ts";
-import { isDiskFault } from "./is-disk-fault.ts";
-import { listDumps, readDumpIndex } from "./list-dumps.ts";
+import { listDumps, readDumpIndex } from "./kept-dumps.ts";
 import { rewriteDump } from "./rewrite-dump.ts";
 import type { Signer } from "./signing-keys.ts";
 import { verifyDump } from "./verify-dump.ts";
-import { withheldIn, withholdDumps } from "./withhold-dumps.ts";
+import { isDiskFault, withheldIn, withholdDumps } from "./withhold-dumps.ts";
 
 interface FollowOptions {
 	/** Folder of all dumps. */

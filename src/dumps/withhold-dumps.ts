@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { ensureDumpSlugs, holdsSlug } from "./dump-slugs.ts";
-import { isDiskFault } from "./is-disk-fault.ts";
-import { listDumps } from "./list-dumps.ts";
+import { listDumps } from "./kept-dumps.ts";
 
 /** Where dumps wait to be rewritten: next to the folder of dumps, but not served. */
 export const withheldIn = (directory: string) => join(dirname(directory), "withheld-dumps");
@@ -49,4 +48,10 @@ async function mayHold(folder: string, fresh: ReadonlySet<string>): Promise<bool
 		if (isDiskFault(error)) throw error;
 		return fresh.size > 0;
 	}
+}
+
+/** True if the disk caused the error, not the dump. A missing file counts as a fault of the dump. */
+export function isDiskFault(error: unknown): boolean {
+	if (!(error instanceof Error) || !("syscall" in error)) return false;
+	return error.syscall !== undefined && !("code" in error && error.code === "ENOENT");
 }

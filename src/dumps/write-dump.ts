@@ -16,7 +16,7 @@ import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
-import { listDumps, readDumpIndex, readDumpManifest } from "./list-dumps.ts";
+import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
 import type { Signer } from "./signing-keys.ts";
 import { describeFile, openCompressed, writePublic } from "./write-files.ts";
 

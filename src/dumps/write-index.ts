@@ -6,7 +6,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { dumpIndexView, dumpUrls } from "#views/dumps/dump-index-view.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { readDumpIndex, readDumpManifest } from "./list-dumps.ts";
+import { readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
 import { writePublic } from "./write-files.ts";
 
 interface IndexOptions {

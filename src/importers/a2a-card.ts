@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isA2aCard } from "#documents/a2a-card.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { hostOf, originOf, parseHttpAddress } from "#domain/http-address.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";

@@ -5,7 +5,7 @@ import type { Facts } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten, whyCut } from "#domain/bound-fact.ts";
 import { capitalise } from "#domain/capitalise.ts";

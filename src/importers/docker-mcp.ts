@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";

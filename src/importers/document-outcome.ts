@@ -1,9 +1,8 @@
 import type { DocumentFormat } from "#contract/document.ts";
 import { findFormat, unlikeFormat } from "#documents/document-formats.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
+import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
-import { issueNote, notesOf } from "#documents/notes-of.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";

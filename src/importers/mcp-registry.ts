@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { unlikeFormat } from "#documents/document-formats.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
+import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
-import { issueNote, notesOf } from "#documents/notes-of.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { writtenParts } from "#documents/written-parts.ts";
 import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ModelFacts } from "#contract/read-facts.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";

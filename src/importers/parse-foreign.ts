@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { readToml } from "#documents/read-toml.ts";
-import { readYaml } from "#documents/read-yaml.ts";
-import { Unreadable } from "#documents/unreadable.ts";
+import { readToml } from "#documents/parse-content.ts";
+import { readYaml, Unreadable } from "#documents/read-yaml.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
 /** Valid content, or a sentence with the reason why it is invalid. */

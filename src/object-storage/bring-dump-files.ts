@@ -2,10 +2,9 @@ import { access, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { dumpPath } from "#contract/dump.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import type { Bucket } from "./bucket.ts";
+import { type Bucket, publicKey } from "./bucket.ts";
 import { dumpFoldersIn, findStoredDump } from "./dump-list.ts";
 import { fetchObject } from "./fetch-file.ts";
-import { publicKey } from "./public-object.ts";
 
 /** Number of dumps with local files: those used last. */
 const KEPT_HERE = 24;

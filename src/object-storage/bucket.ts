@@ -2,7 +2,7 @@
 export type ObjectBody = Uint8Array | { path: string; bytes: number };
 
 /** Headers for serving an object. */
-export interface ObjectHeaders {
+interface ObjectHeaders {
 	contentType: string;
 	cacheControl: string;
 }
@@ -24,5 +24,46 @@ export class BrokenObject extends Error {
 		super(`The object ${key} ${isAbsent ? "is absent" : "is not what was uploaded"}.`);
 		this.name = "BrokenObject";
 		this.isAbsent = isAbsent;
+	}
+}
+
+/** A small object as text. Undefined if it does not exist. */
+export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
+	const body = await bucket.open(key);
+	if (!body) return undefined;
+	const parts: Uint8Array[] = [];
+	for await (const part of body) parts.push(part);
+	return Buffer.concat(parts).toString();
+}
+
+/** A file of a release on a static host. */
+export interface PublicObject extends ObjectHeaders {
+	key: string;
+}
+
+/** A bucket with a public part. */
+export interface PublicBucket {
+	bucket: Bucket;
+	/** The file on a static host. Undefined for a path that this program does not serve. */
+	publicObject: (path: string) => PublicObject | undefined;
+}
+
+const PUBLIC = "public/";
+
+/**
+ * The key is the public path, so that a static host needs no rule for it. Folders have an index file, which every
+ * host supports. A file that is only reachable by a query keeps its name.
+ */
+export function publicKey(file: string, address: string | null): string {
+	const isPath = address !== null && !address.endsWith("/");
+	return PUBLIC + (isPath ? address.slice(1) : file);
+}
+
+/** The upload failed. The machine itself serves the new hour. */
+export class UploadFailed extends Error {
+	constructor(sentence: string, cause: unknown) {
+		const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+		super(`${sentence}: ${reason}`, { cause });
+		this.name = "UploadFailed";
 	}
 }

@@ -1,6 +1,6 @@
 import type { Release } from "#snapshot/open-release.ts";
+import { type PublicBucket, publicKey } from "./bucket.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";
-import { type PublicBucket, publicKey } from "./public-object.ts";
 import { fileKey } from "./stored-hours.ts";
 
 interface ClearOptions extends PublicBucket {

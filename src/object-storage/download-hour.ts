@@ -3,9 +3,13 @@ import { dirname, join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { hashFile } from "#snapshot/hash-file.ts";
-import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
-import { requireWholeHour } from "#snapshot/require-whole-hour.ts";
+import { hashFile } from "#snapshot/file-digest.ts";
+import {
+	currentReleaseId,
+	openRelease,
+	type Release,
+	requireWholeHour,
+} from "#snapshot/open-release.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import type { Bucket } from "./bucket.ts";
 import { foldersOf, type LocalHours } from "./describe-hour.ts";

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createDigest } from "#snapshot/hash-file.ts";
+import { createDigest } from "#snapshot/file-digest.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
 import { fileKey } from "./stored-hours.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DUMP_ID_PATTERN } from "#contract/dump.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import type { Bucket } from "./bucket.ts";
-import { readText } from "./read-text.ts";
+import { type Bucket, readText } from "./bucket.ts";
 import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";
 
 const DUMPS_KEY = "dumps.json";

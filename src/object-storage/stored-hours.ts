@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Bucket } from "./bucket.ts";
-import { readText } from "./read-text.ts";
+import { type Bucket, readText } from "./bucket.ts";
 
 /** The only key that is overwritten: read first and written last. */
 export const POINTER_KEY = "current.json";

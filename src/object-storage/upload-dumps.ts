@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { DUMP_INDEX, DUMPS_FOLDER } from "#contract/dump.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import type { ObjectBody } from "./bucket.ts";
+import type { ObjectBody, PublicBucket } from "./bucket.ts";
 import { readCheckedBody } from "./checked-body.ts";
-import type { PublicBucket } from "./public-object.ts";
 import { readStoredDumps, type StoredDump, writeStoredDumps } from "./stored-dumps.ts";
 
 /** Few, because each file may be large. */

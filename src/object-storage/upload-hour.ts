@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { inLanes } from "#disk/in-lanes.ts";
 import { KEPT_RELEASES } from "#snapshot/kept-releases.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
+import type { PublicBucket } from "./bucket.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { describeHour, foldersOf, type LocalHours } from "./describe-hour.ts";
 import { type OpenedHour, openStoredHour } from "./open-stored-hour.ts";
-import type { PublicBucket } from "./public-object.ts";
 import {
 	readStoredHours,
 	type StoredHour,

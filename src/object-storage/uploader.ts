@@ -1,7 +1,7 @@
 import type { FoundFile } from "#snapshot/agent-files.ts";
+import type { PublicBucket } from "./bucket.ts";
 import { readCheckedBody } from "./checked-body.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";
-import type { PublicBucket } from "./public-object.ts";
 import { fileKey, type StoredFile } from "./stored-hours.ts";
 
 /** Objects with a digest as key never change. */

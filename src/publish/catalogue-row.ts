@@ -1,6 +1,7 @@
 import { fillTemplate } from "#contract/addresses.ts";
 import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -71,4 +72,27 @@ export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "quer
 		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);
 	if (!place?.file) throw new Error(`The endpoint ${endpoint.id} has no file for this row`);
 	return { file: place.file, schema: place.schema, mediaType: place.mediaType };
+}
+
+/* Contents of artifacts, made of a view and a renderer. */
+
+export function json<Subject>(
+	view: (context: ViewContext, subject: Subject) => unknown,
+): ContentOf<Subject> {
+	return text(view, renderJson);
+}
+
+export function text<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => string,
+): ContentOf<Subject> {
+	return (context, subject) => ({ render: () => render(view(context, subject)) });
+}
+
+/** For a text that grows with the registry. */
+export function stream<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => Iterable<string>,
+): ContentOf<Subject> {
+	return (context, subject) => ({ stream: () => render(view(context, subject)) });
 }

@@ -1,7 +1,7 @@
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import type { ServedAgents } from "#snapshot/served-agents.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease } from "./prepared-release.ts";
 
 /** If more than this share of all agents disappear without a record, the registry was probably not read completely. */
 const COLLAPSE_SHARE = 0.1;

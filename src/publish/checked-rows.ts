@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { isRows } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease } from "./prepared-release.ts";
 
 interface Promised {
 	path: string;

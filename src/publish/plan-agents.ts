@@ -8,8 +8,7 @@ import {
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import { agentDigest } from "#snapshot/agents-file.ts";
 import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
-import { NOWHERE } from "#snapshot/match-slugs.ts";
-import type { SlugTable } from "#snapshot/slug-table.ts";
+import { NOWHERE, type SlugTable } from "#snapshot/slug-table.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { RenderOrder } from "./agent-rendering.ts";

@@ -26,9 +26,8 @@ import { createMend } from "./mend-shared.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { planAgents } from "./plan-agents.ts";
-import type { PreparedRelease } from "./prepared-release.ts";
+import { type PreparedRelease, UnfitRelease } from "./prepared-release.ts";
 import { createAgentRenderer } from "./render-agents.ts";
-import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
 

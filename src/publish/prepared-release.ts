@@ -1,7 +1,7 @@
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 
 /** A card that could not be painted, so a plain one took its place. */
-export interface Fault {
+interface Fault {
 	path: string;
 	fault: string;
 }
@@ -30,4 +30,16 @@ export interface PreparedRelease {
 	fresh: number;
 	bytes: number;
 	faults: Fault[];
+}
+
+/** A new release has a fault, so the previous one stays. */
+export class UnfitRelease extends Error {
+	/** The fault, as in the message. */
+	readonly detail: string;
+
+	constructor(detail: string, cause?: unknown) {
+		super(`The new release is unfit and was not published: ${detail}.`, { cause });
+		this.name = "UnfitRelease";
+		this.detail = detail;
+	}
 }

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { ICON_PIXELS, LOGO, SHARE_CARD } from "#contract/limits.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease } from "./prepared-release.ts";
 
 /** Returns what is wrong with a file, to follow its path in a sentence. Undefined if nothing is. */
 type Check = (content: string | Uint8Array, artifact: Promised) => string | undefined;

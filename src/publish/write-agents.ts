@@ -5,8 +5,7 @@ import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
-import type { WrittenAgents } from "./prepared-release.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease, type WrittenAgents } from "./prepared-release.ts";
 import { requireFit } from "./verify-content.ts";
 
 interface WriteOptions {

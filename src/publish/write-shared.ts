@@ -8,8 +8,7 @@ import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { type Artifact, renderContent } from "./artifact.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
-import type { WrittenFile } from "./prepared-release.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease, type WrittenFile } from "./prepared-release.ts";
 import { requireFit } from "./verify-content.ts";
 import { writeStream } from "./write-stream.ts";
 

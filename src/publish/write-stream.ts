@@ -4,7 +4,7 @@ import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
-import { UnfitRelease } from "./unfit-release.ts";
+import { UnfitRelease } from "./prepared-release.ts";
 import { createStreamCheck } from "./verify-content.ts";
 
 interface StreamOptions {

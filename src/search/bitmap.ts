@@ -33,26 +33,22 @@ export class Bitmap {
 
 	/** Numbers in both sets. */
 	intersection(other: Bitmap): Bitmap {
-		const words = new Uint32Array(this.#words.length);
-		const mine = this.#words;
-		const theirs = other.#words;
-		let count = 0;
-		for (let index = 0; index < words.length; index += 1) {
-			const word = (mine[index] ?? 0) & (theirs[index] ?? 0);
-			words[index] = word;
-			if (word !== 0) count += bitCount(word);
-		}
-		return new Bitmap(this.size, { words, count });
+		return this.#masked(other, 0);
 	}
 
 	/** Numbers in this set but not in the other. */
 	difference(other: Bitmap): Bitmap {
+		return this.#masked(other, -1);
+	}
+
+	/** `flip` is 0 for the other set, and -1, all bits, for what it lacks. */
+	#masked(other: Bitmap, flip: 0 | -1): Bitmap {
 		const words = new Uint32Array(this.#words.length);
 		const mine = this.#words;
 		const theirs = other.#words;
 		let count = 0;
 		for (let index = 0; index < words.length; index += 1) {
-			const word = (mine[index] ?? 0) & ~(theirs[index] ?? 0);
+			const word = (mine[index] ?? 0) & ((theirs[index] ?? 0) ^ flip);
 			words[index] = word;
 			if (word !== 0) count += bitCount(word);
 		}
@@ -126,7 +122,7 @@ export function wordsFor(size: number): number {
 }
 
 /** Number of bits set in a 32-bit word, counted in parallel. */
-export function bitCount(word: number): number {
+function bitCount(word: number): number {
 	let bits = word - ((word >>> 1) & 0x55555555);
 	bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
 	return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -141,4 +137,31 @@ function countBits(words: Uint32Array): number {
 	let total = 0;
 	for (let index = 0; index < words.length; index += 1) total += bitCount(words[index] ?? 0);
 	return total;
+}
+
+/** Common numbers of all sets. Without any set undefined, which means everything. */
+export function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
+	return others.reduce((common, other) => common?.intersection(other), first);
+}
+
+/** Numbers in any of the sets. */
+export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
+	const words = new Uint32Array(wordsFor(size));
+	for (const set of sets) {
+		for (let index = 0; index < words.length; index += 1) {
+			words[index] = (words[index] ?? 0) | (set.words[index] ?? 0);
+		}
+	}
+	return new Bitmap(size, { words, count: countBits(words) });
+}
+
+/** All numbers below the size that are not in the set. */
+export function complementOf(size: number, set: Bitmap): Bitmap {
+	return setWhere(size, (number) => !set.has(number));
+}
+
+export function setWhere(size: number, isIn: (number: number) => boolean): Bitmap {
+	const set = new Bitmap(size);
+	for (let number = 0; number < size; number += 1) if (isIn(number)) set.add(number);
+	return set;
 }

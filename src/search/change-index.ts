@@ -1,4 +1,5 @@
 import { compare } from "#contract/compare.ts";
+import type { ChangeCursor } from "#contract/cursors.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
@@ -18,13 +19,13 @@ export interface ChangePosition {
 	slug: string;
 }
 
-export interface ChangeQuery {
+interface ChangeQuery {
 	after: ChangePosition;
 	choice: AgentChoice;
 	limit: number;
 }
 
-export interface FoundChanges {
+interface FoundChanges {
 	/** Numbers of agents, which are the rank minus one. */
 	numbers: readonly number[];
 	tombstones: SnapshotTombstone[];
@@ -158,4 +159,21 @@ class ChangedAgents {
 
 function comparePlaces(left: ChangePosition, right: ChangePosition): number {
 	return left.at - right.at || compare(left.slug, right.slug);
+}
+
+/**
+ * A change gets its instant before it is stored, so a snapshot can lack changes older than its newest one, or contain
+ * changes newer than itself. No change takes longer than this to be stored.
+ */
+const SETTLING_MS = 300_000;
+
+/**
+ * Position where a mirror continues in a snapshot. In the snapshot of its cursor, that is right after its last
+ * change. In any other, changes that may not have been stored at the time of that snapshot are sent again.
+ */
+export function resumePosition({ after, of }: ChangeCursor, snapshotAt: string): ChangePosition {
+	const [at, slug] = after;
+	const settled = of - SETTLING_MS;
+	if (of === Date.parse(snapshotAt) || at < settled) return { at, slug };
+	return { at: settled, slug: "" };
 }

@@ -1,7 +1,6 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { Bitmap } from "./bitmap.ts";
-import { unionOf } from "./bitmap-sets.ts";
+import { Bitmap, unionOf } from "./bitmap.ts";
 import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";
 

@@ -1,8 +1,7 @@
 import { wordsOf } from "#domain/fold-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { AgentIndex } from "./agent-index.ts";
-import { isMeant } from "./is-meant.ts";
-import { reachOf } from "./nearest-words.ts";
+import { isMeant, reachOf } from "./nearest-words.ts";
 
 /** Number of agents to check for similar titles. */
 const LOOKED_THROUGH = 50;

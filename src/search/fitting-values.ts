@@ -1,9 +1,10 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
+import { compare } from "#contract/compare.ts";
 import { TYPE_LABELS } from "#contract/labels.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { wordsOf } from "#domain/fold-text.ts";
-import type { Snapshot } from "#snapshot/snapshot.ts";
-import { fittingCategories } from "./fitting-categories.ts";
+import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { isMeant, reachOf } from "./nearest-words.ts";
 
 /** A suggested value of a filter. */
 export interface FittingValue {
@@ -39,4 +40,19 @@ export function fittingValues(
 			}),
 		),
 	];
+}
+
+const MAX_CATEGORIES = 3;
+
+/** Categories with agents whose names contain a word of the query or one similar to it, the largest first. */
+export function fittingCategories(
+	query: string,
+	categories: readonly SnapshotCategory[],
+): SnapshotCategory[] {
+	const asked = [...new Set(wordsOf(query))].filter((word) => reachOf(word) > 0);
+	return categories
+		.filter(({ agentCount }) => agentCount > 0)
+		.filter(({ name }) => wordsOf(name).some((word) => asked.some((start) => isMeant(start, word))))
+		.sort((left, right) => right.agentCount - left.agentCount || compare(left.slug, right.slug))
+		.slice(0, MAX_CATEGORIES);
 }

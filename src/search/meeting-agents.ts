@@ -1,9 +1,8 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import { COUNTED_FILTERS, facetsOf } from "#snapshot/agent-facets.ts";
-import type { FacetCounts } from "#snapshot/facet-counts.ts";
-import type { Bitmap } from "./bitmap.ts";
-import { intersectionOf } from "./bitmap-sets.ts";
+import type { FacetCounts } from "#snapshot/snapshot.ts";
+import { type Bitmap, intersectionOf } from "./bitmap.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { TextSearch } from "./text-search.ts";
 

@@ -1,5 +1,5 @@
 import { compare } from "#contract/compare.ts";
-import { EditRows } from "./edit-rows.ts";
+import { EditRows, editDistance } from "./edit-distance.ts";
 import type { SortedTexts } from "./sorted-texts.ts";
 
 /** Most differences for a word of this length to be similar. */
@@ -68,4 +68,10 @@ export class NearestWords {
 		}
 		return found;
 	}
+}
+
+/** True if the asked text could mean the word: it is a prefix of it, or differs by a few letters. */
+export function isMeant(asked: string, word: string): boolean {
+	const reach = reachOf(asked);
+	return word.startsWith(asked) || editDistance(asked, word, reach) <= reach;
 }

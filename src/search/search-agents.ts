@@ -1,11 +1,10 @@
 import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
 import { itemsBefore, lastPage } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
-import type { FacetCounts } from "#snapshot/facet-counts.ts";
-import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import type { FacetCounts, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { AgentIndex, AgentQuery, FoundAgents } from "./agent-index.ts";
 import { type Correction, findCorrections } from "./find-corrections.ts";
-import { fittingCategories } from "./fitting-categories.ts";
+import { fittingCategories } from "./fitting-values.ts";
 import { type Interpretation, interpretQuery } from "./interpret-query.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 

@@ -1,6 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
-import { Bitmap } from "./bitmap.ts";
-import { unionOf } from "./bitmap-sets.ts";
+import { Bitmap, unionOf } from "./bitmap.ts";
 import { NearestWords } from "./nearest-words.ts";
 import { Postings } from "./postings.ts";
 import { SortedTexts } from "./sorted-texts.ts";

@@ -1,5 +1,4 @@
-import { Bitmap } from "./bitmap.ts";
-import { intersectionOf, unionOf } from "./bitmap-sets.ts";
+import { Bitmap, intersectionOf, unionOf } from "./bitmap.ts";
 import { askedCompounds, type QueryTerm, queryTerms } from "./query-terms.ts";
 import type { Compound } from "./search-words.ts";
 import type { TextIndex, TextPlace } from "./text-index.ts";

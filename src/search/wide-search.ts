@@ -1,6 +1,5 @@
 import { stemOf } from "#domain/word-stems.ts";
-import { Bitmap } from "./bitmap.ts";
-import { intersectionOf, unionOf } from "./bitmap-sets.ts";
+import { Bitmap, intersectionOf, unionOf } from "./bitmap.ts";
 import type { FactIndex } from "./fact-index.ts";
 import type { Compound } from "./search-words.ts";
 import { synonymsOf } from "./synonym-phrases.ts";

@@ -3,8 +3,7 @@ import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { FacetCounts } from "./facet-counts.ts";
-import type { SnapshotAgent } from "./snapshot.ts";
+import type { FacetCounts, SnapshotAgent } from "./snapshot.ts";
 
 /** The values of an agent for each filter. Empty if unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([

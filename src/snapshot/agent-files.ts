@@ -1,7 +1,6 @@
 import type { Columns } from "#disk/column-file.ts";
 import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
-import { matchSlugs } from "./match-slugs.ts";
-import { openSlugs, type SlugTable } from "./slug-table.ts";
+import { matchSlugs, openSlugs, type SlugTable } from "./slug-table.ts";
 
 /** Length of the key of an agent or of its card. */
 export const KEY_BYTES = 16;

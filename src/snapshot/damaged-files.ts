@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
-import { hashFile } from "./hash-file.ts";
+import { hashFile } from "./file-digest.ts";
 import { openRelease, type Release } from "./open-release.ts";
 import { openColumns, openSnapshot, readSnapshotBody } from "./snapshot-file.ts";
 

@@ -1,4 +1,5 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
+import { createReadStream } from "node:fs";
 
 /** Length of a stored file digest: 132 bits, the last four bits are unused. */
 export const FILE_DIGEST_BYTES = 17;
@@ -29,4 +30,22 @@ export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
 		if (left[place] !== right[place]) return false;
 	}
 	return true;
+}
+
+/** Digest of bytes that arrive in parts, equal to `contentDigest` of the whole. */
+export function createDigest() {
+	const hash = createHash("sha256");
+	return {
+		update: (part: Uint8Array) => void hash.update(part),
+		digest: () => hash.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS),
+	};
+}
+
+/** The same for a file, which is read in parts of the usual size: larger ones would be allocated for every small file. */
+export async function hashFile(path: string): Promise<string> {
+	const digest = createDigest();
+	for await (const part of createReadStream(path)) {
+		digest.update(part);
+	}
+	return digest.digest();
 }

@@ -1,5 +1,4 @@
 import { onceEach } from "#contract/once-each.ts";
-import { findNewSlug } from "./find-new-slug.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 type Moves = Pick<Snapshot, "tombstones" | "moved">;
@@ -25,3 +24,8 @@ const firstSlugs = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<strin
 	}
 	return first;
 });
+
+/** The current slug of a public agent by a former one. Undefined for a slug that is not a former one. */
+export function findNewSlug({ moved }: Pick<Snapshot, "moved">, slug: string): string | undefined {
+	return Object.hasOwn(moved, slug) ? moved[slug] : undefined;
+}

@@ -5,9 +5,9 @@ import {
 	type Release,
 	type ReleaseFiles,
 	releaseFolder,
+	requireWholeHour,
 } from "./open-release.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
-import { requireWholeHour } from "./require-whole-hour.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openSnapshot } from "./snapshot-file.ts";
 

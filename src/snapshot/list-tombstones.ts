@@ -1,9 +1,10 @@
-import { compare } from "#contract/compare.ts";
+import { by, compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isTakenDown } from "#domain/removals.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { isSource } from "#domain/source-origin.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
-import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
+import type { Snapshot, SnapshotTombstone, TakenDownSlug } from "./snapshot.ts";
 
 /** Tombstones for slugs that are no longer in use: since when, and the new slugs of renamed agents. */
 export function listTombstones(
@@ -74,4 +75,17 @@ const MAX_REASON_CHARACTERS = 500;
 
 export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {
 	return compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug);
+}
+
+/** All slugs of all agents that were removed by someone other than their owner, sorted. */
+export function listTakenDown(
+	agents: readonly AgentRecord[],
+	{ formerSlugsOf }: Pick<MovedSlugs, "formerSlugsOf">,
+): TakenDownSlug[] {
+	return agents
+		.filter(isTakenDown)
+		.flatMap(({ slug, updatedAt }) =>
+			[slug, ...formerSlugsOf(slug)].map((each) => ({ slug: each, removedAt: updatedAt })),
+		)
+		.sort(by(({ slug }) => slug));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { readFile, readlink } from "node:fs/promises";
+import { readFile, readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
@@ -23,6 +23,7 @@ import {
 	type ReleaseFile,
 	ReleaseManifest,
 } from "./release-manifest.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { sourcesVersion } from "./sources-version.ts";
 
 export interface Release {
@@ -123,4 +124,25 @@ export async function isOfAnotherVersion(releasesDirectory: string, id: string):
 	const path = join(releasesDirectory, id, MANIFEST_FILE);
 	const made = MadeBy.safeParse(parseJson((await ifThere(readFile(path, "utf8"))) ?? ""));
 	return made.success && made.data.program !== sourcesVersion();
+}
+
+/**
+ * Throws if a release and a snapshot are of different hours, or if a file that does not belong to an agent is missing
+ * or damaged. Agents' files were verified when they were rendered, and checking all of them would take too long.
+ */
+export async function requireWholeHour(
+	{ release, snapshot }: { release: Release; snapshot: Snapshot },
+	id: string,
+): Promise<void> {
+	const { manifest, files, directory } = release;
+	const isOne =
+		manifest.id === id &&
+		manifest.snapshotId === snapshot.id &&
+		manifest.at === snapshot.at &&
+		manifest.agents === snapshot.agents.length;
+	if (!isOne) throw new Error(`${directory}: the release and its snapshot are of different hours.`);
+	for (const { path, bytes } of files.values()) {
+		const { size } = await stat(join(directory, path));
+		if (size !== bytes) throw new Error(`${join(directory, path)} is not what was rendered.`);
+	}
 }

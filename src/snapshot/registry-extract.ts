@@ -4,6 +4,9 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { sourceNameIn } from "#domain/source-origin.ts";
 import type { GatheredSources } from "./gather-sources.ts";
 
 /** Records of the registry for the hourly job. */
@@ -18,4 +21,46 @@ export interface RegistryExtract {
 	logoAddresses?: readonly LogoAddressRecord[];
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
+}
+
+interface Records extends Pick<RegistryExtract, "agents" | "categories"> {
+	sources: readonly SourceRecord[];
+	entries: readonly SourceEntryRecord[];
+}
+
+/**
+ * The records without agents that are listed only by sources whose first run has not ended, and without the categories
+ * that came with them. Afterwards they count as changed at its end, so that clients that follow changes find them.
+ */
+export function withoutWithheld({
+	sources,
+	entries,
+	...records
+}: Records): Omit<Records, "sources"> {
+	const named = new Map(sources.map((source) => [source.name, source]));
+	const isElsewhere = ({ state, source }: SourceEntryRecord) =>
+		state === "followed" && named.get(source)?.publicAt !== null;
+	const elsewhere = new Set(entries.filter(isElsewhere).map(({ slug }) => slug));
+	const withheld = new Set<string>();
+	const came = new Map<string | null, string>();
+	const agents = records.agents.flatMap((agent) => {
+		const { slug, status, ownerId, createdAt } = agent;
+		const source = named.get(sourceNameIn(agent.importOrigin) ?? "");
+		if (!source || status === "removed" || createdAt < source.createdAt) return agent;
+		const { publicAt = "" } = source;
+		if (publicAt !== null)
+			return agent.updatedAt < publicAt ? { ...agent, updatedAt: publicAt } : agent;
+		if (ownerId !== null || elsewhere.has(slug)) return agent;
+		withheld.add(slug);
+		came.set(agent.categorySlug, source.createdAt);
+		return [];
+	});
+	const used = new Set(agents.map(({ categorySlug }) => categorySlug));
+	return {
+		agents,
+		categories: records.categories.filter(
+			({ slug, createdAt }) => used.has(slug) || createdAt < (came.get(slug) ?? "~"),
+		),
+		entries: entries.filter(({ slug }) => !withheld.has(slug ?? "")),
+	};
 }

@@ -2,10 +2,12 @@ import { dayOf, startOfDay } from "#contract/instants.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
+import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
+import { totalOf } from "#domain/scores/score-parts.ts";
 import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
-import type { ScoredRecord } from "./score-record.ts";
+import { type ScoredRecord, scoreRecord } from "./score-record.ts";
 import type { SimilarAgent } from "./similar-agents.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 
@@ -159,4 +161,35 @@ function heldSince(
 	const broken = points.findLastIndex((point) => !holds(point));
 	const first = points[broken + 1];
 	return first ? startOfDay(dayOf(first.at)) : null;
+}
+
+/** Parts of the market score that depend on visitors. */
+const ATTENTION: ReadonlySet<string> = new Set(["engagement", "trend"]);
+
+/** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
+export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
+	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), at), {
+		rank: shown?.rank ?? 0,
+		at,
+		points: () => [],
+		commentCount: 0,
+		incidentCount: 0,
+		openIncidentCount: 0,
+		similar: [],
+		holdsIdentifier: true,
+		logoAt: () => null,
+		titles: new Map(),
+		ofSources: undefined,
+	});
+	if (!shown) return fresh;
+	const market = fresh.scoreParts.market.map((part) => {
+		const known = shown.scoreParts.market.find(({ name }) => name === part.name);
+		return known && ATTENTION.has(part.name) ? known : part;
+	});
+	return {
+		...fresh,
+		trendScore: shown.trendScore,
+		marketScore: totalOf(market),
+		scoreParts: { ...fresh.scoreParts, market },
+	};
 }

@@ -1,3 +1,4 @@
+import type { AgentFilter } from "#contract/agents-page.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { Claim, Fact } from "#domain/records/agent-record.ts";
 import type { DocumentOrigin } from "#domain/records/document-record.ts";
@@ -13,12 +14,17 @@ import type { WeeklyHighlights } from "#domain/reports/weekly-highlights.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
-import type { FacetCounts } from "./facet-counts.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { SharedEndpoint } from "./same-endpoints.ts";
 import type { SimilarAgent } from "./similar-agents.ts";
 import type { SlugTable } from "./slug-table.ts";
+
+/**
+ * Number of agents for each value of each filter. Without values that no agent has, and without filters that are not
+ * counted.
+ */
+export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
 
 /** A public agent of the hour: its listing with scores and rank. */
 export interface SnapshotAgent extends Listing {

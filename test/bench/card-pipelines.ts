@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { Renderer } from "@takumi-rs/core";
 import satori from "satori";
-import { readCardFonts } from "#publish/card-fonts.ts";
+import { readCardFonts } from "#publish/painter.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { LOGO } from "#render/card/layout.ts";

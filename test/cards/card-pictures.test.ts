@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { FONTS_DIRECTORY, readCardFonts } from "#publish/card-fonts.ts";
+import { FONTS_DIRECTORY, readCardFonts } from "#publish/painter.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { COLOURS, MONOGRAM_COLOURS } from "#render/card/palette.ts";
 import { expectPicture } from "../golden/expect-picture.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readCardFonts } from "#publish/card-fonts.ts";
+import { readCardFonts } from "#publish/painter.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { drawableText } from "#render/card/drawable-text.ts";
 import { createFaces } from "#render/card/faces.ts";

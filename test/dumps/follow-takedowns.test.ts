@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DumpManifest } from "#contract/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { followTakedowns } from "#dumps/follow-takedowns.ts";
-import { listDumps } from "#dumps/list-dumps.ts";
+import { listDumps } from "#dumps/kept-dumps.ts";
 import { readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import { withheldIn } from "#dumps/withhold-dumps.ts";

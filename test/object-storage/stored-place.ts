@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import type { Bucket } from "#object-storage/bucket.ts";
 import { type UploadOptions, uploadHour } from "#object-storage/upload-hour.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
-import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blankReading } from "#documents/blank-reading.ts";
+import { blankReading } from "#documents/document-reading.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentReader } from "#registry/documents/read-documents.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";

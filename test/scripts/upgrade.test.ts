@@ -8,7 +8,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 import { writeColumns } from "#disk/column-file.ts";
-import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { MANIFEST_FILE } from "#snapshot/release-manifest.ts";
 import { eventually, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";

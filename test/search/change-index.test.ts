@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAgentIndex } from "#search/agent-index.ts";
-import { type ChangePosition, createChangeIndex } from "#search/change-index.ts";
-import { resumePosition } from "#search/resume-position.ts";
+import { type ChangePosition, createChangeIndex, resumePosition } from "#search/change-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { correctQuery } from "#search/correct-query.ts";
-import { fittingCategories } from "#search/fitting-categories.ts";
+import { fittingCategories } from "#search/fitting-values.ts";
 
 const WORDS = ["harbor", "scout", "bramblecheck", "invoice", "bot"];
 const NEAR: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAgentIndex } from "#search/agent-index.ts";
-import { setWhere } from "#search/bitmap-sets.ts";
+import { setWhere } from "#search/bitmap.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 const [example] = viewContext().snapshot.agents;

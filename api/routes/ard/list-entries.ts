@@ -11,8 +11,7 @@ import {
 import { ARD } from "#contract/limits.ts";
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
 import { countBefore } from "#domain/count-before.ts";
-import type { Bitmap } from "#search/bitmap.ts";
-import { setWhere } from "#search/bitmap-sets.ts";
+import { type Bitmap, setWhere } from "#search/bitmap.ts";
 import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import type { ServedHour } from "../../served-hour.ts";

@@ -4,10 +4,9 @@ import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/mcp-registry
 import { findToken } from "#contract/opaque-token.ts";
 import { takeTurns } from "#disk/take-turns.ts";
 import type { AgentIndex } from "#search/agent-index.ts";
-import type { Bitmap } from "#search/bitmap.ts";
-import { intersectionOf } from "#search/bitmap-sets.ts";
+import { type Bitmap, intersectionOf } from "#search/bitmap.ts";
+import { resumePosition } from "#search/change-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
-import { resumePosition } from "#search/resume-position.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { removedMcpName } from "#views/protocols/mcp-names.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";

@@ -6,7 +6,7 @@ import type { PageId } from "#contract/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
-import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import { findNewSlug } from "#snapshot/first-slugs.ts";
 import { agentsPage } from "#views/pages/agents-page.ts";
 import { comparePage } from "#views/pages/compare-page.ts";
 import { incidentsPage } from "#views/pages/incidents-page.ts";

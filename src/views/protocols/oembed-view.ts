@@ -3,7 +3,7 @@ import { edgeSecondsOf } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { SHARE_CARD } from "#contract/limits.ts";
 import type { OEmbed } from "#contract/oembed.ts";
-import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import { findNewSlug } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCardFonts } from "#publish/card-fonts.ts";
+import { readCardFonts } from "#publish/painter.ts";
 import { drawableText } from "#render/card/drawable-text.ts";
 import { createFaces, FACE_FILES } from "#render/card/faces.ts";
 import { readFaceMetrics } from "#render/card/sfnt.ts";

@@ -2,8 +2,8 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
-import { previewAgent } from "#snapshot/preview-agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { previewAgent } from "#snapshot/snapshot-agent.ts";
 import {
 	type Block,
 	type Cell,

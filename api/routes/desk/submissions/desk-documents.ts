@@ -1,7 +1,7 @@
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { VERSION_CHANGES, type VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
-import { notesOf } from "#documents/notes-of.ts";
+import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

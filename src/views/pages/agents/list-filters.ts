@@ -1,5 +1,5 @@
 import { AGENT_FILTERS, type AgentFilter, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
-import type { FacetCounts } from "#snapshot/facet-counts.ts";
+import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { FILTERS } from "./filter-values.ts";

@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listDumps } from "#dumps/list-dumps.ts";
-import { dumpsToRemove, pruneDumps } from "#dumps/prune-dumps.ts";
+import { dumpsToRemove, listDumps, pruneDumps } from "#dumps/kept-dumps.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { NOW } from "../api/running-service.ts";
