@@ -4,7 +4,7 @@ import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { deskHandlers } from "../desk/desk-handlers.ts";
-import type { Handler, Handlers } from "../handler.ts";
+import type { Handler } from "../handler.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import type { SignInParts } from "./accounts/show-sign-in.ts";
 import { signInHandlers } from "./accounts/sign-in-handlers.ts";
@@ -63,5 +63,5 @@ function overviewHandlers(parts: DashboardParts) {
 				...(await readOverview(parts.registry.store, account)),
 			}),
 		),
-	} satisfies Partial<Handlers>;
+	};
 }

@@ -7,10 +7,23 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour } from "../../served-hour.ts";
-import { takeDone } from "../../session/cookies.ts";
+import { setCookie, takeDone } from "../../session/cookies.ts";
 import type { Handler } from "../handler.ts";
-import { seeOther } from "./see-other.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
+
+/** Where to go after a form. */
+export interface Lead {
+	to: string;
+	/** Key of the message that the next page shows once. */
+	done?: string;
+}
+
+/** Redirects to a page with GET, so that going back or reloading does not send the form twice. */
+export function seeOther(response: Response, { to, done }: Lead): void {
+	if (done !== undefined) setCookie(response, "done", done);
+	response.set("Cache-Control", "no-store");
+	response.redirect(303, to);
+}
 
 /** Answers with a page of the dashboard, for this person and this moment only. */
 export function showPage(

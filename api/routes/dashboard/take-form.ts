@@ -10,8 +10,7 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
-import { type Lead, seeOther } from "./see-other.ts";
-import { sendOwnPage } from "./show-page.ts";
+import { type Lead, seeOther, sendOwnPage } from "./show-page.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 export type FindMore = (
@@ -19,6 +18,10 @@ export type FindMore = (
 	errors: readonly ProblemIssue[],
 	visit: Visit,
 ) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
+
+export interface AttemptedVisit extends Visit {
+	attempt: FormAttempt;
+}
 
 interface FormOptions<Form> {
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
@@ -29,10 +32,17 @@ interface FormOptions<Form> {
 	confirm?: boolean;
 	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
-	/** Does what the form requests. A lead redirects. A view is shown directly, for what may be shown only once. */
-	act: (visit: Visit, form: Form, values: FormAttempt["values"]) => Promise<Lead | DashboardView>;
+	/**
+	 * Does what the form requests. A lead redirects, an attempt is shown again, and a view is shown directly, for what may
+	 * be shown only once.
+	 */
+	act: (
+		visit: Visit,
+		form: Form,
+		values: FormAttempt["values"],
+	) => Promise<Lead | FormAttempt | DashboardView>;
 	/** The page of the form with its errors. Without it, the refusal has a separate page. */
-	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
+	again?: (visit: AttemptedVisit) => DashboardView | Promise<DashboardView>;
 }
 
 /** What the form of each row says. */
@@ -84,16 +94,15 @@ export function takeForm<Id extends keyof Sent>(
 			await count?.(request, form);
 			const result = await act(visit, form, values);
 			if ("to" in result) seeOther(response, result);
-			else await show(result);
+			else if ("blocks" in result) await show(result);
+			else if (again) await show(await again({ ...visit, attempt: { ...result, form: id } }));
 		} catch (error) {
 			if (!again || !(error instanceof Refusal) || !MENDABLE.has(error.code)) throw error;
 			const { code, errors, message, submissionId } = error;
 			// This message names members of the body, which the page never shows.
 			const detail = code === "invalid_body" && errors.length > 0 ? NOT_RIGHT : message;
-			const attempt = { values, errors, detail, submissionId };
-			const view = await again(visit, attempt);
-			const { status } = PROBLEMS[code];
-			await show(view, status);
+			const attempt = { form: id, values, errors, detail, submissionId };
+			await show(await again({ ...visit, attempt }), PROBLEMS[code].status);
 		}
 	};
 }

@@ -2,10 +2,10 @@ import type { Request } from "express";
 import type { PathParameters } from "#contract/addresses.ts";
 import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/query.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
+import type { Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import type { Providers } from "../../oidc/open-providers.ts";
 import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
@@ -26,14 +26,11 @@ export interface DashboardParts {
 }
 
 /** A signed-in person who views a page or sends a form. */
-export interface Visit {
-	account: AccountRecord;
+export interface Visit extends ShownVisit {
 	session: SessionRecord;
 	/** Parameters of the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
-	/** Key of the message about the previous form. */
-	done: string | undefined;
 	/** The frozen hour. Public facts come from it; the account's own data comes from the registry. */
 	hour: ServedHour;
 }
@@ -46,7 +43,6 @@ export function visitOf(request: Request, { source }: Pick<DashboardParts, "sour
 		...session,
 		parameters,
 		query: pageParameters(query),
-		done: undefined,
 		hour: getHour(source),
 	};
 }

@@ -58,11 +58,6 @@ export interface Visit {
 	attempt?: FormAttempt | undefined;
 }
 
-export interface DeskVisit extends Visit {
-	/** Submissions that wait for a moderator. */
-	waiting: number;
-}
-
 export interface Page {
 	path: string;
 	title: string;

@@ -1,9 +1,12 @@
+import type { DashboardId } from "#contract/dashboard.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { showAmount } from "../pages/display.ts";
 import { type Block, type Field, type Form, notice } from "./blocks.ts";
 
 /** A form that was sent and not accepted: what was in it, and what is wrong. */
 export interface FormAttempt {
+	/** Its row. */
+	form?: DashboardId;
 	values: Readonly<Record<string, string | readonly string[]>>;
 	errors: readonly ProblemIssue[];
 	/** A sentence about the whole form. Null if nothing is wrong and the form is only shown again. */
@@ -40,15 +43,12 @@ export function ofTicks(attempt: FormAttempt): FormAttempt {
 	return { ...attempt, detail: errors[0]?.detail ?? detail, errors: [] };
 }
 
-interface Attempted<Name> {
-	attempt?: FormAttempt | undefined;
-	/** Which form of the page that was. */
-	attempted?: Name | undefined;
-}
-
 /** The attempt, if it was made with this form of the page. */
-export function attemptAt<Name>({ attempt, attempted }: Attempted<Name>, name: Name) {
-	return attempted === name ? attempt : undefined;
+export function attemptAt(
+	{ attempt }: { attempt?: FormAttempt | undefined },
+	form: DashboardId,
+): FormAttempt | undefined {
+	return attempt?.form === form ? attempt : undefined;
 }
 
 /** What is wrong, at the top of the page: the marked fields, or the sentence about the whole form. */

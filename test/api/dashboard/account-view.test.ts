@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountView } from "#api/routes/dashboard/accounts/account-view.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { account, identity, session } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
@@ -141,12 +142,13 @@ describe("the account page", () => {
 	});
 
 	it("shows errors in the form that was sent", () => {
-		const attempt = {
+		const attempt: FormAttempt = {
+			form: "saveAccount",
 			values: { display_name: "", name: "Phone" },
 			errors: [{ pointer: "#/display_name", detail: "is required" }],
 			detail: "This name cannot be used.",
 		};
-		const view = accountView(context, { ...parts, attempt, attempted: "account" });
+		const view = accountView(context, { ...parts, attempt });
 		expect(view.blocks[0]).toMatchObject({
 			tone: "bad",
 			links: [{ label: "Name", path: "#wrong-display_name" }],

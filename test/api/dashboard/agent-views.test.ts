@@ -3,11 +3,12 @@ import {
 	deprecationView,
 	removalView,
 	renameView,
-} from "#api/routes/dashboard/agents/agent-acts.ts";
-import { agentEditView, type EditForm } from "#api/routes/dashboard/agents/agent-edit-view.ts";
-import { shareView } from "#api/routes/dashboard/agents/agent-share.ts";
+	shareView,
+} from "#api/routes/dashboard/agents/agent-acts-view.ts";
+import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
 import { agentView } from "#api/routes/dashboard/agents/agent-view.ts";
 import { agentsView } from "#api/routes/dashboard/agents/agents-view.ts";
+import type { DashboardId } from "#contract/dashboard.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { History } from "#snapshot/history.ts";
@@ -201,11 +202,11 @@ describe("the form to edit an own agent", () => {
 		expect(creator(edited(change))).toBe("New");
 	});
 
-	it.each<[EditForm, string, string]>([
-		["document", "edit/document/", "address"],
-		["edit", "edit/", "title"],
-	])("shows the errors of the form to %s only in that form", (attempted, action, name) => {
-		const view = edited(undefined, { attempt: wrongIn(name), attempted });
+	it.each<[DashboardId, string, string]>([
+		["reviseFromDocument", "edit/document/", "address"],
+		["reviseListing", "edit/", "title"],
+	])("shows the errors of the form to %s only in that form", (form, action, name) => {
+		const view = edited(undefined, { attempt: { ...wrongIn(name), form } });
 		expect(wrongFields(view)).toEqual([[path + action, "sent", "is wrong"]]);
 	});
 });

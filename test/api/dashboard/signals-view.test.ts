@@ -77,11 +77,12 @@ describe("the page of the own signals", () => {
 
 	it("keeps a refused text, and leaves the other form alone", () => {
 		const attempt: FormAttempt = {
+			form: "comment",
 			values: { body: "x" },
 			errors: [{ pointer: "#/body", detail: "must be at least 2 characters" }],
 			detail: "The body must be at least 2 characters.",
 		};
-		const said = { vote: 1, commentAttempt: attempt } as const;
+		const said = { vote: 1, attempt } as const;
 		expect(formOf("comment", said)?.fields[0]).toMatchObject({
 			value: "x",
 			error: attempt.errors[0]?.detail,

@@ -1,12 +1,12 @@
 import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
-import type { DashboardView, DeskVisit } from "#views/dashboard/dashboard-view.ts";
+import type { DashboardView, Visit } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";
 
 export const mira = account("reviewer:mira", { displayName: "Mira", role: "moderator" });
 export const people = new Map([mira, account("owner:ada", { displayName: "Ada" })].map(byId));
 
-/** A visit of Mira, with three submissions and one comment waiting. */
-export const desk: DeskVisit = { account: mira, waiting: 3 };
+/** A visit of Mira. */
+export const desk: Visit = { account: mira };
 
 export function blocksOf({ blocks, sections }: DashboardView): readonly Block[] {
 	return [...blocks, ...sections.flatMap((section) => section.blocks)];

@@ -167,8 +167,9 @@ describe("an agent on the desk", () => {
 
 	it("shows an error in the right form", () => {
 		const errors = [{ pointer: "#/reason", detail: "must be at least 1 characters" }];
-		const attempt = { values: { reason: "" }, errors, detail: "Not yet." };
-		const forms = formsOf(show({ attempt, attempted: "remove" }));
+		const values = { reason: "" };
+		const attempt = { form: "takeDownAgent" as const, values, errors, detail: "Not yet." };
+		const forms = formsOf(show({ attempt }));
 		const wrong = forms.map(({ fields }) => fields.map(({ name, error }) => [name, error]));
 		expect(wrong).toEqual([
 			[["level", undefined]],

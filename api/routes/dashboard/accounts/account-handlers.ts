@@ -9,14 +9,13 @@ import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.
 import { removePasskey } from "#registry/accounts/remove-passkey.ts";
 import { unlinkIdentity } from "#registry/accounts/unlink-identity.ts";
 import { renderJson } from "#render/json.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { challengeOf, parseNewCredential } from "../../../passkeys/credential.ts";
 import { registrationOptions } from "../../../passkeys/passkey-options.ts";
 import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
 import { verifyNewPasskey } from "../../../passkeys/verify-passkey.ts";
 import { sendAnswer } from "../../../send-answer.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
-import type { Handler, Handlers } from "../../handler.ts";
+import type { Handler } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
@@ -26,14 +25,15 @@ import { beginLink } from "./provider-sign-in.ts";
 /** Name, mail, passkeys, providers and sessions of the signed-in account. */
 export function accountHandlers(parts: DashboardParts) {
 	const { registry } = parts;
+	const page = (visit: Visit) => accountPage(parts, visit);
 	return {
-		account: showPage(parts, (visit) => accountPage(parts, visit)),
+		account: showPage(parts, page),
 		saveAccount: takeForm(parts, "saveAccount", {
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
 				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
 				return { to: dashboardPath("account"), done: "saved" };
 			},
-			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "account" }),
+			again: page,
 		}),
 		newPasskeyChallenge: newPasskeyChallenge(parts),
 		addPasskey: addPasskeyForm(parts),
@@ -50,7 +50,7 @@ export function accountHandlers(parts: DashboardParts) {
 				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
 				return { to: dashboardPath("account"), done: "identity-removed" };
 			},
-			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
+			again: page,
 		}),
 		endSessions: takeForm(parts, "endSessions", {
 			confirm: true,
@@ -58,25 +58,19 @@ export function accountHandlers(parts: DashboardParts) {
 				await endSessions(registry, id, { id });
 				return { to: dashboardPath("signIn"), done: "signed-out-everywhere" };
 			},
-			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
+			again: page,
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function accountPage(
-	{ registry, providers }: DashboardParts,
-	{ account, session, done, hour }: Visit,
-	attempt: { attempt?: FormAttempt; attempted?: "account" | "passkey" } = {},
-) {
+async function accountPage({ registry, providers }: DashboardParts, visit: Visit) {
+	const { account, session, hour } = visit;
 	return accountView(hour.context, {
-		...attempt,
-		account,
-		session,
+		...visit,
 		sessions: await registry.store.sessions.by("account", account.id),
 		identities: await registry.store.identities.by("account", account.id),
 		providers: [...(providers?.values() ?? [])],
 		isConfirmed: isConfirmed(session, registry.now()),
-		done,
 	});
 }
 
@@ -113,6 +107,6 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 				});
 				return { to: dashboardPath("account"), done: "passkey-added" };
 			},
-			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "passkey" }),
+			again: (visit) => accountPage(parts, visit),
 		})(request, response);
 }

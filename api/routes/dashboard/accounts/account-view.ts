@@ -39,7 +39,6 @@ interface AccountParts extends Visit {
 	providers: readonly ShownProvider[];
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
-	attempted?: "account" | "passkey";
 }
 
 const PATH = dashboardPath("account");
@@ -88,7 +87,10 @@ function profileSection(parts: AccountParts): Section {
 	const mail = checkbox("wants_mail", "E-mail me about my submissions, agents and comments", {
 		chosen: wantsMail ? ["on"] : [],
 	});
-	const fields = withAttempt(email === null ? [name] : [name, mail], attemptAt(parts, "account"));
+	const fields = withAttempt(
+		email === null ? [name] : [name, mail],
+		attemptAt(parts, "saveAccount"),
+	);
 	const title = email === null ? "Name" : "Name and mail";
 	return section("profile", title, form(dashboardPath("saveAccount"), "Save", { fields }));
 }
@@ -132,7 +134,7 @@ function addBlocks(parts: AccountParts, limits: Limits): Block[] {
 	});
 	return [
 		form(dashboardPath("addPasskey"), "Add a passkey", {
-			fields: withAttempt([name], attemptAt(parts, "passkey")),
+			fields: withAttempt([name], attemptAt(parts, "addPasskey")),
 			hidden: { credential: "" },
 			script: "passkey-add",
 		}),

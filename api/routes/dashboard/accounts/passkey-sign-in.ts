@@ -15,7 +15,7 @@ import { readCookie, setCookie } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import { ownPage } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
-import { seeOther } from "../see-other.ts";
+import { seeOther } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
 import type { DashboardParts } from "../visit.ts";
 

@@ -15,8 +15,7 @@ import { clearCookie, readCookie, setCookie } from "../../../session/cookies.ts"
 import { deviceOf } from "../../../session/device.ts";
 import { keepNext, readNext } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
-import { type Lead, seeOther } from "../see-other.ts";
-import { sendPage } from "../show-page.ts";
+import { type Lead, seeOther, sendPage } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, visitOf } from "../visit.ts";
 import { leaveView } from "./leave-view.ts";

@@ -7,15 +7,11 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
-import { DOCUMENT_FIELDS } from "../submissions/document-fields.ts";
+import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "../submissions/document-blocks.ts";
 import { listingFields } from "../submissions/listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSections } from "../submissions/listing-preview.ts";
-import { type ReadListing, readBlocks } from "../submissions/read-blocks.ts";
 import { editFieldId } from "./agent-next-steps.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
-
-/** The forms of the page. One of them may be shown again with errors. */
-export type EditForm = "document" | "edit";
 
 interface EditParts extends OwnAgentVisit {
 	/** Its undecided change. */
@@ -23,11 +19,10 @@ interface EditParts extends OwnAgentVisit {
 	/** A change that was not sent yet. */
 	draft?: DraftRecord | undefined;
 	categories: readonly CategoryRecord[];
-	attempted?: EditForm;
 	/** The preview of the change. */
 	preview?: PreviewParts | undefined;
 	/** The listing read from a document. */
-	read?: ReadListing;
+	read?: ReadListing | undefined;
 }
 
 const FORM = { id: "change-form", submit: "Submit change", section: "edit" };
@@ -62,14 +57,14 @@ function documentSection(parts: EditParts): Section {
 		"From a document",
 		text("A new document replaces the one in the same format."),
 		form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
-			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "document")),
+			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "reviseFromDocument")),
 		}),
 	);
 }
 
 function editSection(parts: EditParts): Section {
 	const { agent, revision, categories, read } = parts;
-	const attempt = attemptAt(parts, "edit");
+	const attempt = attemptAt(parts, "reviseListing");
 	const draft = read ? undefined : parts.draft;
 	const { hidden, others } = draftable(agent.slug);
 	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
+import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -10,52 +11,61 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/try-document.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { Handlers } from "../../handler.ts";
-import { attachLogo } from "../logos/attach-logo.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { withPosition } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { showPage } from "../show-page.ts";
-import { atDocument, readDocumentForm } from "../submissions/document-form.ts";
-import { findListingIssues, shownAgain } from "../submissions/find-listing-issues.ts";
+import type { ReadListing } from "../submissions/document-blocks.ts";
+import {
+	atDocument,
+	listingForm,
+	previewOfChanges,
+	readDocumentForm,
+	shownAgain,
+} from "../submissions/listing-form.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
-import { agentPage, agentsPage, choiceOf, editPage, plainPage, renamePage } from "./agent-pages.ts";
+import { deprecationView, removalView, renameView, shareView } from "./agent-acts-view.ts";
+import { agentEditView } from "./agent-edit-view.ts";
+import { agentView } from "./agent-view.ts";
+import { agentsView } from "./agents-view.ts";
+
+type ListingParts = DashboardParts & DocumentSource & LogoDecoder;
+type Parts = Pick<DashboardParts, "registry">;
 
 /** Agents of the signed-in account. */
-export function agentHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
+export function agentHandlers(parts: ListingParts) {
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
 		myAgent: showPage(parts, (visit) => agentPage(parts, visit)),
 		myAgentEdit: showPage(parts, (visit) => editPage(parts, visit)),
-		myAgentShare: showPage(parts, (visit) => plainPage(parts, visit, { page: "share" })),
+		myAgentShare: showPage(parts, (visit) => plainPage(parts, visit, shareView)),
 		myAgentRename: showPage(parts, (visit) => renamePage(parts, visit)),
-		myAgentDeprecate: showPage(parts, (visit) => plainPage(parts, visit, { page: "deprecate" })),
-		myAgentRemove: showPage(parts, (visit) => plainPage(parts, visit, { page: "remove" })),
+		myAgentDeprecate: showPage(parts, (visit) => plainPage(parts, visit, deprecationView)),
+		myAgentRemove: showPage(parts, (visit) => plainPage(parts, visit, removalView)),
 		...revisionForms(parts),
 		...stateForms(parts),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 /** Forms whose change a moderator reviews. */
-function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
+function revisionForms(parts: ListingParts) {
 	const { registry } = parts;
+	const findIssues = (visit: Visit, changes: Parameters<typeof findRevisionIssues>[1]["changes"]) =>
+		findRevisionIssues(registry.store, { ...choiceOf(visit), changes });
 	return {
 		reviseListing: takeForm(parts, "reviseListing", {
-			findMore: (values, errors, visit) =>
-				findListingIssues(values, errors, (changes) =>
-					findRevisionIssues(registry.store, { ...choiceOf(visit), changes }),
-				),
-			attach: attachLogo(parts),
+			...listingForm(parts, findIssues),
 			act: async (visit, form, values) => {
 				const own = choiceOf(visit);
 				const changes = changesOfForm(form);
-				if (form.act === "preview") {
-					const errors = await findRevisionIssues(registry.store, { ...own, changes });
-					return editPage(parts, visit, { attempt: shownAgain(values, errors), attempted: "edit" });
-				}
+				if (form.act === "preview") return shownAgain(values, await findIssues(visit, changes));
 				await reviseAgent(registry, { ...own, changes });
 				await discardDraft(registry, { accountId: own.ownerId, agentSlug: own.slug });
 				return { to: dashboardPath("myAgent", own.slug), done: "revised" };
 			},
-			again: (visit, attempt) => editPage(parts, visit, { attempt, attempted: "edit" }),
+			again: (visit) => editPage(parts, visit),
 		}),
 		reviseFromDocument: takeForm(parts, "reviseFromDocument", {
 			act: async (visit, form) => {
@@ -63,10 +73,9 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 				await getOwnAgent(registry.store, own);
 				const { document, flags } = await readDocumentForm(parts, visit, form);
 				const listing = await tryDocument(registry.store, { ...own, document });
-				return editPage(parts, visit, { read: { listing, flags } });
+				return editPage(parts, visit, { listing, flags });
 			},
-			again: (visit, attempt) =>
-				editPage(parts, visit, { attempt: atDocument(attempt), attempted: "document" }),
+			again: (visit) => editPage(parts, atDocument(visit)),
 		}),
 		renameAgent: takeForm(parts, "renameAgent", {
 			act: async (visit, changes) => {
@@ -74,7 +83,7 @@ function revisionForms(parts: DashboardParts & DocumentSource & LogoDecoder) {
 				await reviseAgent(registry, { ...own, changes });
 				return { to: dashboardPath("myAgent", own.slug), done: "renamed" };
 			},
-			again: (visit, attempt) => renamePage(parts, visit, attempt),
+			again: (visit) => renamePage(parts, visit),
 		}),
 	};
 }
@@ -89,7 +98,7 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "deprecated" };
 			},
-			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
+			again: (visit) => plainPage(parts, visit, deprecationView),
 		}),
 		restoreAgent: takeForm(parts, "restoreAgent", {
 			act: async (visit) => {
@@ -97,7 +106,7 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "restored" };
 			},
-			again: (visit, attempt) => plainPage(parts, visit, { page: "deprecate", attempt }),
+			again: (visit) => plainPage(parts, visit, deprecationView),
 		}),
 		removeAgent: takeForm(parts, "removeAgent", {
 			act: async (visit, { confirm }) => {
@@ -110,11 +119,82 @@ function stateForms(parts: DashboardParts) {
 				onChange("member");
 				return { to: dashboardPath("myAgents"), done: "removed" };
 			},
-			again: (visit, attempt) => plainPage(parts, visit, { page: "remove", attempt }),
+			again: (visit) => plainPage(parts, visit, removalView),
 		}),
 	};
 }
 
+/** The agent that a page or form is about, and the account that must own it. */
+function choiceOf({ account, parameters }: Visit) {
+	return { slug: parameters.slug ?? "", ownerId: account.id };
+}
+
 function actOf({ account, parameters }: Visit) {
 	return { slug: parameters.slug ?? "", actor: { id: account.id }, as: "owner" } as const;
+}
+
+async function agentsPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
+	const agents = await store.agents.by("owner", visit.account.id);
+	const own = await Promise.all(
+		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
+	);
+	return agentsView(visit.hour.context, { ...visit, agents: own });
+}
+
+async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
+	const own = await withOwnAgent(store, visit);
+	const submission = await store.findOpenRevision(own.agent.slug);
+	const queued = submission && (await withPosition(store, submission));
+	return agentView(visit.hour.context, {
+		...own,
+		revision: queued && {
+			...queued,
+			queueLength: await store.submissions.countBy("status", "pending"),
+			usualSeconds: await findUsualReview(store, queued),
+		},
+		draft: await findDraft(store, visit),
+		categories: await store.categories.list(),
+	});
+}
+
+export async function editPage(
+	{ registry }: Parts,
+	visit: Visit,
+	read?: ReadListing,
+): Promise<DashboardView> {
+	const { store } = registry;
+	const own = await withOwnAgent(store, visit);
+	const revision = await store.findOpenRevision(own.agent.slug);
+	return agentEditView(visit.hour.context, {
+		...own,
+		read,
+		revision,
+		preview: await previewOfChanges({ registry }, visit, { agent: own.agent, open: revision }),
+		draft: await findDraft(store, visit),
+		categories: await store.categories.list(),
+	});
+}
+
+async function renamePage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
+	const own = await withOwnAgent(store, visit);
+	const revision = await store.findOpenRevision(own.agent.slug);
+	return renameView(visit.hour.context, { ...own, revision });
+}
+
+/** A page that shows nothing but the agent itself. */
+async function plainPage(
+	{ registry: { store } }: Parts,
+	visit: Visit,
+	view: typeof shareView,
+): Promise<DashboardView> {
+	return view(visit.hour.context, await withOwnAgent(store, visit));
+}
+
+async function withOwnAgent(store: RegistryReader, visit: Visit) {
+	return { ...visit, agent: await getOwnAgent(store, choiceOf(visit)) };
+}
+
+function findDraft(store: RegistryReader, visit: Visit) {
+	const { slug, ownerId } = choiceOf(visit);
+	return store.drafts.find(draftKey({ accountId: ownerId, agentSlug: slug }));
 }

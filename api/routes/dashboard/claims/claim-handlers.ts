@@ -3,8 +3,6 @@ import { agentNotFound } from "#domain/errors.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck } from "#registry/claims/request-check.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -18,16 +16,16 @@ interface ClaimHandlerParts extends DashboardParts {
 /** The ways to prove ownership of an agent. */
 export function claimHandlers(parts: ClaimHandlerParts) {
 	const { registry, onChange, onCheckRequest } = parts;
-	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);
+	const page = (visit: Visit) => claimPage(parts, visit);
 	return {
-		claim: showPage(parts, (visit) => claimPage(parts, visit)),
+		claim: showPage(parts, page),
 		startClaim: takeForm(parts, "startClaim", {
 			act: async ({ account, parameters }, { method }) => {
 				const slug = parameters.slug ?? "";
 				await startClaim(registry, { slug, method, accountId: account.id });
 				return { to: dashboardPath("claim", slug), done: "begun" };
 			},
-			again,
+			again: page,
 		}),
 		checkClaim: takeForm(parts, "checkClaim", {
 			act: async ({ account }, { id }) => {
@@ -35,7 +33,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 				onCheckRequest();
 				return { to: dashboardPath("claim", agentSlug), done: "check" };
 			},
-			again,
+			again: page,
 		}),
 		endClaim: takeForm(parts, "endClaim", {
 			act: async ({ account }, { id }) => {
@@ -44,18 +42,14 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 				if (ended.changesSnapshot) onChange("member");
 				return { to: dashboardPath("claim", ended.claim.agentSlug), done: "ended" };
 			},
-			again,
+			again: page,
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function claimPage(
-	{ registry: { store } }: DashboardParts,
-	{ account, parameters, done, hour }: Visit,
-	attempt?: FormAttempt,
-) {
-	const agent = await store.agents.find(parameters.slug ?? "");
+async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {
+	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
-	return claimView(hour.context, { account, agent, claims, done, attempt });
+	return claimView(visit.hour.context, { ...visit, agent, claims });
 }

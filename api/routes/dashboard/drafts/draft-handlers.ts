@@ -2,9 +2,9 @@ import { DRAFT_OF } from "#contract/draft-form.ts";
 import { discardDraft } from "#registry/drafts/discard-draft.ts";
 import { saveDraft } from "#registry/drafts/save-draft.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { Handlers } from "../../handler.ts";
-import { editPage } from "../agents/agent-pages.ts";
-import { attachLogo } from "../logos/attach-logo.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { editPage } from "../agents/agent-handlers.ts";
+import { attachLogo } from "../logos/logo-handlers.ts";
 import { formPage } from "../submissions/submission-handlers.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts } from "../visit.ts";
@@ -20,11 +20,11 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 				const draft = await saveDraft(registry, { ...form, accountId: account.id });
 				return { to: draftPath(draft), done: "drafted" };
 			},
-			again: (visit, attempt) => {
-				const slug = [attempt.values[DRAFT_OF] ?? ""].flat().join();
-				if (slug === "") return formPage(parts, visit, attempt);
-				const ofAgent = { ...visit, parameters: { slug } };
-				return editPage(parts, ofAgent, { attempt, attempted: "edit" });
+			again: (visit) => {
+				const slug = [visit.attempt.values[DRAFT_OF] ?? ""].flat().join();
+				if (slug === "") return formPage(parts, visit);
+				const attempt: FormAttempt = { ...visit.attempt, form: "reviseListing" };
+				return editPage(parts, { ...visit, parameters: { slug }, attempt });
 			},
 		}),
 		discardDraft: takeForm(parts, "discardDraft", {
@@ -33,5 +33,5 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 				return { to: draftPath({ agentSlug }), done: "discarded" };
 			},
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }

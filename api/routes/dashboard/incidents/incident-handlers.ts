@@ -4,8 +4,6 @@ import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -23,21 +21,18 @@ export function incidentHandlers(parts: DashboardParts) {
 				onChange("member");
 				return { to: dashboardPath("dispute", incident), done: "disputed" };
 			},
-			again: (visit, attempt) => showDispute(registry.store, visit, attempt),
+			again: (visit) => showDispute(registry.store, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function showDispute(
-	store: RegistryReader,
-	{ account, parameters, done, hour }: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showDispute(store: RegistryReader, visit: Visit): Promise<DashboardView> {
+	const { account, parameters, hour } = visit;
 	const incident = await store.incidents.find(parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const agents = await affectedAgents(store, incident);
 	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
 		throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 	}
-	return disputeView(hour.context, { account, incident, done, attempt });
+	return disputeView(hour.context, { ...visit, incident });
 }

@@ -1,6 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, pageNumber } from "../visit.ts";
@@ -11,10 +10,9 @@ export function notificationHandlers(parts: DashboardParts) {
 	return {
 		notifications: showPage(parts, async (visit) =>
 			notificationsView(visit.hour.context, {
-				account: visit.account,
+				...visit,
 				notifications: await registry.store.notifications.newestBy("account", visit.account.id),
 				page: pageNumber(visit),
-				done: visit.done,
 			}),
 		),
 		readNotifications: takeForm(parts, "readNotifications", {
@@ -23,5 +21,5 @@ export function notificationHandlers(parts: DashboardParts) {
 				return { to: dashboardPath("notifications"), done: "read" };
 			},
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }

@@ -6,8 +6,6 @@ import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
 import { saveWebhook } from "#registry/outbox/save-webhook.ts";
 import { testWebhook } from "#registry/outbox/test-webhook.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -25,15 +23,10 @@ const leadTo = (done: string) => ({ to: dashboardPath("webhook"), done });
 export function webhookHandlers(parts: WebhookHandlerParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;
 	const makeSecret = makeWebhookSecret;
-	const page = async (
-		{ account, hour, done }: Visit,
-		attempt?: FormAttempt,
-	): Promise<DashboardView> =>
-		webhookView(hour.context, {
-			account,
-			deliveries: await registry.store.deliveries.newestBy("account", account.id),
-			done,
-			attempt,
+	const page = async (visit: Visit): Promise<DashboardView> =>
+		webhookView(visit.hour.context, {
+			...visit,
+			deliveries: await registry.store.deliveries.newestBy("account", visit.account.id),
 		});
 	/** A form with a single button. */
 	const button = (
@@ -51,7 +44,7 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 			again: page,
 		});
 	return {
-		webhook: showPage(parts, (visit) => page(visit)),
+		webhook: showPage(parts, page),
 		saveWebhook: takeForm(parts, "saveWebhook", {
 			act: async ({ account }, { url }) => {
 				await saveWebhook(registry, { accountId: account.id, url, checkAddress, makeSecret });
@@ -77,5 +70,5 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 				confirm: true,
 			},
 		),
-	} satisfies Partial<Handlers>;
+	};
 }

@@ -18,11 +18,11 @@ import {
 } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface SignalsParts extends Omit<Visit, "attempt"> {
+interface SignalsParts extends Visit {
 	agent: AgentRecord;
 	/** The account's vote; 0 for none. */
 	vote: -1 | 0 | 1;
@@ -32,8 +32,6 @@ interface SignalsParts extends Omit<Visit, "attempt"> {
 	comments: readonly CommentRecord[];
 	/** The vote chosen before signing in. */
 	meant?: string | undefined;
-	voteAttempt?: FormAttempt;
-	commentAttempt?: FormAttempt;
 }
 
 const OUTCOMES = {
@@ -44,9 +42,8 @@ const OUTCOMES = {
 
 /** The vote, watch and comments of an account on an agent. */
 export function signalsView(context: ViewContext, parts: SignalsParts): DashboardView {
-	const { account, agent, done, voteAttempt, commentAttempt } = parts;
-	const visit = { account, done, attempt: voteAttempt ?? commentAttempt };
-	return dashboardView(context, visit, {
+	const { agent } = parts;
+	return dashboardView(context, parts, {
 		path: dashboardPath("signals", agent.slug),
 		title: `Vote, watch or comment: ${agent.title}`,
 		outcomes: OUTCOMES,
@@ -82,7 +79,8 @@ const MEANT = [
 	{ name: "against", value: -1, button: "Vote against" },
 ] as const;
 
-function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
+function voteBlock(parts: SignalsParts): Block {
+	const { account, agent, vote } = parts;
 	if (!mayVote(agent, { actorId: account.id, value: 1 })) {
 		return text("This is your own agent, so you cannot vote on it.");
 	}
@@ -96,7 +94,7 @@ function voteBlock({ account, agent, vote, voteAttempt }: SignalsParts): Block {
 		hint: "You can change it at any time. It counts the next time scores are calculated, within an hour.",
 		required: true,
 	});
-	const fields = withAttempt([field], voteAttempt);
+	const fields = withAttempt([field], attemptAt(parts, "vote"));
 	return form(dashboardPath("vote", agent.slug), "Save vote", { fields });
 }
 
@@ -119,11 +117,9 @@ function watchSection({ agent, watchedSince }: SignalsParts): Section {
 	);
 }
 
-function commentSection(
-	{ agent, comments, commentAttempt }: SignalsParts,
-	limits: Limits,
-): Section {
-	const fields = withAttempt([commentField(limits)], commentAttempt);
+function commentSection(parts: SignalsParts, limits: Limits): Section {
+	const { agent, comments } = parts;
+	const fields = withAttempt([commentField(limits)], attemptAt(parts, "comment"));
 	return section(
 		"comment",
 		"Comment",

@@ -7,9 +7,7 @@ import { watchAgent } from "#registry/signals/watch-agent.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ServedHour } from "../../../served-hour.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
@@ -17,20 +15,15 @@ import { watchlistView } from "./watchlist-view.ts";
 
 export function watchlistHandlers(parts: DashboardParts) {
 	const { registry } = parts;
-	const page = async (visit: Visit, attempt?: FormAttempt): Promise<DashboardView> => {
-		const { account, hour, done, query } = visit;
-		const watched = await listWatchedAgents(registry.store, account);
-		return watchlistView(hour.context, {
-			account,
-			watched,
-			done,
-			attempt,
+	const page = async (visit: Visit): Promise<DashboardView> =>
+		watchlistView(visit.hour.context, {
+			...visit,
+			watched: await listWatchedAgents(registry.store, visit.account),
 			page: pageNumber(visit),
-			named: query.agent,
+			named: visit.query.agent,
 		});
-	};
 	return {
-		watchlist: showPage(parts, (visit) => page(visit)),
+		watchlist: showPage(parts, page),
 		changeWatchlist: takeForm(parts, "changeWatchlist", {
 			act: async ({ account, hour }, { agent, on }) => {
 				if (on) {
@@ -43,7 +36,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 			},
 			again: page,
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 /** The requested agent: by its slug, otherwise by its title. */

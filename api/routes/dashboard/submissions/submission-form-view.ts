@@ -7,10 +7,9 @@ import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts"
 import type { ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../agents/agent-next-steps.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
-import { DOCUMENT_FIELDS } from "./document-fields.ts";
+import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks.ts";
 import { listingFields } from "./listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
-import { type ReadListing, readBlocks } from "./read-blocks.ts";
 
 interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
@@ -18,9 +17,9 @@ interface FormParts extends Visit {
 	key: string;
 	draft?: DraftRecord | undefined;
 	/** The listing read from a document. */
-	read?: ReadListing;
+	read?: ReadListing | undefined;
 	/** Set if the form was sent before: what it would create, and similar agents. */
-	preview?: PreviewParts;
+	preview?: PreviewParts | undefined;
 }
 
 const FORM = { id: "registration-form", submit: "Submit for review", section: "registration" };

@@ -1,5 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { type ListingForm, requestOfForm } from "#contract/listing-form.ts";
+import type { RequestPart } from "#domain/accept-registration.ts";
+import type { ListingChanges } from "#domain/accept-revision.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
@@ -16,18 +18,20 @@ import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { Handlers } from "../../handler.ts";
-import { attachLogo } from "../logos/attach-logo.ts";
-import { keptLogo } from "../logos/kept-logo.ts";
+import { keptLogo } from "../logos/logo-handlers.ts";
 import { searchLikeIn } from "../search-like.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
-import { atDocument, readDocumentForm } from "./document-form.ts";
-import { findListingIssues, shownAgain, soundListing } from "./find-listing-issues.ts";
-import { previewOfChanges } from "./preview-of-changes.ts";
-import type { ReadListing } from "./read-blocks.ts";
+import type { ReadListing } from "./document-blocks.ts";
+import {
+	atDocument,
+	listingForm,
+	previewOfChanges,
+	readDocumentForm,
+	shownAgain,
+	soundListing,
+} from "./listing-form.ts";
 import { submissionFormView } from "./submission-form-view.ts";
 import { submissionView } from "./submission-view.ts";
 import { submissionsView } from "./submissions-view.ts";
@@ -35,56 +39,46 @@ import { submissionsView } from "./submissions-view.ts";
 /** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
+	const { store } = registry;
+	const findNew = ({ account }: Visit, request: RequestPart) =>
+		findRequestIssues(store, { request, ownerId: account.id });
+	const findChanged = (visit: Visit, changes: ListingChanges) =>
+		findEditIssues(store, { ...choiceOf(visit), changes });
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
 		submitListing: takeForm(parts, "submitListing", {
-			findMore: (values, errors, { account }) =>
-				findListingIssues(values, errors, (request) =>
-					findRequestIssues(registry.store, { request, ownerId: account.id }),
-				),
-			attach: attachLogo(parts),
+			...listingForm(parts, findNew),
 			// A preview registers nothing.
 			count: async (request, { act }) => {
 				if (act === undefined) await parts.countNetwork?.registrations(request);
 			},
 			act: async (visit, form, values) => {
 				if (form.act === "preview") {
-					const request = soundListing(values) ?? {};
-					const wanted = { request, ownerId: visit.account.id };
-					const errors = await findRequestIssues(registry.store, wanted);
-					return formPage(parts, visit, shownAgain(values, errors));
+					return shownAgain(values, await findNew(visit, soundListing(values) ?? {}));
 				}
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
 				return { to: dashboardPath("mySubmission", id), done: "submitted" };
 			},
-			again: (visit, attempt) => formPage(parts, visit, attempt),
+			again: (visit) => formPage(parts, visit),
 		}),
 		fillListing: takeForm(parts, "fillListing", {
-			act: async (visit, form) => {
-				return formPage(parts, visit, undefined, await readDocumentForm(parts, visit, form));
-			},
-			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
+			act: async (visit, form) =>
+				formPage(parts, visit, await readDocumentForm(parts, visit, form)),
+			again: (visit) => formPage(parts, atDocument(visit)),
 		}),
 		keptLogo: keptLogo(parts),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, "editSubmission", {
-			findMore: (values, errors, visit) =>
-				findListingIssues(values, errors, (changes) =>
-					findEditIssues(registry.store, { ...choiceOf(visit), changes }),
-				),
-			attach: attachLogo(parts),
+			...listingForm(parts, findChanged),
 			act: async (visit, form, values) => {
-				const edit = { ...choiceOf(visit), changes: changesOfForm(form) };
-				if (form.act === "preview") {
-					const errors = await findEditIssues(registry.store, edit);
-					return submissionPage(parts, visit, shownAgain(values, errors));
-				}
-				const { id } = await editSubmission(registry, edit);
+				const changes = changesOfForm(form);
+				if (form.act === "preview") return shownAgain(values, await findChanged(visit, changes));
+				const { id } = await editSubmission(registry, { ...choiceOf(visit), changes });
 				return { to: dashboardPath("mySubmission", id), done: "saved" };
 			},
-			again: (visit, attempt) => submissionPage(parts, visit, attempt),
+			again: (visit) => submissionPage(parts, visit),
 		}),
 		withdrawSubmission: takeForm(parts, "withdrawSubmission", {
 			confirm: true,
@@ -92,9 +86,9 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 				await withdrawSubmission(registry, choiceOf(visit));
 				return { to: dashboardPath("mySubmissions"), done: "withdrawn" };
 			},
-			again: (visit, attempt) => submissionPage(parts, visit, attempt),
+			again: (visit) => submissionPage(parts, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 function choiceOf({ account, parameters }: Visit) {
@@ -118,61 +112,46 @@ async function submit(
 	}
 }
 
-async function submissionsPage(
-	{ registry: { store } }: DashboardParts,
-	visit: Visit,
-): Promise<DashboardView> {
-	const { account, done, hour } = visit;
-	const choice = { ownerId: account.id, page: pageNumber(visit) };
-	return submissionsView(hour.context, {
-		account,
+async function submissionsPage({ registry: { store } }: DashboardParts, visit: Visit) {
+	const choice = { ownerId: visit.account.id, page: pageNumber(visit) };
+	return submissionsView(visit.hour.context, {
+		...visit,
 		...(await listOwnSubmissions(store, choice)),
 		queueLength: await store.submissions.countBy("status", "pending"),
-		done,
 	});
 }
 
 export async function formPage(
 	{ registry }: DashboardParts,
-	{ account, done, hour }: Visit,
-	attempt?: FormAttempt,
+	visit: Visit,
 	read?: ReadListing,
 ): Promise<DashboardView> {
-	const categories = await registry.store.categories.list();
-	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);
+	const { account, attempt, hour } = visit;
+	const { categories, drafts } = registry.store;
 	return submissionFormView(hour.context, {
-		account,
-		categories,
-		key,
-		done,
-		draft: await registry.store.drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
-		...(attempt
-			? {
-					attempt,
-					preview: await previewListing(registry, {
-						stated: soundListing(attempt.values) ?? {},
-						ownerId: account.id,
-						searchLike: searchLikeIn(hour),
-					}),
-				}
-			: {}),
-		...(read ? { read } : {}),
+		...visit,
+		read,
+		categories: await categories.list(),
+		key: [attempt?.values.key ?? ""].flat()[0] || newId(registry),
+		draft: await drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
+		preview:
+			attempt &&
+			(await previewListing(registry, {
+				stated: soundListing(attempt.values) ?? {},
+				ownerId: account.id,
+				searchLike: searchLikeIn(hour),
+			})),
 	});
 }
 
-async function submissionPage(
-	{ registry }: DashboardParts,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
-	const { store, checksSubmissions } = registry;
-	const { account, done, hour } = visit;
+async function submissionPage(parts: DashboardParts, visit: Visit): Promise<DashboardView> {
+	const { store, checksSubmissions } = parts.registry;
 	const found = await findOwnSubmission(store, choiceOf(visit));
 	const { submission, queuePosition } = found;
 	const { revision, agentSlug } = submission;
 	const agent = revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined;
-	return submissionView(hour.context, {
-		account,
+	return submissionView(visit.hour.context, {
+		...visit,
 		submission,
 		queuePosition,
 		queueLength: await store.submissions.countBy("status", "pending"),
@@ -180,12 +159,6 @@ async function submissionPage(
 		agent,
 		categories: await store.categories.list(),
 		isChecking: checksSubmissions,
-		done,
-		...(attempt
-			? {
-					attempt,
-					preview: await previewOfChanges(registry, { attempt, hour }, { open: submission, agent }),
-				}
-			: {}),
+		preview: await previewOfChanges(parts, visit, { open: submission, agent }),
 	});
 }

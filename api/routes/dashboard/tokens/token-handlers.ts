@@ -3,8 +3,6 @@ import { isConfirmed } from "#domain/sign-in.ts";
 import { newId } from "#registry/new-id.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import type { Handlers } from "../../handler.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -20,9 +18,9 @@ export function tokenHandlers(parts: DashboardParts) {
 				if (!isConfirmed(visit.session, registry.now()))
 					return { to: signInPath(dashboardPath("dashboardTokens")) };
 				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
-				return tokensPage(parts, visit, { created });
+				return tokensPage(parts, visit, created);
 			},
-			again: (visit, attempt) => tokensPage(parts, visit, { attempt }),
+			again: (visit) => tokensPage(parts, visit),
 		}),
 		revokeToken: takeForm(parts, "revokeToken", {
 			act: async ({ account, parameters }) => {
@@ -30,22 +28,17 @@ export function tokenHandlers(parts: DashboardParts) {
 				return { to: dashboardPath("dashboardTokens"), done: "revoked" };
 			},
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function tokensPage(
-	{ registry }: DashboardParts,
-	{ account, session, done, hour }: Visit,
-	shown: { attempt?: FormAttempt; created?: CreatedToken } = {},
-) {
+async function tokensPage({ registry }: DashboardParts, visit: Visit, created?: CreatedToken) {
 	const at = registry.now();
-	return tokensView(hour.context, {
-		...shown,
-		account,
+	return tokensView(visit.hour.context, {
+		...visit,
+		created,
 		at,
-		tokens: await registry.store.tokens.by("owner", account.id),
+		tokens: await registry.store.tokens.by("owner", visit.account.id),
 		newId: newId(registry),
-		isConfirmed: isConfirmed(session, at),
-		done,
+		isConfirmed: isConfirmed(visit.session, at),
 	});
 }

@@ -44,7 +44,7 @@ interface TokensParts extends Visit {
 	newId: string;
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
-	created?: CreatedToken;
+	created?: CreatedToken | undefined;
 }
 
 const PATH = dashboardPath("dashboardTokens");

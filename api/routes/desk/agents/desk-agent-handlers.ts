@@ -4,13 +4,11 @@ import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
-import { type DeskAgent, deskAgentView } from "./desk-agent-view.ts";
+import { findPeople } from "../find-people.ts";
+import { deskAgentView } from "./desk-agent-view.ts";
 
 const LEVELS = { none: null, "3": 3, "4": 4 } as const;
 
@@ -27,7 +25,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: dashboardPath("deskAgent", slug), done: "graded" };
 			},
-			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
+			again: (visit) => showAgent(store, visit),
 		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
@@ -37,16 +35,12 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: dashboardPath("deskAgent", slug), done: "removed" };
 			},
-			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "remove" }),
+			again: (visit) => showAgent(store, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function showAgent(
-	store: RegistryReader,
-	visit: Visit,
-	{ attempt, attempted }: { attempt?: FormAttempt; attempted?: DeskAgent["attempted"] } = {},
-): Promise<DashboardView> {
+async function showAgent(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
@@ -55,6 +49,5 @@ async function showAgent(
 		...claims.map(({ accountId }) => accountId),
 		...agent.transitions.map(({ actor }) => actor),
 	]);
-	const desk = await deskVisit(store, visit, attempt);
-	return deskAgentView(visit.hour.context, { ...desk, agent, claims, people, attempted });
+	return deskAgentView(visit.hour.context, { ...visit, agent, claims, people });
 }

@@ -22,11 +22,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, radios, reasonFields } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
@@ -36,14 +32,12 @@ import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { PUBLIC_WHEN } from "../public-when.ts";
 
-export interface DeskAgent extends DeskVisit {
+export interface DeskAgent extends Visit {
 	agent: AgentRecord;
 	/** Claims to it in every state, oldest first. */
 	claims: readonly ClaimRecord[];
 	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
-	/** Form that the attempt is of. */
-	attempted?: "grade" | "remove" | undefined;
 }
 
 const OUTCOMES = {
@@ -150,7 +144,7 @@ function gradeSection(parts: DeskAgent): Section {
 		required: true,
 	});
 	const action = dashboardPath("gradeAgent", agent.slug);
-	const fields = withAttempt([level], attemptAt(parts, "grade"));
+	const fields = withAttempt([level], attemptAt(parts, "gradeAgent"));
 	const hidden = { version: String(recordVersion(agent)) };
 	return section("grade", "Granted level", form(action, "Set level", { fields, hidden }));
 }
@@ -179,7 +173,10 @@ function removeSection(parts: DeskAgent): Section {
 		text(about),
 		form(dashboardPath("takeDownAgent", slug), submit, {
 			tone: "danger",
-			fields: [...withAttempt(reason, attemptAt(parts, "remove")), confirmField(confirm(slug))],
+			fields: [
+				...withAttempt(reason, attemptAt(parts, "takeDownAgent")),
+				confirmField(confirm(slug)),
+			],
 		}),
 	);
 }

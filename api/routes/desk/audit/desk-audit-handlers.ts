@@ -2,8 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { auditPage } from "#views/moderation/audit-page.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import type { DashboardParts } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { deskAuditView } from "./desk-audit-view.ts";
 
 /** Who did what. */
@@ -20,12 +19,12 @@ export function deskAuditHandlers(parts: DashboardParts) {
 				subject.split(" ")[1] ?? null,
 			]);
 			return deskAuditView(visit.hour.context, {
-				...(await deskVisit(store, visit)),
+				...visit,
 				page,
 				total: records.length,
 				isNewest: before === undefined,
 				people: await findPeople(store, ids),
 			});
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }

@@ -10,11 +10,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue } from "#views/dashboard/field-label.ts";
 import type { AuditPage } from "#views/moderation/audit-page.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -25,7 +21,7 @@ const PATH = dashboardPath("deskAudit");
 /** A longer value would push the others out of sight. The API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
-interface DeskAudit extends DeskVisit {
+interface DeskAudit extends Visit {
 	page: AuditPage;
 	/** Total of the whole log. */
 	total: number;

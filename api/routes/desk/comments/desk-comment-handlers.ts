@@ -5,12 +5,11 @@ import { listCommentsByStatus } from "#registry/comments/list-comments-by-status
 import { publishComments } from "#registry/comments/publish-comments.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
+import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcome-of-many.ts";
 import { COMMENTS_PAGE_LENGTH, deskCommentsPath, deskCommentsView } from "./desk-comments-view.ts";
 
@@ -28,7 +27,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
-			again: (visit, attempt) => showComments(store, visit, { attempt }),
+			again: (visit) => showComments(store, visit),
 		}),
 		publishComments: takeForm(parts, "publishComments", {
 			act: async (visit, { comments: ids }) => {
@@ -37,27 +36,27 @@ export function deskCommentHandlers(parts: DashboardParts) {
 				if (published.length > 0) onChange("moderator");
 				if (left.length === 0) return { to: deskCommentsPath("held"), done };
 				const details = left.map(({ detail }) => detail);
-				return showComments(store, { ...visit, done }, { left: details });
+				return showComments(store, { ...visit, done }, details);
 			},
-			again: (visit, attempt) => showComments(store, visit, { attempt: ofTicks(attempt) }),
+			again: (visit) => showComments(store, { ...visit, attempt: ofTicks(visit.attempt) }),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 async function showComments(
 	store: RegistryReader,
 	visit: Visit,
-	{ attempt, left = [] }: { attempt?: FormAttempt; left?: readonly string[] } = {},
+	left: readonly string[] = [],
 ): Promise<DashboardView> {
 	const status = statusOf(visit);
 	const comments = await listCommentsByStatus(store, status);
 	const attempted = visit.parameters.id;
 	const list = { count: comments.length, limit: COMMENTS_PAGE_LENGTH };
-	const page = attempt ? pageWith(comments, attempted) : pageNumber(visit, list);
+	const page = visit.attempt ? pageWith(comments, attempted) : pageNumber(visit, list);
 	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
 	const authors = shown.map(({ accountId }) => accountId);
 	return deskCommentsView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		status,
 		comments,
 		page,

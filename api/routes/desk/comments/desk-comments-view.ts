@@ -15,11 +15,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
@@ -31,7 +27,7 @@ import { PUBLIC_WHEN } from "../public-when.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
 
-export interface DeskComments extends DeskVisit {
+export interface DeskComments extends Visit {
 	status: CommentStatus;
 	/** All comments in this state: held ones oldest first, others newest first. */
 	comments: readonly CommentRecord[];

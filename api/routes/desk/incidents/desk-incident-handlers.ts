@@ -13,8 +13,7 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { deskIncidentView } from "./desk-incident-view.ts";
 import { deskIncidentsView, INCIDENTS_PAGE_LENGTH } from "./desk-incidents-view.ts";
 
@@ -30,7 +29,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: dashboardPath("deskIncident", slug), done: "opened" };
 			},
-			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
+			again: (visit) => showIncidents(store, { ...visit, attempt: withFormNames(visit.attempt) }),
 		}),
 		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
 		changeIncident: takeForm(parts, "changeIncident", {
@@ -42,20 +41,16 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 				if (!isSame) onChange("moderator");
 				return { to: dashboardPath("deskIncident", slug), done: isSame ? "same" : "changed" };
 			},
-			again: (visit, attempt) => showIncident(store, visit, attempt),
+			again: (visit) => showIncident(store, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function showIncidents(
-	store: RegistryReader,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showIncidents(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const incidents = await store.incidents.list();
 	return deskIncidentsView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
-		report: await openReport(store, attempt ? attempt.values.report : visit.query.report),
+		...visit,
+		report: await openReport(store, visit.attempt?.values.report ?? visit.query.report),
 		incidents,
 		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
 	});
@@ -70,16 +65,12 @@ async function openReport(
 	return report?.state === "open" ? report : undefined;
 }
 
-async function showIncident(
-	store: RegistryReader,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showIncident(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const incident = await store.incidents.find(visit.parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const actors = incident.transitions.map(({ actor }) => actor);
 	return deskIncidentView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		incident,
 		people: await findPeople(store, actors),
 	});

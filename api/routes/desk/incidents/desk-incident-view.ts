@@ -2,11 +2,7 @@ import { dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type Block, form, link, links, section } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
@@ -15,7 +11,7 @@ import type { People } from "../desk-people.ts";
 import { PUBLIC_WHEN } from "../public-when.ts";
 import { changeFields } from "./desk-incident-fields.ts";
 
-interface DeskIncident extends DeskVisit {
+interface DeskIncident extends Visit {
 	incident: IncidentRecord;
 	/** Everyone who acted on it. */
 	people: People;

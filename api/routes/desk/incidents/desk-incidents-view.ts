@@ -13,11 +13,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
@@ -29,7 +25,7 @@ import { fieldsFrom, INCIDENT_FIELDS } from "./desk-incident-fields.ts";
 export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = dashboardPath("deskIncidents");
 
-interface DeskIncidents extends DeskVisit {
+interface DeskIncidents extends Visit {
 	incidents: readonly IncidentRecord[];
 	/** Counts from 1. */
 	page: number;

@@ -6,12 +6,10 @@ import { closeReport } from "#registry/reports/close-report.ts";
 import { listReports } from "#registry/reports/list-reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { deskReportView } from "./desk-report-view.ts";
 import { deskReportsView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
 
@@ -30,9 +28,9 @@ export function deskReportHandlers(parts: DashboardParts) {
 				await closeReport(registry, { ...form, id: parameters.id ?? "", actor: account });
 				return { to: dashboardPath("deskReports"), done: "closed" };
 			},
-			again: (visit, attempt) => showReport(store, visit, attempt),
+			again: (visit) => showReport(store, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 async function showReports(store: RegistryReader, visit: Visit): Promise<DashboardView> {
@@ -45,7 +43,7 @@ async function showReports(store: RegistryReader, visit: Visit): Promise<Dashboa
 		async (slug) => [slug, await store.reports.countBy("openAgent", slug)] as const,
 	);
 	return deskReportsView(visit.hour.context, {
-		...(await deskVisit(store, visit)),
+		...visit,
 		state,
 		reports,
 		page,
@@ -53,16 +51,12 @@ async function showReports(store: RegistryReader, visit: Visit): Promise<Dashboa
 	});
 }
 
-async function showReport(
-	store: RegistryReader,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showReport(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const report = await store.reports.find(visit.parameters.id ?? "");
 	if (!report) throw new Refusal("not_found", "No report has this ID.");
 	const all = await store.reports.newestBy("agent", report.agentSlug);
 	return deskReportView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		report,
 		others: all.filter(({ id }) => id !== report.id).slice(0, OTHERS_SHOWN),
 		people: await findPeople(store, [report.reporterId, report.closedBy]),

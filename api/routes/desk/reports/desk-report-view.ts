@@ -15,11 +15,7 @@ import {
 	section,
 	table,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
@@ -29,7 +25,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { excerptOf } from "./desk-reports-view.ts";
 
-interface DeskReport extends DeskVisit {
+interface DeskReport extends Visit {
 	report: ReportRecord;
 	/** Other reports on the same agent, newest first. */
 	others: readonly ReportRecord[];

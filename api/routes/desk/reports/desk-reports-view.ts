@@ -11,11 +11,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -24,7 +20,7 @@ import type { ViewContext } from "#views/view-context.ts";
 export const REPORTS_PAGE_LENGTH = 50;
 const EXCERPT_CHARACTERS = 100;
 
-interface DeskReports extends DeskVisit {
+interface DeskReports extends Visit {
 	state: ReportState;
 	/** All reports in this state: open ones oldest first, closed ones newest first. */
 	reports: readonly ReportRecord[];

@@ -10,12 +10,9 @@ import { removeSource } from "#registry/sources/remove-source.ts";
 import { retryEntries } from "#registry/sources/retry-entries.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit } from "../desk-visit.ts";
 import { deskSourceView } from "./desk-source-view.ts";
 import { deskSourcesView } from "./desk-sources-view.ts";
 
@@ -34,7 +31,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 				const { name } = await addSource(registry, settings, account);
 				return { to: dashboardPath("deskSource", name), done: "added" };
 			},
-			again: (visit, attempt) => showSources(store, visit, attempt),
+			again: (visit) => showSources(store, visit),
 		}),
 		deskSource: showPage(parts, (visit) => showSource(store, visit)),
 		changeSource: takeForm(parts, "changeSource", {
@@ -43,7 +40,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 				await WISHES[wish](registry, name, visit.account);
 				return { to: dashboardPath("deskSource", name), done: wish };
 			},
-			again: (visit, attempt) => showSource(store, visit, attempt),
+			again: (visit) => showSource(store, visit),
 		}),
 		removeSource: takeForm(parts, "removeSource", {
 			confirm: true,
@@ -53,9 +50,9 @@ export function deskSourceHandlers(parts: DashboardParts) {
 				onChange("moderator");
 				return { to: dashboardPath("deskSources"), done: "removed" };
 			},
-			again: (visit, attempt) => showSource(store, visit, attempt),
+			again: (visit) => showSource(store, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
 type Wish = z.output<typeof SourceWishForm>["wish"];
@@ -73,26 +70,18 @@ function nameOf({ parameters }: Visit): string {
 	return parameters.source ?? "";
 }
 
-async function showSources(
-	store: RegistryReader,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showSources(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	return deskSourcesView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		sources: await store.sources.list(),
 	});
 }
 
-async function showSource(
-	store: RegistryReader,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showSource(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const source = await getSource(store, nameOf(visit));
 	const invalid = { name: source.name, state: "quarantined", limit: SHOWN_ENTRIES } as const;
 	return deskSourceView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		source,
 		invalid: await listEntries(store, invalid),
 	});

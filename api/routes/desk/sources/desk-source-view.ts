@@ -13,18 +13,14 @@ import {
 	section,
 	table,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface DeskSource extends DeskVisit {
+interface DeskSource extends Visit {
 	source: SourceRecord;
 	/** Some of the entries that are not valid, and how many there are. */
 	invalid: { total: number; entries: readonly SourceEntryRecord[] };

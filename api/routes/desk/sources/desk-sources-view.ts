@@ -10,11 +10,7 @@ import {
 	section,
 	table,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import {
@@ -25,7 +21,7 @@ import {
 } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface DeskSources extends DeskVisit {
+interface DeskSources extends Visit {
 	sources: readonly SourceRecord[];
 }
 

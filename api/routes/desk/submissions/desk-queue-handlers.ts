@@ -13,12 +13,11 @@ import { listQueue } from "#registry/submissions/list-queue.ts";
 import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { type FormAttempt, ofTicks } from "#views/dashboard/form-attempt.ts";
+import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcome-of-many.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH, type QueueQuery, queuePath } from "./desk-queue-view.ts";
 
@@ -34,9 +33,9 @@ export function deskQueueHandlers(parts: DashboardParts) {
 				const done = doneOfMany(approved.length);
 				if (approved.length > 0) onChange("moderator");
 				if (left.length === 0) return { to: queuePath(queueQuery(visit)), done };
-				return showQueue(registry, { ...visit, done }, { left });
+				return showQueue(registry, { ...visit, done }, left);
 			},
-			again: (visit, attempt) => showQueue(registry, visit, { attempt: ofTicks(attempt) }),
+			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
 		}),
 		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
 			act: async ({ account }, form) => {
@@ -47,18 +46,13 @@ export function deskQueueHandlers(parts: DashboardParts) {
 				};
 			},
 		}),
-	} satisfies Partial<Handlers>;
-}
-
-interface AfterForm {
-	attempt?: FormAttempt;
-	left?: ApprovedSubmissions["left"];
+	};
 }
 
 async function showQueue(
 	registry: RegistryContext,
 	visit: Visit,
-	{ attempt, left = [] }: AfterForm = {},
+	left: ApprovedSubmissions["left"] = [],
 ): Promise<DashboardView> {
 	const { store } = registry;
 	const query = queueQuery(visit);
@@ -68,7 +62,7 @@ async function showQueue(
 	const shown = pageOf(all, { page, limit });
 	const owners = shown.map(({ ownerId }) => ownerId);
 	return deskQueueView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		...query,
 		submissions: await withFlagsOf(registry, all, shown),
 		counts: await countStates(store),

@@ -18,11 +18,7 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
@@ -35,7 +31,7 @@ import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 
-export interface Queue extends DeskVisit, QueueQuery {
+export interface Queue extends Visit, QueueQuery {
 	/** All submissions that match the query, oldest first. */
 	submissions: readonly SubmissionRecord[];
 	/** Number of submissions in each state, without the filter. */

@@ -13,13 +13,11 @@ import { requestChecks } from "#registry/submissions/request-checks.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
-import type { Handlers } from "../../handler.ts";
-import { deskVisit, findPeople } from "../desk-visit.ts";
+import { findPeople } from "../find-people.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
 /** Single submissions and the decisions about them. */
@@ -40,7 +38,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 				if (decision.outcome === "approved") onChange("moderator");
 				return { to: await nextPath(store, decided), done: decision.outcome };
 			},
-			again: (visit, attempt) => showSubmission(registry, visit, attempt),
+			again: (visit) => showSubmission(registry, visit),
 		}),
 		checkSubmission: takeForm(parts, "checkSubmission", {
 			act: async ({ account, parameters }) => {
@@ -48,16 +46,12 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 				await requestChecks(registry, { id, actor: account });
 				return { to: dashboardPath("deskSubmission", id), done: "checking" };
 			},
-			again: (visit, attempt) => showSubmission(registry, visit, attempt),
+			again: (visit) => showSubmission(registry, visit),
 		}),
-	} satisfies Partial<Handlers>;
+	};
 }
 
-async function showSubmission(
-	registry: RegistryContext,
-	visit: Visit,
-	attempt?: FormAttempt,
-): Promise<DashboardView> {
+async function showSubmission(registry: RegistryContext, visit: Visit): Promise<DashboardView> {
 	const { store, checksSubmissions } = registry;
 	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this ID.");
@@ -69,7 +63,7 @@ async function showSubmission(
 	const category = await store.categories.find(listing.categorySlug ?? "");
 	const agent = revised === null ? undefined : await store.agents.find(revised);
 	return deskSubmissionView(visit.hour.context, {
-		...(await deskVisit(store, visit, attempt)),
+		...visit,
 		submission,
 		agent,
 		documents: (await findDocuments(store, submittedDigests(submission))).map((document) =>

@@ -18,11 +18,7 @@ import {
 	section,
 	text,
 } from "#views/dashboard/blocks.ts";
-import {
-	type DashboardView,
-	type DeskVisit,
-	dashboardView,
-} from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -38,7 +34,7 @@ import { deskListing } from "./desk-listing.ts";
 import { deskSimilar } from "./desk-similar.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
 
-export interface DeskSubmission extends DeskVisit {
+export interface DeskSubmission extends Visit {
 	submission: SubmissionRecord;
 	/** The agent that an undecided revision would change. */
 	agent: AgentRecord | undefined;

@@ -1,7 +1,17 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type Block, type Field, form, quote, type Some, text } from "#views/dashboard/blocks.ts";
+import { snippetView } from "#views/agents/snippet-view.ts";
+import {
+	type Block,
+	type Field,
+	form,
+	link,
+	links,
+	quote,
+	type Some,
+	text,
+} from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -105,5 +115,23 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 				fields: withAttempt([field], visit.attempt),
 			}),
 		],
+	});
+}
+
+/** Badge and card for the owner's own pages. */
+export function shareView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
+	const { slug } = visit.agent;
+	const shown = context.agentBySlug.get(slug);
+	return ownAgentPage(context, visit, {
+		page: "myAgentShare",
+		blocks: shown
+			? [
+					text(
+						"Add the badge or the card to your website or README. They link to the public page.",
+					),
+					links(link("Public page", agentPath(slug))),
+					{ kind: "snippets", snippets: snippetView(context, shown) },
+				]
+			: [text("Badge and card are available within an hour.")],
 	});
 }

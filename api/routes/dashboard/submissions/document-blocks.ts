@@ -1,7 +1,9 @@
+import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
+import { REGISTRATION } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { type Block, fact, facts, notice } from "#views/dashboard/blocks.ts";
+import { type Block, type Field, fact, facts, notice } from "#views/dashboard/blocks.ts";
 import { factText } from "#views/fact-text.ts";
 
 /** What a listing would say with a document. */
@@ -24,3 +26,25 @@ export function readBlocks({ listing, flags }: ReadListing, next: string): Block
 		),
 	];
 }
+
+const FORMATS = Object.values(DOCUMENT_FORMATS)
+	.map(({ label }) => label)
+	.join(", ");
+
+/** Fields of a form that another form is filled from. */
+export const DOCUMENT_FIELDS: readonly Field[] = [
+	{
+		name: "document",
+		label: "Document",
+		type: "textarea",
+		hint: `Paste one of these to fill in the form: ${FORMATS}.`,
+	},
+	{
+		name: "address",
+		label: "Its address",
+		type: "text",
+		autocomplete: "url",
+		maxLength: REGISTRATION.urlMaxCharacters,
+		hint: "Instead of the document: the address to download the file from. We fetch it from there, and the address becomes public with the listing.",
+	},
+];

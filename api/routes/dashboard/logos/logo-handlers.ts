@@ -1,0 +1,46 @@
+import { FACTS } from "#contract/facts.ts";
+import { LOGO_FIELDS } from "#contract/logo.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
+import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
+import type { FormParts } from "../../../middleware/read-form-body.ts";
+import { sendAnswer } from "../../../send-answer.ts";
+import type { Handler } from "../../handler.ts";
+import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
+
+/** A logo before it is public: for its sender, for moderators, and for owners of a listing that has it. */
+export function keptLogo(parts: DashboardParts): Handler {
+	const { store } = parts.registry;
+	return async (request, response) => {
+		const { account, parameters } = visitOf(request, parts);
+		const sha256 = parameters.sha256 ?? "";
+		const logo = await store.logos.find(sha256);
+		const holders = await store.agents.by("logo", sha256);
+		const isOwn = logo?.by === account.id || holders.some(({ ownerId }) => ownerId === account.id);
+		if (!logo || !(isOwn || isModerator(account.role))) {
+			throw new Refusal("not_found", "You have no logo with this digest.");
+		}
+		const body = Buffer.from(logo.png, "base64");
+		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.png, cache: "no-store", body });
+	};
+}
+
+/** Stores the logo of a form and adds its digest to the values, so that the form still has it if it is shown again. */
+export function attachLogo(parts: DashboardParts & LogoDecoder) {
+	return async ({ account }: Visit, { values, files }: FormParts): Promise<ProblemIssue[]> => {
+		const { wire } = FACTS.logoSha256;
+		if (values[LOGO_FIELDS.none] === "on") values[wire] = "";
+		const bytes = files.get(LOGO_FIELDS.file);
+		if (!bytes) return [];
+		try {
+			const { sha256 } = await sendLogo(parts.registry, { bytes, by: account.id }, parts);
+			values[wire] = sha256;
+			return [];
+		} catch (error) {
+			if (!(error instanceof Refusal) || error.code !== "invalid_body") throw error;
+			return error.errors.map(({ detail }) => ({ pointer: `#/${wire}`, detail }));
+		}
+	};
+}
