@@ -9,6 +9,7 @@ import {
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
+import { durationWords } from "#views/pages/docs/rate-words.ts";
 import { PUBLISHED_BY } from "./settings/secret-of.ts";
 
 /** Unless the operator sets others. */
@@ -65,25 +66,6 @@ export const DEFAULT_LIMITS: Limits = {
 	source: { entries: 100_000, megabytes: 500 },
 };
 
-/** What each limit counts. Part of the table of settings. */
-const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
-	human: "Public reads per minute, for a person",
-	bot: "Public reads per minute, for a crawler",
-	submission: "Registrations and listing changes per minute and account",
-	publish: "Published server.json documents per minute and account",
-	write: "Writes and reads of its own data per minute and account",
-	page: "Dashboard pages per minute and account",
-	page_part: "Badges, cards and suggestions that our own pages fetch, per minute and client",
-	sign_in: "Sign-in attempts per 15 minutes and client",
-	report: "Reported problems with agents per hour and client",
-	feed_authenticated: "Bulk feed requests per minute with a token",
-	feed_public: "Bulk feed requests per minute without a token",
-	failed_authentication: "Failed authentications per five minutes",
-	registrations: "Registrations per day and network (IPv4: /24, IPv6: /48)",
-	accounts: "New accounts per day and network",
-	mails: "Sign-in links per 6 hours and network",
-};
-
 type RequestSetting =
 	| `LIMIT_${Uppercase<RateBucket>}`
 	| `LIMIT_NETWORK_${Uppercase<NetworkBucket>}`;
@@ -93,7 +75,7 @@ type Settings<Name extends string> = Readonly<Record<Name, ReturnType<typeof set
 export const LIMIT_SETTINGS = membersOf<Settings<RequestSetting>>(
 	keysOf(COUNTED).map((bucket) => [
 		requestSetting(bucket),
-		setting(DEFAULT_LIMITS.requests[bucket], MEANINGS[bucket]),
+		setting(DEFAULT_LIMITS.requests[bucket], requestMeaning(COUNTED[bucket])),
 	]),
 );
 
@@ -130,6 +112,10 @@ function textSetting(name: TextName): string {
 
 function requestSetting(bucket: keyof typeof COUNTED): string {
 	return `LIMIT_${bucket in NETWORK_LIMITS ? "NETWORK_" : ""}${bucket.toUpperCase()}`;
+}
+
+function requestMeaning({ counts, windowSeconds }: (typeof COUNTED)[keyof typeof COUNTED]): string {
+	return `${counts} per ${durationWords(windowSeconds).replace(/^1 /, "")}`;
 }
 
 function quotaMeaning({ counts, hours, perListing }: (typeof QUOTAS)[QuotaName]): string {

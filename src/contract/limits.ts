@@ -214,6 +214,9 @@ export const ACCOUNT = {
 	maxAuditLines: 2000,
 } as const;
 
+/** How much of the history of an agent is kept. */
+export const AGENT_STATES = { maxTransitions: 100 } as const;
+
 /** Saved drafts of listings that are not submitted yet. */
 export const DRAFT = { maxBytes: 131_072, keptDays: 30 } as const;
 
@@ -295,18 +298,21 @@ export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
 /** Classes of clients that are counted in windows. How many requests each may send is a setting (`Limits`). */
 export const RATE_LIMITS = {
-	human: { windowSeconds: 60 },
-	bot: { windowSeconds: 60 },
-	submission: { windowSeconds: 60 },
-	publish: { windowSeconds: 60 },
-	write: { windowSeconds: 60 },
-	page: { windowSeconds: 60 },
-	page_part: { windowSeconds: 60 },
-	sign_in: { windowSeconds: 900 },
-	report: { windowSeconds: 3600 },
-	feed_authenticated: { windowSeconds: 60 },
-	feed_public: { windowSeconds: 60 },
-	failed_authentication: { windowSeconds: 300 },
+	human: { windowSeconds: 60, counts: "Public reads by a person" },
+	bot: { windowSeconds: 60, counts: "Public reads by a crawler" },
+	submission: { windowSeconds: 60, counts: "Registrations and listing changes of an account" },
+	publish: { windowSeconds: 60, counts: "Published server.json documents of an account" },
+	write: { windowSeconds: 60, counts: "Other writes and own reads of an account" },
+	page: { windowSeconds: 60, counts: "Dashboard pages of an account" },
+	page_part: {
+		windowSeconds: 60,
+		counts: "Badges, cards and suggestions that our own pages fetch for a client",
+	},
+	sign_in: { windowSeconds: 900, counts: "Sign-in attempts of a client" },
+	report: { windowSeconds: 3600, counts: "Problems with agents that a client reports" },
+	feed_authenticated: { windowSeconds: 60, counts: "Bulk feed requests with a token" },
+	feed_public: { windowSeconds: 60, counts: "Bulk feed requests without a token" },
+	failed_authentication: { windowSeconds: 300, counts: "Failed authentications of a client" },
 } as const;
 
 export type RateBucket = keyof typeof RATE_LIMITS;
@@ -316,9 +322,12 @@ export const FAILED_WORK = { windowSeconds: 600, free: 2 } as const;
 
 /** What is further counted per client network (IPv4: /24, IPv6: /48). */
 export const NETWORK_LIMITS = {
-	registrations: { windowSeconds: 86_400 },
-	accounts: { windowSeconds: 86_400 },
-	mails: { windowSeconds: 21_600 },
+	registrations: {
+		windowSeconds: 86_400,
+		counts: "Registrations from a network (IPv4: /24, IPv6: /48)",
+	},
+	accounts: { windowSeconds: 86_400, counts: "New accounts from a network" },
+	mails: { windowSeconds: 21_600, counts: "Sign-in links for a network" },
 } as const;
 
 export type NetworkBucket = keyof typeof NETWORK_LIMITS;

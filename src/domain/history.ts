@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AGENT_STATES } from "#contract/account-limits.ts";
+import { AGENT_STATES } from "#contract/limits.ts";
 import { Instant } from "#contract/primitives.ts";
 import { Refusal } from "./errors.ts";
 

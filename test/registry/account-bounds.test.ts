@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { AGENT_STATES } from "#contract/account-limits.ts";
-import { ACCOUNT } from "#contract/limits.ts";
+import { ACCOUNT, AGENT_STATES } from "#contract/limits.ts";
 import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
-import { type LeftBehind, mostAfter, othersLeft, recordsLeft } from "#registry/left-behind.ts";
+import { type LeftBehind, mostAfter, OTHERS_LEFT, RECORDS_LEFT } from "./left-behind.ts";
 
-const records = recordsLeft(DEFAULT_LIMITS);
-const rows: [string, LeftBehind][] = Object.entries({
-	...records,
-	...othersLeft(DEFAULT_LIMITS),
-});
+const rows: [string, LeftBehind][] = Object.entries({ ...RECORDS_LEFT, ...OTHERS_LEFT });
 
 describe("what one account or network leaves behind", () => {
 	it("is listed for each kind of record", () => {
-		expect(Object.keys(records).sort()).toEqual([...COLLECTION_NAMES].sort());
+		expect(Object.keys(RECORDS_LEFT).sort()).toEqual([...COLLECTION_NAMES].sort());
 	});
 
 	it.each(rows)("is limited in total or per day: %s", (_kind, row) => {

@@ -1,4 +1,4 @@
-import { AGENT_STATES } from "#contract/account-limits.ts";
+import { AGENT_STATES } from "#contract/limits.ts";
 import type { VERSION_STATUSES } from "#contract/version.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";

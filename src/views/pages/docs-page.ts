@@ -1,7 +1,7 @@
 import { waysOf } from "#connect/ways-of.ts";
 import { pathsOf, referencePath } from "#contract/addresses.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { type COUNTED, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { COUNTED, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { PROBLEM_CODES } from "#contract/problem.ts";
 import { QUOTAS } from "#contract/quotas.ts";
@@ -76,7 +76,10 @@ export function docsPage(context: ViewContext): DocsPage {
 		tokenHeaders: [TOKEN_HEADER, "X-API-Key: areg_…"],
 		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as you choose, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
 		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({ scope, meaning })),
-		limits: LIMITED.map(([who, bucket]) => ({ who, rate: rateWords(bucket, limits) })),
+		limits: keysOf(COUNTED).map((bucket) => ({
+			who: COUNTED[bucket].counts,
+			rate: rateWords(bucket, limits),
+		})),
 		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
 		descriptions: DESCRIPTIONS.map((id) => {
 			const { path, summary } = getEndpoint(id);
@@ -95,24 +98,6 @@ const FIRST: readonly EndpointId[] = [
 	"getTrust",
 	"getBadge",
 	"registerAgent",
-];
-
-const LIMITED: readonly (readonly [who: string, bucket: keyof typeof COUNTED])[] = [
-	["Reading, for people and programs", "human"],
-	["Reading, for crawlers", "bot"],
-	["Bulk feed without a token", "feed_public"],
-	["Bulk feed with a token", "feed_authenticated"],
-	["Registering and editing, for each account", "submission"],
-	["Publishing server.json documents, for each account", "publish"],
-	["Other writes, for each account", "write"],
-	["Dashboard pages, for each account", "page"],
-	["Badges, cards and suggestions on pages of this site", "page_part"],
-	["Signing in", "sign_in"],
-	["Reporting problems", "report"],
-	["Failed authentication", "failed_authentication"],
-	["Registering, for each network", "registrations"],
-	["New accounts, for each network", "accounts"],
-	["Links to sign in, for each network", "mails"],
 ];
 
 const DESCRIPTIONS: readonly EndpointId[] = [

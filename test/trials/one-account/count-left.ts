@@ -1,7 +1,6 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
-import { othersLeft, recordsLeft } from "#registry/left-behind.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { OTHERS_LEFT, RECORDS_LEFT } from "../../registry/left-behind.ts";
 import { MEMBER, OWN_AGENT } from "./worst-acts.ts";
 
 /** The number of records of each kind, without those from before. */
@@ -14,7 +13,7 @@ export async function countLeft(
 	const account = await store.accounts.find(MEMBER.id);
 	const agent = await store.agents.find(OWN_AGENT);
 	const deliveries = await store.deliveries.newestBy("account", MEMBER.id);
-	const others: Record<keyof ReturnType<typeof othersLeft>, number> = {
+	const others: Record<keyof typeof OTHERS_LEFT, number> = {
 		"votes and watches": await countEvents(store, "actor"),
 		"counted views": await countEvents(store, "view"),
 		"transitions of an agent": agent?.transitions.length ?? 0,
@@ -31,7 +30,7 @@ export async function countLeft(
 }
 
 /** The documented limit for each kind. */
-export const LEFT = { ...recordsLeft(DEFAULT_LIMITS), ...othersLeft(DEFAULT_LIMITS) };
+export const LEFT = { ...RECORDS_LEFT, ...OTHERS_LEFT };
 
 async function countEvents(store: RegistryStore, kind: "actor" | "view"): Promise<number> {
 	let count = 0;

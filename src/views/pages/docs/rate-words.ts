@@ -47,7 +47,7 @@ export function cacheWords(cache: CacheSeconds | "no-store"): string {
 }
 
 /** The largest unit that divides evenly. */
-function durationWords(seconds: number): string {
+export function durationWords(seconds: number): string {
 	const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
 	return showAmount(seconds / length, unit);
 }

@@ -1,6 +1,7 @@
-import { AGENT_STATES } from "#contract/account-limits.ts";
+import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import {
 	ACCOUNT,
+	AGENT_STATES,
 	CLAIM_CHECKS,
 	DOCUMENT,
 	DRAFT,
@@ -9,11 +10,11 @@ import {
 	RATE_LIMITS,
 	SIGN_IN,
 } from "#contract/limits.ts";
-import { type Limits, QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { SOURCE } from "#contract/source.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
-import type { CollectionName } from "./collections.ts";
-import { LET_STAND } from "./forget-ended.ts";
+import type { CollectionName } from "#registry/collections.ts";
+import { LET_STAND } from "#registry/forget-ended.ts";
 
 export interface LeftBehind {
 	/** Who can cause more of it; moderators and operators are responsible for their own actions. */
@@ -28,6 +29,7 @@ export interface LeftBehind {
 	goes: string;
 }
 
+const { quotas, requests } = DEFAULT_LIMITS;
 const HOURLY = "the hourly cleanup";
 const ENDINGS = "the oldest is removed for the next one";
 const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } as const;
@@ -36,27 +38,25 @@ const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } a
 const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
 
 /** Of an account with one public agent. Each further one allows more. */
-function withListing(name: QuotaName, { quotas }: Limits): number {
+function withListing(name: QuotaName): number {
 	return quotas[name] + QUOTAS[name].perListing;
 }
 
 /** How many records of each kind one account, or one network without an account, can cause. */
-export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, LeftBehind>> => ({
+export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	agents: { ...reviewed, goes: "never: slugs are not reused" },
 	categories: { ...reviewed, by: "operator", goes: "never" },
 	documents: {
 		by: "account",
 		// Unused ones, and those of every version that waits.
-		most:
-			withListing("documents", limits) +
-			withListing("submissions", limits) * limits.quotas.waiting_versions,
+		most: withListing("documents") + withListing("submissions") * quotas.waiting_versions,
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${DOCUMENT.keptHours} hours after the upload, by ${HOURLY}`,
 	},
 	logos: {
 		by: "account",
-		most: withListing("logos", limits) + withListing("submissions", limits),
+		most: withListing("logos") + withListing("submissions"),
 		perDay: null,
 		keptDays: null,
 		goes: `unused ones ${LOGO.keptHours} hours after the upload, by ${HOURLY}`,
@@ -70,49 +70,49 @@ export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, Lef
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",
-		most: withListing("submissions", limits) + ACCOUNT.maxEndedSubmissions + LET_STAND,
-		perDay: withListing("changes", limits),
+		most: withListing("submissions") + ACCOUNT.maxEndedSubmissions + LET_STAND,
+		perDay: withListing("changes"),
 		keptDays: KEPT_DAYS.submissions,
 		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
 	},
 	drafts: {
 		by: "account",
-		most: withListing("drafts", limits),
+		most: withListing("drafts"),
 		perDay: null,
 		keptDays: DRAFT.keptDays,
 		goes: `when it is submitted or deleted, or by ${HOURLY}`,
 	},
 	comments: {
 		by: "account",
-		most: limits.quotas.comments,
-		perDay: limits.quotas.comments_a_day,
+		most: quotas.comments,
+		perDay: quotas.comments_a_day,
 		keptDays: null,
 		goes: `rejected ones after ${KEPT_DAYS.comments} days by ${HOURLY}; published ones never`,
 	},
 	reports: {
 		by: "network",
-		most: limits.quotas.reports,
+		most: quotas.reports,
 		perDay: null,
 		keptDays: null,
 		goes: `closed ones after ${KEPT_DAYS.reports} days by ${HOURLY}; open ones once a moderator closes them`,
 	},
 	tokens: {
 		by: "account",
-		most: limits.quotas.tokens + ACCOUNT.maxEndedTokens,
-		perDay: limits.quotas.new_tokens,
+		most: quotas.tokens + ACCOUNT.maxEndedTokens,
+		perDay: quotas.new_tokens,
 		keptDays: KEPT_DAYS.tokens,
 		goes: `ended ones by ${HOURLY}, or ${ENDINGS}`,
 	},
 	accounts: {
 		by: "network",
 		most: null,
-		perDay: limits.requests.accounts,
+		perDay: requests.accounts,
 		keptDays: null,
 		goes: "never",
 	},
 	identities: {
 		by: "account",
-		most: limits.quotas.identities,
+		most: quotas.identities,
 		perDay: null,
 		keptDays: null,
 		goes: "when its owner unlinks it",
@@ -120,7 +120,7 @@ export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, Lef
 	claims: {
 		by: "account",
 		most: null,
-		perDay: withListing("claims", limits),
+		perDay: withListing("claims"),
 		keptDays: CLAIM_CHECKS.waitingDays + KEPT_DAYS.claims,
 		goes: `closed ones by ${HOURLY}, or with the next one to the same agent`,
 	},
@@ -141,7 +141,7 @@ export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, Lef
 	audit: {
 		by: "account",
 		most: ACCOUNT.maxAuditLines,
-		perDay: withListing("changes", limits),
+		perDay: withListing("changes"),
 		keptDays: KEPT_DAYS.ownActs,
 		goes: `by ${HOURLY}, or ${ENDINGS}; moderators' decisions never`,
 	},
@@ -154,59 +154,58 @@ export const recordsLeft = (limits: Limits): Readonly<Record<CollectionName, Lef
 	},
 	signIns: {
 		by: "network",
-		most: limits.requests.sign_in * signInWindows,
+		most: requests.sign_in * signInWindows,
 		perDay: null,
 		keptDays: SIGN_IN.mailsWindowHours / 24,
 		goes: `by ${HOURLY}`,
 	},
-});
+};
 
 /** Data without separate records. */
-export const othersLeft = ({ quotas }: Limits) =>
-	({
-		"votes and watches": {
-			by: "account",
-			most: null,
-			perDay: quotas.signals,
-			keptDays: null,
-			goes: "never: scores are calculated from them",
-		},
-		"counted views": {
-			by: "network",
-			most: null,
-			perDay: VIEW_LIMITS.perNetwork,
-			keptDays: null,
-			goes: "never: scores are calculated from them",
-		},
-		"transitions of an agent": {
-			by: "account",
-			most: AGENT_STATES.maxTransitions,
-			perDay: quotas.agent_states,
-			keptDays: null,
-			goes: ENDINGS,
-		},
-		"tests of a webhook": {
-			by: "account",
-			most: ACCOUNT.maxTestDeliveries,
-			perDay: quotas.webhook_tests * 24,
-			keptDays: KEPT_DAYS.deliveries,
-			goes: `by ${HOURLY}, or ${ENDINGS}`,
-		},
-		passkeys: {
-			by: "account",
-			most: quotas.passkeys,
-			perDay: null,
-			keptDays: null,
-			goes: "never",
-		},
-		"known browsers": {
-			by: "account",
-			most: ACCOUNT.maxDevices,
-			perDay: null,
-			keptDays: SIGN_IN.deviceDays,
-			goes: ENDINGS,
-		},
-	}) as const satisfies Readonly<Record<string, LeftBehind>>;
+export const OTHERS_LEFT = {
+	"votes and watches": {
+		by: "account",
+		most: null,
+		perDay: quotas.signals,
+		keptDays: null,
+		goes: "never: scores are calculated from them",
+	},
+	"counted views": {
+		by: "network",
+		most: null,
+		perDay: VIEW_LIMITS.perNetwork,
+		keptDays: null,
+		goes: "never: scores are calculated from them",
+	},
+	"transitions of an agent": {
+		by: "account",
+		most: AGENT_STATES.maxTransitions,
+		perDay: quotas.agent_states,
+		keptDays: null,
+		goes: ENDINGS,
+	},
+	"tests of a webhook": {
+		by: "account",
+		most: ACCOUNT.maxTestDeliveries,
+		perDay: quotas.webhook_tests * 24,
+		keptDays: KEPT_DAYS.deliveries,
+		goes: `by ${HOURLY}, or ${ENDINGS}`,
+	},
+	passkeys: {
+		by: "account",
+		most: quotas.passkeys,
+		perDay: null,
+		keptDays: null,
+		goes: "never",
+	},
+	"known browsers": {
+		by: "account",
+		most: ACCOUNT.maxDevices,
+		perDay: null,
+		keptDays: SIGN_IN.deviceDays,
+		goes: ENDINGS,
+	},
+} as const satisfies Readonly<Record<string, LeftBehind>>;
 
 /** Maximum of a kind after a number of days; undefined if moderators or operators decide. */
 export function mostAfter(
