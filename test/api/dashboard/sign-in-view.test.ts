@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signInMail } from "#api/routes/dashboard/accounts/sign-in-mail.ts";
-import { linkView, signInView } from "#api/routes/dashboard/accounts/sign-in-view.ts";
+import { linkView, signInMail, signInView } from "#api/routes/dashboard/accounts/sign-in-view.ts";
 import { account } from "../../registry/record-builders.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 

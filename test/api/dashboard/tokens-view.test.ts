@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tokenExample } from "#api/routes/dashboard/tokens/token-example.ts";
-import { tokensView } from "#api/routes/dashboard/tokens/tokens-view.ts";
+import { tokenExample, tokensView } from "#api/routes/dashboard/tokens/tokens-view.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { account, token } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { disputeView } from "#api/routes/dashboard/incidents/dispute-view.ts";
-import { deskIncidentView } from "#api/routes/desk/incidents/desk-incident-view.ts";
-import { deskIncidentsView } from "#api/routes/desk/incidents/desk-incidents-view.ts";
+import {
+	deskIncidentsView,
+	deskIncidentView,
+} from "#api/routes/desk/incidents/desk-incidents-view.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { account, incident } from "../../registry/record-builders.ts";
 import { viewContext } from "../../views/view-context-builder.ts";

@@ -5,8 +5,10 @@ import express from "express";
 import { answerProblem } from "#api/middleware/answer-problem.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
-import { signalHandlers } from "#api/routes/dashboard/signals/signal-handlers.ts";
-import { watchlistHandlers } from "#api/routes/dashboard/signals/watchlist-handlers.ts";
+import {
+	signalHandlers,
+	watchlistHandlers,
+} from "#api/routes/dashboard/signals/signal-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
 import { signalRoutes } from "#api/routes/signal-routes.ts";
 import { type ServedHour, serveHour } from "#api/served-hour.ts";

@@ -20,13 +20,12 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import { confirmBlocks } from "#views/dashboard/confirm-blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { ShownProvider } from "./sign-in-view.ts";
+import { confirmBlocks, type ShownProvider } from "./sign-in-view.ts";
 
 interface AccountParts extends Visit {
 	/** All sessions of the account. */

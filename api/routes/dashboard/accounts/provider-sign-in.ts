@@ -18,8 +18,8 @@ import type { Handler } from "../../handler.ts";
 import { type Lead, seeOther, sendPage } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, visitOf } from "../visit.ts";
-import { leaveView } from "./leave-view.ts";
 import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
+import { leaveView } from "./sign-in-view.ts";
 
 /** Sends a visitor to a provider to sign in there. */
 export function beginProviderSignIn(parts: SignInParts): Handler {

@@ -1,27 +1,35 @@
 import type { Response } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
-import { EmailForm, NoFields } from "#contract/forms.ts";
+import { EmailForm, NoFields, PasskeyForm } from "#contract/forms.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { endSession } from "#registry/accounts/end-sessions.ts";
+import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
+import { renderJson } from "#render/json.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
+import { accountIdOf, challengeOf, parseUsedCredential } from "../../../passkeys/credential.ts";
+import { signInOptions } from "../../../passkeys/passkey-options.ts";
+import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
+import { verifyPasskey } from "../../../passkeys/verify-passkey.ts";
 import { networkKey } from "../../../rate-limit/client-key.ts";
+import { sendAnswer } from "../../../send-answer.ts";
 import { getHour } from "../../../served-hour.ts";
 import { clearCookie, readCookie, setCookie, takeDone } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
-import { keepNext, readNext } from "../../../session/next-page.ts";
+import { keepNext, ownPage, readNext } from "../../../session/next-page.ts";
 import type { Handler, Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { seeOther, sendPage } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
-import { passkeyChallenge, signInByPasskeyForm } from "./passkey-sign-in.ts";
+import type { DashboardParts } from "../visit.ts";
 import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts";
 import { type SignInParts, showSignIn } from "./show-sign-in.ts";
-import { signInMail } from "./sign-in-mail.ts";
-import { linkView, MAILED_TO, PLAIN_HTTP } from "./sign-in-view.ts";
+import { linkView, MAILED_TO, PLAIN_HTTP, signInMail } from "./sign-in-view.ts";
 
 /** Signing in and out. */
 export function signInHandlers(parts: SignInParts) {
@@ -116,4 +124,35 @@ function redeemLink({ registry, countNetwork }: SignInParts): Handler {
  */
 function keepSecret(response: Response): void {
 	response.set("Referrer-Policy", "strict-origin");
+}
+
+/** What the script of the sign-in page passes to the authenticator. */
+export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
+	return async (request, response) => {
+		const deviceDigest = markDevice(request, response, registry);
+		const challenge = await makePasskeyChallenge(registry, { accountId: null, deviceDigest });
+		const party = relyingPartyOf(getHour(source).context.site);
+		const body = renderJson(await signInOptions(party, challenge));
+		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });
+	};
+}
+
+export function signInByPasskeyForm({ registry, source }: DashboardParts): Handler {
+	return async (request, response) => {
+		const form = await parseForm(PasskeyForm, await readFormBody(request));
+		const credential = parseUsedCredential(form.credential);
+		const party = relyingPartyOf(getHour(source).context.site);
+		const device = deviceOf(request, registry);
+		const { secret } = await signInByPasskey(registry, {
+			accountId: accountIdOf(credential),
+			passkeyId: credential.id,
+			challenge: challengeOf(credential),
+			deviceDigest: device.digest,
+			verify: (passkey) => verifyPasskey(party, { credential, passkey }),
+			earlier: readCookie(request, "session"),
+		});
+		setCookie(response, "session", secret);
+		device.keep(response);
+		seeOther(response, { to: ownPage(form.next) ?? dashboardPath("dashboard") });
+	};
 }

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -184,4 +184,45 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],
 		},
 	);
+}
+
+interface LeaveParts {
+	/** Name of the provider. */
+	label: string;
+	/** Where to sign in there. */
+	address: string;
+}
+
+/** Between this site and a provider; browsers show it for a moment. */
+export function leaveView(context: ViewContext, { label, address }: LeaveParts): DashboardView {
+	return dashboardView(
+		context,
+		{ account: null },
+		{
+			path: dashboardPath("signIn"),
+			title: `Continue with ${label}`,
+			blocks: [
+				text(`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`),
+				links(link(`Continue with ${label}`, address)),
+			],
+		},
+	);
+}
+
+/** The mail with a sign-in link. It contains no name, because the recipient may not have requested it. */
+export function signInMail({ baseUrl, name }: Site, code: string) {
+	return {
+		subject: `Sign in at ${name}`,
+		text: [
+			`Someone asked to sign in at ${name} with this address. If it was you, open this link in the same browser:`,
+			baseUrl + dashboardPath("link", code),
+			`The link works once, for ${SIGN_IN.linkMinutes} minutes. If it was not you, you can ignore this mail.\n`,
+		].join("\n\n"),
+	};
+}
+
+/** Replaces a form that may be used only soon after signing in. `act` completes the sentence, such as `create a token`. */
+export function confirmBlocks(act: string, path: string): Block[] {
+	const words = `To ${act}, sign in again. You can do this for ${SIGN_IN.confirmedMinutes} minutes after each sign-in.`;
+	return [text(words), links(link("Sign in again", signInPath(path)))];
 }

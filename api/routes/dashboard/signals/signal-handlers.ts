@@ -1,12 +1,21 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
+import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { ServedHour } from "../../../served-hour.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
 import { signalsView } from "./signals-view.ts";
+import { watchlistView } from "./watchlist-view.ts";
 
 const slugOf = ({ parameters }: Visit) => parameters.slug ?? "";
 
@@ -39,4 +48,48 @@ export function signalHandlers(parts: DashboardParts) {
 			again: page,
 		}),
 	};
+}
+
+export function watchlistHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	const page = async (visit: Visit): Promise<DashboardView> =>
+		watchlistView(visit.hour.context, {
+			...visit,
+			watched: await listWatchedAgents(registry.store, visit.account),
+			page: pageNumber(visit),
+			named: visit.query.agent,
+		});
+	return {
+		watchlist: showPage(parts, page),
+		changeWatchlist: takeForm(parts, "changeWatchlist", {
+			act: async ({ account, hour }, { agent, on }) => {
+				if (on) {
+					const slug = await slugNamed(agent, { hour, reader: registry.store });
+					await watchAgent(registry, { slug, actor: account });
+				} else {
+					await unwatchAgent(registry, { slug: agent, actor: account });
+				}
+				return { to: dashboardPath("watchlist"), done: on ? "added" : "removed" };
+			},
+			again: page,
+		}),
+	};
+}
+
+/** The requested agent: by its slug, otherwise by its title. */
+async function slugNamed(
+	text: string,
+	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "agents"> },
+): Promise<string> {
+	const named = await findCurrentAgent(reader, text);
+	if (named) return named.slug;
+	const { agent, near } = findByName(hour.index, text);
+	if (agent) return agent.slug;
+	const meant = near.map(({ slug }) => slug).join(", ");
+	throw refuseMembers([
+		{
+			pointer: "#/agent",
+			detail: meant === "" ? "was not found" : `was not found; similar agents: ${meant}`,
+		},
+	]);
 }

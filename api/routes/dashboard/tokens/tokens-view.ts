@@ -1,7 +1,8 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { SCOPES } from "#contract/vocabulary.ts";
+import { SCOPES, type Scope } from "#contract/vocabulary.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -22,13 +23,12 @@ import {
 	table,
 	text,
 } from "#views/dashboard/blocks.ts";
-import { confirmBlocks } from "#views/dashboard/confirm-blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { tokenExample } from "./token-example.ts";
+import { confirmBlocks } from "../accounts/sign-in-view.ts";
 
 /** A token that was just created, with its text, which is shown only once. */
 export interface CreatedToken {
@@ -160,4 +160,32 @@ function scopesField(account: AccountRecord): Field {
 		hint: "Give a program only what it needs.",
 		required: true,
 	});
+}
+
+/** A first request to try with each scope. The first match is shown. */
+const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | null])[] = [
+	[
+		"agents:write",
+		getEndpoint("registerAgent").path,
+		{ title: "Your agent", website_url: "https://your-agent.com/" },
+	],
+	["agents:read", getEndpoint("bulkFeed").path, null],
+	["watchlist:write", getEndpoint("getWatchlist").path, null],
+	["admin", getEndpoint("adminListSubmissions").path, null],
+];
+
+/** A shell command that uses the token. Undefined for scopes that act on one agent only. */
+export function tokenExample(
+	{ site }: ViewContext,
+	token: string,
+	scopes: readonly Scope[],
+): string | undefined {
+	const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
+	if (!example) return undefined;
+	const [, path, body] = example;
+	return [
+		`curl -H 'Authorization: Bearer ${token}'`,
+		...(body ? [`-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`] : []),
+		site.baseUrl + path,
+	].join(" ");
 }

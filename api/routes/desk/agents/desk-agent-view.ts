@@ -30,7 +30,7 @@ import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
-import { PUBLIC_WHEN } from "../public-when.ts";
+import { PUBLIC_WHEN } from "../outcomes.ts";
 
 export interface DeskAgent extends Visit {
 	agent: AgentRecord;

@@ -10,7 +10,7 @@ import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { doneOfMany } from "../outcome-of-many.ts";
+import { doneOfMany } from "../outcomes.ts";
 import { COMMENTS_PAGE_LENGTH, deskCommentsPath, deskCommentsView } from "./desk-comments-view.ts";
 
 /** Comments, and the decisions about them. */

@@ -22,8 +22,7 @@ import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";
-import { outcomeOfMany } from "../outcome-of-many.ts";
-import { PUBLIC_WHEN } from "../public-when.ts";
+import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
 

@@ -14,8 +14,11 @@ import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { deskIncidentView } from "./desk-incident-view.ts";
-import { deskIncidentsView, INCIDENTS_PAGE_LENGTH } from "./desk-incidents-view.ts";
+import {
+	deskIncidentsView,
+	deskIncidentView,
+	INCIDENTS_PAGE_LENGTH,
+} from "./desk-incidents-view.ts";
 
 /** Incidents on the desk: opening and updating them. */
 export function deskIncidentHandlers(parts: DashboardParts) {

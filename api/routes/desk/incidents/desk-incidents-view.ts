@@ -1,12 +1,17 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
+import { dashboardPath, incidentPath } from "#contract/addresses.ts";
+import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES, type IncidentStatus } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/history.ts";
+import { isOpenIncident, nextIncidentStatuses } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import {
 	type Block,
 	dayCell,
+	type Field,
 	form,
+	link,
+	links,
 	notice,
 	type Row,
 	section,
@@ -14,13 +19,20 @@ import {
 	text,
 } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { select, textArea, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
-import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
+import {
+	INCIDENT_KIND_LABELS,
+	INCIDENT_SEVERITY_LABELS,
+	INCIDENT_STATUS_LABELS,
+} from "#views/labels.ts";
 import { newestFirst } from "#views/moderation/newest-first.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { PUBLIC_WHEN } from "../public-when.ts";
-import { fieldsFrom, INCIDENT_FIELDS } from "./desk-incident-fields.ts";
+import { deskHistory } from "../../dashboard/history.ts";
+import { incidentBlocks } from "../../dashboard/incidents/incident-blocks.ts";
+import type { People } from "../desk-people.ts";
+import { PUBLIC_WHEN } from "../outcomes.ts";
 
 export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = dashboardPath("deskIncidents");
@@ -90,5 +102,114 @@ function incidentRow(incident: IncidentRecord): Row {
 		INCIDENT_SEVERITY_LABELS[severity],
 		agents.join(", "),
 		dayCell(reportedAt),
+	];
+}
+
+interface DeskIncident extends Visit {
+	incident: IncidentRecord;
+	/** Everyone who acted on it. */
+	people: People;
+}
+
+const OUTCOMES = {
+	opened: `Incident opened. It is public ${PUBLIC_WHEN}.`,
+	changed: `Saved. The update is public ${PUBLIC_WHEN}.`,
+	same: "Nothing changed.",
+} as const;
+
+/** One incident with its history, and the form to update it. */
+export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
+	const { incident, people, attempt } = parts;
+	const fields = withAttempt(changeFields(incident), attempt);
+	const hidden = { version: String(recordVersion(incident)) };
+	return dashboardView(context, parts, {
+		path: dashboardPath("deskIncident", incident.slug),
+		title: incident.title,
+		outcomes: OUTCOMES,
+		blocks: [linksBlock(context, incident)],
+		sections: [
+			section("incident", "Details", incidentBlocks(incident, "deskAgent")),
+			section(
+				"change",
+				"Update",
+				form(dashboardPath("changeIncident", incident.slug), "Save", { fields, hidden }),
+			),
+			deskHistory(incident.transitions, people),
+		],
+	});
+}
+
+function linksBlock({ incidentBySlug }: ViewContext, { slug }: IncidentRecord): Block {
+	return links(
+		link("All incidents", dashboardPath("deskIncidents")),
+		// Opened within this hour, it has no page yet.
+		incidentBySlug.has(slug) ? link("Public page", incidentPath(slug)) : null,
+	);
+}
+
+const severities = INCIDENT_SEVERITIES.map((value) => ({
+	value,
+	label: INCIDENT_SEVERITY_LABELS[value],
+}));
+
+/** Fields of the form to open an incident. */
+export const INCIDENT_FIELDS: readonly Field[] = [
+	textField("title", "Title", {
+		hint: "What happened, in one line.",
+		required: true,
+		maxLength: INCIDENT.titleMaxCharacters,
+	}),
+	textArea("summary", "Summary", {
+		hint: "What is known, and how.",
+		required: true,
+		maxLength: INCIDENT.summaryMaxCharacters,
+	}),
+	select("kind", "Kind", {
+		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
+		required: true,
+	}),
+	select("severity", "Severity", { options: severities, required: true }),
+	textArea("agents", "Agents", {
+		hint: "Slugs of the affected agents, one per line.",
+		required: true,
+	}),
+	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
+	textField("source_title", "Title of the source", {
+		maxLength: INCIDENT.sourceTitleMaxCharacters,
+	}),
+];
+
+/** The same, filled in from a report. */
+export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): Field[] {
+	const known: Readonly<Record<string, string | null>> = {
+		summary: text,
+		kind,
+		agents: agentSlug,
+		source_url: evidenceUrl,
+	};
+	return INCIDENT_FIELDS.map((field) => {
+		const value = known[field.name] ?? undefined;
+		return value === undefined ? field : { ...field, value };
+	});
+}
+
+/** Fields of the form to update an incident, filled in with its current state. */
+export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
+	const statuses = nextIncidentStatuses(status).map((value) => ({
+		value,
+		label: INCIDENT_STATUS_LABELS[value],
+	}));
+	return [
+		select("status", "Status", { value: status, options: statuses, required: true }),
+		select("severity", "Severity", { value: severity, options: severities, required: true }),
+		textArea("summary", "Summary", {
+			value: summary,
+			required: true,
+			maxLength: INCIDENT.summaryMaxCharacters,
+		}),
+		textArea("note", "Note", {
+			hint: "The reason, for the history. The owners of the agents are notified.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
 	];
 }

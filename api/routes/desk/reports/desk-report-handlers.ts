@@ -10,8 +10,7 @@ import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { deskReportView } from "./desk-report-view.ts";
-import { deskReportsView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
+import { deskReportsView, deskReportView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
 
 /** The latest ones are enough to see whether something is reported repeatedly. */
 const OTHERS_SHOWN = 20;

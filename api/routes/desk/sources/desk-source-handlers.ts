@@ -13,8 +13,7 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
-import { deskSourceView } from "./desk-source-view.ts";
-import { deskSourcesView } from "./desk-sources-view.ts";
+import { deskSourcesView, deskSourceView } from "./desk-sources-view.ts";
 
 /** Invalid entries, on the page of their source; the API has all of them. */
 const SHOWN_ENTRIES = 100;

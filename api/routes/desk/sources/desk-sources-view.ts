@@ -1,18 +1,26 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import {
+	type Block,
+	dayCell,
 	type Field,
+	fact,
+	facts,
 	form,
 	instantCell,
 	muted,
+	notice,
 	type Row,
+	type Section,
 	section,
 	table,
 } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { radios, select, textField } from "#views/dashboard/fields.ts";
+import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showCount, showInstant } from "#views/pages/display.ts";
 import {
 	SOURCE_FORMAT_WORDS,
 	SOURCE_STATE_WORDS,
@@ -98,3 +106,98 @@ const FIELDS: readonly Field[] = [
 		value: String(SOURCE.defaultIntervalMinutes),
 	}),
 ];
+
+interface DeskSource extends Visit {
+	source: SourceRecord;
+	/** Some of the entries that are not valid, and how many there are. */
+	invalid: { total: number; entries: readonly SourceEntryRecord[] };
+}
+
+const SOURCE_OUTCOMES = {
+	added: "Source added. It will be read within a minute or two.",
+	pause: "Source paused.",
+	resume: "Source resumed.",
+	accept: "Source resumed. The large change was accepted.",
+	retry: "All entries will be read again within a minute or two.",
+};
+
+/** One source: its state, its invalid entries, and the actions to take. */
+export function deskSourceView(context: ViewContext, parts: DeskSource): DashboardView {
+	const { source } = parts;
+	return dashboardView(context, parts, {
+		path: dashboardPath("deskSource", source.name),
+		title: `Source ${source.name}`,
+		outcomes: SOURCE_OUTCOMES,
+		blocks: [trouble(source), factsBlock(source)],
+		sections: [stateSection(source), invalidSection(parts), removalSection(parts)],
+	});
+}
+
+function trouble(source: SourceRecord): Block | null {
+	const words = sourceTrouble(source);
+	const isBad = source.stoppedFor !== null || source.failure !== null;
+	return words === null ? null : notice(isBad ? "bad" : "warn", words);
+}
+
+function factsBlock(source: SourceRecord): Block {
+	const { format, place, state, decision, intervalMinutes, precedence, allow, deny } = source;
+	return facts(
+		fact("Format", sourceFormatWords(format)),
+		fact("Place", place),
+		fact("State", SOURCE_STATE_WORDS[state]),
+		fact("New entries", decision === "queue" ? "Review first" : "Publish at once"),
+		fact("Minutes between reads", showCount(intervalMinutes)),
+		fact("Precedence", showCount(precedence)),
+		fact("Only entries matching", allow.join(", ") || null),
+		fact("Except entries matching", deny.join(", ") || null),
+		fact("Last followed", source.followedAt && showInstant(source.followedAt)),
+		fact("Last compared in full", source.comparedAt && showInstant(source.comparedAt)),
+	);
+}
+
+function stateSection({ name, state }: SourceRecord): Section {
+	const wish = (value: string, submit: string) =>
+		form(dashboardPath("changeSource", name), submit, { hidden: { wish: value } });
+	if (state === "active") return section("state", "Pause", wish("pause", "Pause"));
+	return section(
+		"state",
+		"Resume",
+		wish("resume", "Resume"),
+		state === "stopped" ? wish("accept", "Resume and accept the large change") : null,
+	);
+}
+
+function invalidSection({ source, invalid: { total, entries } }: DeskSource): Section {
+	return section(
+		"invalid",
+		"Invalid entries",
+		total > entries.length
+			? muted(`${showCount(total)} in total; these are the first ${entries.length}.`)
+			: null,
+		table("Invalid entries and the reasons", {
+			columns: ["Entry", "Reason", "Listing", "Since"],
+			rows: entries.map(({ origin, reason, slug, changedAt }) => [
+				origin,
+				reason ?? "",
+				slug === null ? "–" : { text: slug, path: agentPath(slug) },
+				dayCell(changedAt),
+			]),
+			empty: "No invalid entries.",
+		}),
+		total > 0 && source.state === "active"
+			? form(dashboardPath("changeSource", source.name), "Try again", { hidden: { wish: "retry" } })
+			: null,
+	);
+}
+
+function removalSection({ source: { name }, attempt }: DeskSource): Section {
+	return section(
+		"remove",
+		"Remove",
+		muted("Its listings stay but are no longer updated."),
+		form(dashboardPath("removeSource", name), "Stop following", {
+			tone: "danger",
+			fields: withAttempt([confirmField("Yes, stop following it")], attempt),
+		}),
+	);
+}

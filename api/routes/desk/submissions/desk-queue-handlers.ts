@@ -18,7 +18,7 @@ import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { doneOfMany } from "../outcome-of-many.ts";
+import { doneOfMany } from "../outcomes.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH, type QueueQuery, queuePath } from "./desk-queue-view.ts";
 
 /** The queue of submissions, and decisions about several of them. */

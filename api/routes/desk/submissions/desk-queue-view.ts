@@ -25,8 +25,7 @@ import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
 import { nameOf, type People, whoIs } from "../desk-people.ts";
-import { outcomeOfMany } from "../outcome-of-many.ts";
-import { PUBLIC_WHEN } from "../public-when.ts";
+import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;

@@ -27,7 +27,7 @@ import { checkAgain, checkNotes, checksAreOff } from "../../dashboard/submission
 import { revisionChanges } from "../../dashboard/submissions/listing-fields-changes.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
 import { type People, whoIs } from "../desk-people.ts";
-import { PUBLIC_WHEN } from "../public-when.ts";
+import { PUBLIC_WHEN } from "../outcomes.ts";
 import { deskDecision } from "./desk-decision.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
+import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
 import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
 import { saveWebhook } from "#registry/outbox/save-webhook.ts";
@@ -8,8 +9,28 @@ import { testWebhook } from "#registry/outbox/test-webhook.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
+import { notificationsView } from "./notifications-view.ts";
 import { webhookView } from "./webhook-view.ts";
+
+export function notificationHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		notifications: showPage(parts, async (visit) =>
+			notificationsView(visit.hour.context, {
+				...visit,
+				notifications: await registry.store.notifications.newestBy("account", visit.account.id),
+				page: pageNumber(visit),
+			}),
+		),
+		readNotifications: takeForm(parts, "readNotifications", {
+			act: async ({ account }) => {
+				await markNotificationsRead(registry, { accountId: account.id });
+				return { to: dashboardPath("notifications"), done: "read" };
+			},
+		}),
+	};
+}
 
 interface WebhookHandlerParts extends DashboardParts {
 	/** Whether messages may be sent to an address. */

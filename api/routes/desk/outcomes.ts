@@ -13,3 +13,6 @@ export function outcomeOfMany(
 	const [key, count] = DONE.exec(done ?? "") ?? [];
 	return key === undefined ? {} : { [key]: `${sentence(Number(count))}.` };
 }
+
+/** When a decision of a moderator becomes public. The time that a release takes depends on the registry and the machine. */
+export const PUBLIC_WHEN = "within a few minutes";
