@@ -9,6 +9,8 @@ import {
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { countedBy } from "#domain/quotas.ts";
 import { durationWords } from "#views/pages/docs/rate-words.ts";
 import { PUBLISHED_BY } from "./settings/secret-of.ts";
 
@@ -85,7 +87,7 @@ export const QUOTA_SETTINGS = membersOf<Settings<QuotaSetting>>(
 		.filter((name) => name !== "review_queue")
 		.map((name) => [
 			quotaSetting(name),
-			setting(DEFAULT_LIMITS.quotas[name], quotaMeaning(QUOTAS[name])),
+			setting(DEFAULT_LIMITS.quotas[name], capitalise(countedBy(name))),
 		]),
 );
 
@@ -116,12 +118,6 @@ function requestSetting(bucket: keyof typeof COUNTED): string {
 
 function requestMeaning({ counts, windowSeconds }: (typeof COUNTED)[keyof typeof COUNTED]): string {
 	return `${counts} per ${durationWords(windowSeconds).replace(/^1 /, "")}`;
-}
-
-function quotaMeaning({ counts, hours, perListing }: (typeof QUOTAS)[QuotaName]): string {
-	const within = hours === null ? "" : hours === 1 ? " per hour" : ` per ${hours} hours`;
-	const more = perListing === 0 ? "" : `, and ${perListing} more for each of its public agents`;
-	return counts.charAt(0).toUpperCase() + counts.slice(1) + within + more;
 }
 
 interface OtherValues {

@@ -63,10 +63,14 @@ export function upTo(most: number, things: string): string {
 
 /** `up to 4 changes of a webhook within 24 hours`. */
 export function quotaWords(name: QuotaName, { quotas }: Limits): string {
+	return upTo(quotas[name], quotas[name] === 0 ? QUOTAS[name].counts : countedBy(name));
+}
+
+/** What a quota counts, in which time, and what it leaves out. */
+export function countedBy(name: QuotaName): string {
 	const { counts, perListing } = QUOTAS[name];
-	if (quotas[name] === 0) return upTo(0, counts);
 	const more = perListing === 0 ? "" : `, and ${perListing} more for each public agent`;
-	return `${upTo(quotas[name], counts)}${within(name)}${more}`;
+	return `${counts}${within(name)}${more}`;
 }
 
 function within(name: QuotaName): string {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig, siteOf } from "#api/config.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { reportView } from "#api/routes/dashboard/reports/report-view.ts";
 import { watchlistView } from "#api/routes/dashboard/signals/watchlist-view.ts";
 import { COUNTED, TEXTS } from "#contract/limits.ts";
 import { keysOf, mapMembers } from "#contract/members-of.ts";
@@ -141,6 +142,10 @@ describe("limits that the operator has changed", () => {
 		const eve = account("account:eve");
 		const watching = JSON.stringify(watchlistView(context, { account: eve, watched: [] }));
 		expect(watching).toContain(`up to ${shown(UNUSUAL.quotas.watches)} agents`);
+		const reporting = JSON.stringify(
+			reportView(context, { agent: { slug: "a", title: "A" }, account: eve }),
+		);
+		expect(reporting).toContain(`20 to ${shown(UNUSUAL.characters.report)} characters`);
 	});
 
 	it("reach what is rendered from the settings", () => {

@@ -3,7 +3,7 @@ import { accountView } from "#api/routes/dashboard/accounts/account-view.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { account, identity, session } from "../../registry/record-builders.ts";
-import { START } from "../../registry/registry-fixture.ts";
+import { limitsWith, START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 
 const context = viewContext();
@@ -80,6 +80,13 @@ describe("the account page", () => {
 
 	it("does not mention providers if there are none", () => {
 		expect(sectionOf(accountView(context, parts), "identities")).toEqual([]);
+	});
+
+	it("states the limit of passkeys that the operator has set", () => {
+		const site = { ...context.site, limits: limitsWith({ passkeys: 1 }) };
+		const eve = account("account:eve", { passkeys: [passkey("one")] });
+		const view = accountView({ ...context, site }, { ...parts, account: eve });
+		expect(JSON.stringify(sectionOf(view, "passkeys"))).toContain("You can have up to 1 passkeys.");
 	});
 
 	it("lists passkeys with a button each, and no keys", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tokenExample, tokensView } from "#api/routes/dashboard/tokens/tokens-view.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { account, token } from "../../registry/record-builders.ts";
-import { START } from "../../registry/registry-fixture.ts";
+import { limitsWith, START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 
 const context = viewContext();
@@ -78,6 +78,14 @@ describe("the page of tokens", () => {
 		const tokens = Array.from({ length: 50 }, (_, index) => token(`t${index}`));
 		const blocks = sectionOf(tokensView(context, { ...parts, tokens }), "create");
 		expect(blocks.map(({ kind }) => kind)).toEqual(["text"]);
+	});
+
+	it("states the limit that the operator has set", () => {
+		const site = { ...context.site, limits: limitsWith({ tokens: 2 }) };
+		const blocks = sectionOf(tokensView({ ...context, site }, parts), "create");
+		expect(blocks).toMatchObject([
+			{ kind: "text", text: expect.stringContaining("up to 2 tokens") },
+		]);
 	});
 
 	it("shows a new token before everything else", () => {
