@@ -1,9 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
 import { scheduleChecks } from "#api/claims/schedule-checks.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
 import { claimLine } from "#domain/claim-places.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startNameServer } from "../outbound/name-server.ts";
 import { PATIENCE_MS } from "../patience.ts";
 import {
@@ -129,19 +132,21 @@ describe("the schedule of checks", () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		await request(registry, id);
-		// Takes a while, answers correctly, and leaves the claim due.
+		// Takes until the file is there, and leaves the claim due.
+		const gate = join(await freshDirectory(), "open");
 		const command = program(
-			"setTimeout(() => { console.error('was here'); process.exit(1) }, 300)",
+			`setInterval(() => { if (fs.existsSync(${JSON.stringify(gate)})) { console.error('was here'); process.exit(1) } }, 10)`,
 		);
 		const { schedule, logged } = scheduleFor(registry, { command });
 		for (let times = 0; times < 5; times += 1) schedule.request();
 		await sleep(100);
 		schedule.request();
+		await writeFile(gate, "");
 		await eventually(
 			async () => logged.length,
 			(count) => count >= 2,
 		);
-		await sleep(700);
+		await sleep(300);
 		expect(logged).toHaveLength(2);
 	});
 });

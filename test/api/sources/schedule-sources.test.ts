@@ -1,7 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { scheduleSources } from "#api/sources/schedule-sources.ts";
 import { runOperation } from "#registry/operations/operations.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
 import { eventually } from "../../scripts/command-line.ts";
@@ -71,9 +74,12 @@ describe("sources that are due", () => {
 	});
 
 	it("are followed two at a time, and again only after a pause", async () => {
-		const { started } = await following(["a", "b", "c"], `setTimeout(() => ${WELL}, 700)`);
-		await sleep(300);
+		const gate = join(await freshDirectory(), "open");
+		const waits = `const wait = setInterval(() => { if (fs.existsSync(${JSON.stringify(gate)})) { ${WELL}; clearInterval(wait); } }, 10)`;
+		const { started } = await following(["a", "b", "c"], waits);
+		await sleep(200);
 		expect(started).toEqual(["a", "b"]);
+		await writeFile(gate, "");
 		await eventually(
 			async () => started,
 			({ length }) => length >= 3,
@@ -140,8 +146,9 @@ describe("a process that follows a source", () => {
 	});
 
 	it("is not considered stuck while it reports progress", async () => {
-		const code = `let n = 0; setInterval(() => { console.log('{"pages":1,"entries":1}'); if (++n > 8) { ${WELL}; process.exit(0) } }, 100)`;
-		const { told } = await following(["a"], code, { patienceMs: 500 });
+		const code = `let n = 0; setInterval(() => { console.log('{"pages":1,"entries":1}'); if (++n > 8) { ${WELL}; process.exit(0) } }, 250)`;
+		// It must begin within this time even on a busy machine.
+		const { told } = await following(["a"], code, { patienceMs: 2_000 });
 		expect(await told(1)).toEqual(["info source followed: 1"]);
 	});
 
