@@ -4,9 +4,9 @@ import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
-import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
 
 /** Reports a difference as a sentence. */

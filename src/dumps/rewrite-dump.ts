@@ -13,9 +13,9 @@ import {
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
-import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";

@@ -1,12 +1,12 @@
 import { by } from "#contract/compare.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
-import { categoryTrends } from "#domain/reports/category-trends.ts";
-import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
-import { sectorRotation } from "#domain/reports/sector-rotation.ts";
-import { verificationStats } from "#domain/reports/verification-stats.ts";
-import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import { categoryTrends } from "#domain/market/category-trends.ts";
+import { launchLeaderboard } from "#domain/market/launch-leaderboard.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
+import { sectorRotation } from "#domain/market/sector-rotation.ts";
+import { verificationStats } from "#domain/market/verification-stats.ts";
+import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";

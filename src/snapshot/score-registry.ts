@@ -1,7 +1,7 @@
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { engagementOf, noEngagement, type SignalSums } from "#domain/scores/engagement.ts";
 import { foldSignals } from "#domain/scores/fold-events.ts";
 import { compareByRank } from "#domain/scores/rank.ts";

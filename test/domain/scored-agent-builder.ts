@@ -1,4 +1,4 @@
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { ENGAGEMENT_DAYS, noEngagement } from "#domain/scores/engagement.ts";
 
 /** An agent with an unknown trend, without engagement, and with the given values. */

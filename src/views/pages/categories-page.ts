@@ -1,7 +1,7 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
 import { by } from "#contract/compare.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { categoryFigures } from "./category-figures.ts";

@@ -1,6 +1,6 @@
 import { categoryPath, fillTemplate } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";

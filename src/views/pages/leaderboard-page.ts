@@ -6,7 +6,7 @@ import {
 	HEAD_START_DAYS,
 	LAUNCH_WINDOW_DAYS,
 	type Launch,
-} from "#domain/reports/launch-leaderboard.ts";
+} from "#domain/market/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type VoteButton, voteButton } from "./agent/say-view.ts";

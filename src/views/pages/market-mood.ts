@@ -1,6 +1,6 @@
 import type { FearGreedLabel } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { MOOD_BOUNDS } from "#domain/reports/fear-greed.ts";
+import { MOOD_BOUNDS } from "#domain/market/fear-greed.ts";
 import type { Mood } from "#snapshot/point-table.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";

@@ -1,7 +1,7 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { STEADY_BAND } from "#domain/reports/sector-rotation.ts";
+import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant, showPercent } from "./display.ts";

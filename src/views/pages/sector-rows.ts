@@ -1,6 +1,6 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
 import type { SectorDirection } from "#contract/vocabulary.ts";
-import type { Sector } from "#domain/reports/sector-rotation.ts";
+import type { Sector } from "#domain/market/sector-rotation.ts";
 import { cutText } from "../cut-text.ts";
 import { type TrendView, trendView } from "../trend-view.ts";
 import { getAgent, getCategory, type ViewContext } from "../view-context.ts";

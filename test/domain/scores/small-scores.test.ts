@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { velocity } from "#domain/reports/launch-leaderboard.ts";
+import { velocity } from "#domain/market/launch-leaderboard.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { wilsonLowerBound } from "#domain/scores/market-score.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";

@@ -3,12 +3,8 @@ import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { AWARD_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
-import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/reports/fear-greed.ts";
-import {
-	GRAVITY,
-	HEAD_START_DAYS,
-	LAUNCH_WINDOW_DAYS,
-} from "#domain/reports/launch-leaderboard.ts";
+import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/market/fear-greed.ts";
+import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
 import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";

@@ -1,13 +1,13 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import {
 	MOOD_BOUNDS,
 	MOOD_COMPONENTS,
 	MOVING_TREND,
 	NEUTRAL,
 	SEVERITY_POINTS,
-} from "#domain/reports/fear-greed.ts";
-import { STEADY_BAND } from "#domain/reports/sector-rotation.ts";
+} from "#domain/market/fear-greed.ts";
+import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { RECENT_DAYS } from "#domain/scores/trend-score.ts";
 import { MOOD_LABELS } from "../../labels.ts";
 import { type MethodologySection, partsTable, pointsTable } from "./weight-table.ts";

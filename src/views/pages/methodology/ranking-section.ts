@@ -1,10 +1,6 @@
 import { RANK_CHANGE_RULE, RECORDING_RULE } from "#contract/history.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import {
-	GRAVITY,
-	HEAD_START_DAYS,
-	LAUNCH_WINDOW_DAYS,
-} from "#domain/reports/launch-leaderboard.ts";
+import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { RANK_CRITERIA } from "#domain/scores/rank.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { IncidentSeverity } from "#contract/vocabulary.ts";
-import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
-import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
+import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 

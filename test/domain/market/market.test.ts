@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { categoryTrends } from "#domain/reports/category-trends.ts";
-import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
-import { sectorRotation } from "#domain/reports/sector-rotation.ts";
-import { verificationStats } from "#domain/reports/verification-stats.ts";
-import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import { categoryTrends } from "#domain/market/category-trends.ts";
+import { launchLeaderboard } from "#domain/market/launch-leaderboard.ts";
+import { sectorRotation } from "#domain/market/sector-rotation.ts";
+import { verificationStats } from "#domain/market/verification-stats.ts";
+import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 
