@@ -127,17 +127,27 @@ class KeyCollector {
 /** Words of texts, numbered. Most texts are common, so each is split only once. */
 class KeyedWords {
 	readonly keys = new KeyedTexts();
-	readonly #known = new Map<string, readonly number[]>();
+	/** A single word has no array, because reading these would take much of the time. */
+	readonly #known = new Map<string, number | readonly number[]>();
 	readonly #split: (text: string) => readonly string[];
 
 	constructor(split: (text: string) => readonly string[]) {
 		this.#split = split;
 	}
 
-	of(text: string): readonly number[] {
-		const known = this.#known.get(text);
-		if (known) return known;
-		const found = this.#split(text).map((word) => this.keys.keyOf(word));
+	/** Adds an agent to each word of a text. */
+	add(text: string, agent: number, places: readonly PostingCollector[]): void {
+		const keys = this.#known.get(text) ?? this.#keysOf(text);
+		for (const place of places) {
+			if (typeof keys === "number") place.add(keys, agent);
+			else for (const key of keys) place.add(key, agent);
+		}
+	}
+
+	#keysOf(text: string): number | readonly number[] {
+		const keys = this.#split(text).map((word) => this.keys.keyOf(word));
+		const [only, ...others] = keys;
+		const found = only !== undefined && others.length === 0 ? only : keys;
 		this.#known.set(text, found);
 		return found;
 	}
@@ -149,9 +159,7 @@ class FactCollector {
 	readonly #postings = new PostingCollector();
 
 	add(agent: SnapshotAgent, number: number): void {
-		for (const text of factTexts(agent)) {
-			for (const key of this.#words.of(text)) this.#postings.add(key, number);
-		}
+		for (const text of factTexts(agent)) this.#words.add(text, number, [this.#postings]);
 	}
 
 	columns(size: number): Columns {
@@ -174,21 +182,15 @@ class TextCollector {
 	};
 
 	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
-		this.#addText(title, agent, this.#postings.title);
-		for (const word of innerWords(title)) {
-			this.#postings.any.add(this.#words.keys.keyOf(word), agent);
-		}
-		this.#addText(creatorName ?? "", agent, this.#postings.creator);
-		this.#addText(shortDescription ?? "", agent);
+		const { any, title: inTitle, creator } = this.#postings;
+		this.#addText(title, agent, [any, inTitle]);
+		for (const word of innerWords(title)) any.add(this.#words.keys.keyOf(word), agent);
+		this.#addText(creatorName ?? "", agent, [any, creator]);
+		this.#addText(shortDescription ?? "", agent, [any]);
 	}
 
-	#addText(text: string, agent: number, place?: PostingCollector): void {
-		for (const written of writtenWords(text)) {
-			for (const key of this.#words.of(written)) {
-				this.#postings.any.add(key, agent);
-				place?.add(key, agent);
-			}
-		}
+	#addText(text: string, agent: number, places: readonly PostingCollector[]): void {
+		for (const written of writtenWords(text)) this.#words.add(written, agent, places);
 	}
 
 	columns(size: number): Columns {
