@@ -12,7 +12,6 @@ import type { Endpoint } from "./endpoint.ts";
 import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
@@ -33,16 +32,7 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "submission",
 		scope: "agents:write",
 		quotas: ["submissions", "review_queue"],
-		problems: [
-			...CREDENTIAL_PROBLEMS,
-			...BODY_PROBLEMS,
-			"not_allowed",
-			"not_found",
-			"duplicate_agent",
-			"version_exists",
-			"conflict",
-			"quota_reached",
-		],
+		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
 	},
 	{
 		...own("sendDocument", "/api/v1/documents", ReadDocumentAnswer),
@@ -54,7 +44,6 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 201,
 		scope: "agents:write",
 		quotas: ["documents"],
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "quota_reached"],
 	},
 	{
 		...own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer),
@@ -66,13 +55,7 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "submission",
 		scope: "agents:write",
 		quotas: ["documents", "fetched_documents"],
-		problems: [
-			...CREDENTIAL_PROBLEMS,
-			...BODY_PROBLEMS,
-			"address_failed",
-			"quota_reached",
-			"too_much_work",
-		],
+		problems: ["address_failed", "too_much_work"],
 	},
 	{
 		...own("sendLogo", "/api/v1/logos", SentLogo),
@@ -84,19 +67,17 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "submission",
 		scope: "agents:write",
 		quotas: ["logos"],
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "quota_reached", "too_much_work"],
+		problems: ["too_much_work"],
 	},
 	{
 		...own("getWatchlist", "/api/v1/watchlist", Watchlist),
 		summary: "Your watchlist",
 		scope: "watchlist:write",
-		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
 		...own("getWatch", "/api/v1/watchlist/{slug}", WatchedAgent),
 		summary: "Whether an agent is on your watchlist",
 		scope: "watchlist:write",
-		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own("watchAgent", "/api/v1/watchlist/{slug}", WatchedAgent),
@@ -104,23 +85,21 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Add an agent to your watchlist",
 		scope: "watchlist:write",
 		quotas: ["watches", "agent_signals", "signals"],
-		problems: [...CREDENTIAL_PROBLEMS, "not_found", "quota_reached"],
 	},
 	{
 		...own("unwatchAgent", "/api/v1/watchlist/{slug}", null),
 		method: "DELETE",
 		summary: "Remove an agent from your watchlist",
 		description: "Also succeeds if the agent was not on it.",
+		never: ["not_found"],
 		status: 204,
 		scope: "watchlist:write",
 		quotas: ["agent_signals", "signals"],
-		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
 		...own("getVote", "/api/v1/agents/{slug}/vote", Vote),
 		summary: "Your vote on an agent",
 		scope: "votes:write",
-		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own("castVote", "/api/v1/agents/{slug}/vote", Vote),
@@ -130,7 +109,7 @@ export const ACCOUNT_ENDPOINTS = [
 		body: VoteRequest,
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],
-		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found"],
+		problems: ["not_allowed"],
 	},
 	{
 		...own("takeBackVote", "/api/v1/agents/{slug}/vote", null),
@@ -139,7 +118,6 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 204,
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],
-		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own("addComment", "/api/agents/{slug}/comments", CommentReceipt),
@@ -151,14 +129,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 202,
 		scope: "comments:write",
 		quotas: ["held_comments", "comments_a_day", "comments"],
-		problems: [
-			...CREDENTIAL_PROBLEMS,
-			...BODY_PROBLEMS,
-			"not_allowed",
-			"not_found",
-			"conflict",
-			"quota_reached",
-		],
+		problems: ["not_allowed", "conflict"],
 	},
 	{
 		...own("reportAgent", "/api/v1/agents/{slug}/reports", ReportReceipt),
@@ -171,12 +142,5 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "report",
 		optionalScope: "agents:read",
 		quotas: ["agent_reports", "reports"],
-		problems: [
-			"conflicting_credentials",
-			"invalid_credentials",
-			...BODY_PROBLEMS,
-			"not_found",
-			"unavailable",
-		],
 	},
 ] as const satisfies readonly Endpoint[];

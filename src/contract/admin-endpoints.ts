@@ -28,7 +28,7 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS, type ProblemCode } from "./problem.ts";
+import type { ProblemCode } from "./problem.ts";
 import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
@@ -41,11 +41,10 @@ const every = {
 } as const;
 
 interface Rest extends Pick<Endpoint, "summary" | "query" | "body"> {
-	/** In addition to those that follow from the row. */
 	problems?: readonly ProblemCode[];
 }
 
-/** A row of the moderators' API. Its problems follow from its path, query and body. */
+/** A row of the moderators' API. */
 function row<const Id extends string, const Path extends string, Schema, const More extends Rest>(
 	id: Id,
 	path: Path,
@@ -58,15 +57,8 @@ function row<const Id extends string, const Path extends string, Schema, const M
 		id,
 		path: `/api/v1/admin/${path}`,
 		schema,
-		problems: [
-			...CREDENTIAL_PROBLEMS,
-			// The scope is not enough: the owner of the token must still be a moderator.
-			"not_allowed",
-			...(more.query ? (["invalid_query"] as const) : []),
-			...(more.body ? BODY_PROBLEMS : []),
-			...(path.includes("{") ? (["not_found"] as const) : []),
-			...(more.problems ?? []),
-		],
+		// The scope is not enough: the owner of the token must still be a moderator.
+		problems: ["not_allowed", ...(more.problems ?? [])],
 	} as const;
 }
 

@@ -75,7 +75,6 @@ const TrustSummary = z
 		behavioral_exposure: BehavioralExposure,
 	})
 	.meta({ id: "TrustSummary", description: "Trust object of an agent detail." });
-type TrustSummary = z.infer<typeof TrustSummary>;
 
 export const ScorePart = z
 	.object({
@@ -102,7 +101,6 @@ const ScoreBreakdown = z
 		id: "ScoreBreakdown",
 		description: "Each score with its parts and what would raise it.",
 	});
-type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
 
 export const FactProvenance = z
 	.object({

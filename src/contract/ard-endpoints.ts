@@ -11,7 +11,6 @@ import {
 import type { Endpoint } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-import type { ProblemCode } from "./problem.ts";
 
 function catalog<const Id extends string>(id: Id, path: string) {
 	return {
@@ -23,15 +22,13 @@ function catalog<const Id extends string>(id: Id, path: string) {
 
 /** A query is sent as a body and changes nothing. */
 function question<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
-	return { ...liveAt(id, path, schema), method: "POST", problems: QUESTION_PROBLEMS } as const;
+	return {
+		...liveAt(id, path, schema),
+		method: "POST",
+		problems: ["invalid_query"],
+		never: ["invalid_body"],
+	} as const;
 }
-
-const QUESTION_PROBLEMS: ProblemCode[] = [
-	"invalid_query",
-	"malformed_body",
-	"body_too_large",
-	"unsupported_media_type",
-];
 
 /** Agentic Resource Discovery: catalogues as files for crawlers, and a registry for queries. */
 export const ARD_ENDPOINTS = [
@@ -50,7 +47,6 @@ export const ARD_ENDPOINTS = [
 	{
 		...catalog("ardCategory", "/ard/categories/{category}.json"),
 		summary: "Catalogue of the agents of a category",
-		problems: ["not_found"],
 	},
 	{
 		...question("ardSearch", "/ard/search", ArdSearchResponse),
@@ -66,11 +62,10 @@ export const ARD_ENDPOINTS = [
 		...liveAt("ardListAgents", "/ard/agents", ArdList),
 		summary: "All agents as entries of a catalogue (ARD)",
 		query: ArdListQuery,
-		problems: ["invalid_query"],
 	},
 	{
 		...liveAt("ardGetAgent", "/ard/agents/{identifier}", ArdEntry),
 		summary: "One agent as an entry of a catalogue (ARD)",
-		problems: ["not_found", "invalid_query"],
+		problems: ["invalid_query"],
 	},
 ] as const satisfies readonly Endpoint[];

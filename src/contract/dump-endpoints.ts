@@ -16,7 +16,6 @@ const read = { ...hourly, schema: null } as const;
 const part = {
 	...read,
 	cache: { browser: 3_600, edge: 3_600 },
-	problems: ["not_found"],
 } as const;
 
 /** Open data: every hour as a signed dump to download and recalculate. */

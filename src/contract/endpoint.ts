@@ -90,8 +90,10 @@ export interface Endpoint {
 	/** Only agents with some of these have it; for all others the answer is 404. */
 	onlyWith?: "documents" | "versions";
 	protocolAnswers?: readonly ProtocolAnswer[];
-	/** Problems that it can return, in addition to those of every endpoint. */
+	/** Problems that it can return, in addition to those that follow from the row (`problemsOf`). */
 	problems?: readonly ProblemCode[];
+	/** Problems that would follow from the row, but never occur. */
+	never?: readonly ProblemCode[];
 }
 
 /** How long shared caches, and clients that republish it, may keep the answer. */

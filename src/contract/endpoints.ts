@@ -30,7 +30,6 @@ import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { SourceList } from "./source.ts";
@@ -77,7 +76,6 @@ export const ENDPOINTS = [
 		isPagePart: true,
 		summary: "List, filter and search public agents",
 		query: AgentListQuery,
-		problems: ["invalid_query"],
 	},
 	{
 		...liveAt("registerAgent", "/api/v1/agents/register", RegistrationResponse),
@@ -90,26 +88,17 @@ export const ENDPOINTS = [
 		rateClass: "submission",
 		quotas: ["first_submissions", "submissions", "review_queue"],
 		scope: "agents:write",
-		problems: [
-			...BODY_PROBLEMS,
-			"invalid_header",
-			...CREDENTIAL_PROBLEMS,
-			"duplicate_agent",
-			"quota_reached",
-			"idempotency_mismatch",
-		],
+		problems: ["invalid_header", "duplicate_agent", "idempotency_mismatch"],
 	},
 	{
 		...jsonAt("getAgent", "/api/v1/agents/{slug}", AgentDetail),
 		summary: "Everything public about one agent",
-		problems: ["not_found"],
 	},
 	{
 		...jsonAt("getAgentHistory", "/api/v1/agents/{slug}/history", AgentHistory),
 		summary: "Score history of an agent, oldest point first",
 		description: `${RECORDING_RULE} ${RANK_CHANGE_RULE}`,
 		query: HistoryQuery,
-		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...jsonAt("listCategories", "/api/v1/categories", CategoryList),
@@ -153,35 +142,26 @@ export const ENDPOINTS = [
 				file: "api/v1/enterprise/agents.csv",
 			},
 		],
-		problems: [
-			"invalid_query",
-			"conflicting_credentials",
-			"invalid_credentials",
-			"insufficient_scope",
-		],
+		problems: ["conflicting_credentials", "invalid_credentials", "insufficient_scope"],
 	},
 	{
 		...liveAt("getSubmission", "/api/v1/submissions/{id}", Submission),
 		summary: "State of your submission",
 		scope: "agents:write",
-		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...jsonAt("getTrust", "/api/agents/{slug}/trust", TrustScore),
 		summary: "Trust score with its parts",
-		problems: ["not_found"],
 	},
 	{
 		...jsonAt("getManifest", "/api/agents/{slug}/manifest", Manifest),
 		summary: "Identity manifest of an agent",
 		cache: HOUR_CACHE,
-		problems: ["not_found"],
 	},
 	...LISTING_ENDPOINTS,
 	{
 		...jsonAt("listComments", "/api/agents/{slug}/comments", CommentList),
 		summary: "Public comments on an agent, newest first",
-		problems: ["not_found"],
 	},
 	{
 		...jsonAt("getShieldsBadge", "/api/badges/{slug}.json", ShieldsBadge),
@@ -191,7 +171,6 @@ export const ENDPOINTS = [
 		query: BadgeQuery,
 		cache: BADGE_CACHE,
 		variants: badgeVariants({ mediaType: MEDIA_TYPES.json, schema: ShieldsBadge }, "json"),
-		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...read,
@@ -205,7 +184,6 @@ export const ENDPOINTS = [
 		cache: BADGE_CACHE,
 		file: "api/badges/{slug}.svg",
 		variants: badgeVariants({ mediaType: MEDIA_TYPES.svg, schema: null }, "svg"),
-		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...read,
@@ -217,7 +195,6 @@ export const ENDPOINTS = [
 		schema: null,
 		cache: HOUR_CACHE,
 		file: "api/og/{slug}.png",
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("getLogo", "/logos/{sha256}.png", MEDIA_TYPES.png),
@@ -226,24 +203,20 @@ export const ENDPOINTS = [
 		// Browsers can keep it forever. Shared caches ask again, because it may be taken down.
 		cache: { browser: 31_536_000, edge: 300 },
 		rateClass: "none",
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("getCategoryCard", "/og/categories/{category}.png", MEDIA_TYPES.png),
 		summary: "Share card of a category",
 		cache: HOUR_CACHE,
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("getPageCard", "/og/{page}.png", MEDIA_TYPES.png),
 		summary: "Share card of the home page or of a report",
 		cache: HOUR_CACHE,
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("getAgentMarkdown", "/agents/{slug}.md", MEDIA_TYPES.markdown),
 		summary: "Everything public about one agent as Markdown",
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("llmsTxt", "/llms.txt", MEDIA_TYPES.text),
@@ -260,7 +233,6 @@ export const ENDPOINTS = [
 	{
 		...fileAt("sitemapPart", "/sitemap-{part}.xml", MEDIA_TYPES.xml),
 		summary: "One part of a sitemap that is too large for one file",
-		problems: ["not_found"],
 	},
 	{
 		...fileAt("robotsTxt", "/robots.txt", MEDIA_TYPES.text),
@@ -325,7 +297,7 @@ export const ENDPOINTS = [
 		...liveAt("oEmbed", "/oembed", OEmbed),
 		summary: "Embed code for an agent's page (oEmbed 1.0)",
 		query: OEmbedQuery,
-		problems: ["not_found", "invalid_query", "unsupported_format"],
+		problems: ["not_found", "unsupported_format"],
 	},
 	{
 		...liveAt("health", "/api/health", Health),

@@ -11,7 +11,6 @@ export const LISTING_ENDPOINTS = [
 		...jsonAt("listDocuments", "/api/v1/agents/{slug}/documents", ListingDocuments),
 		summary: "Source documents of an agent, in their original form",
 		onlyWith: "documents",
-		problems: ["not_found"],
 	},
 	{
 		...liveAt("getDocument", "/api/v1/agents/{slug}/documents/{sha256}", null),
@@ -19,7 +18,6 @@ export const LISTING_ENDPOINTS = [
 		description:
 			"Sent with `X-Content-Type-Options: nosniff` and a media type that no browser runs, because it is third-party content.",
 		mediaType: MEDIA_TYPES.text,
-		problems: ["not_found"],
 	},
 	{
 		...jsonAt("getConnect", "/api/v1/agents/{slug}/connect", AgentConnect),
@@ -27,18 +25,15 @@ export const LISTING_ENDPOINTS = [
 		description:
 			"Commands, files and install links, generated from its documents and not tested. They contain no secrets; replace `<REQUIRED: …>` and `YOUR_KEY`. A link is omitted if it would install something unpinned, unsafe or incomplete; `warnings` say why.",
 		onlyWith: "documents",
-		problems: ["not_found"],
 	},
 	{
 		...jsonAt("listVersions", "/api/v1/agents/{slug}/versions", ListingVersions),
 		summary: "Versions of an agent, newest first, with what each changed",
 		onlyWith: "versions",
-		problems: ["not_found"],
 	},
 	{
 		...liveAt("getVersion", "/api/v1/agents/{slug}/versions/{number}", ListingVersion),
 		summary: "One version of an agent",
 		description: "`latest` is the newest version that is not deleted.",
-		problems: ["not_found"],
 	},
 ] as const satisfies readonly Endpoint[];

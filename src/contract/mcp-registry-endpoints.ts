@@ -11,7 +11,6 @@ import {
 	McpVersionQuery,
 } from "./mcp-registry.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem.ts";
 
 /** What monitors ask of the official MCP registry, in the same form. */
 const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });
@@ -27,17 +26,8 @@ const publish = {
 	scope: "agents:write",
 	body: DocumentBody,
 	schema: McpPublished,
+	problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict", "quota_reached"],
 } as const;
-
-const PUBLISH_PROBLEMS = [
-	...CREDENTIAL_PROBLEMS,
-	...BODY_PROBLEMS,
-	"not_allowed",
-	"duplicate_agent",
-	"version_exists",
-	"conflict",
-	"quota_reached",
-] as const;
 
 const changeStatus = {
 	method: "PATCH",
@@ -48,13 +38,7 @@ const changeStatus = {
 	scope: "agents:write",
 	description: "Published with the next release, without a review.",
 	body: McpStatusRequest,
-	problems: [
-		...CREDENTIAL_PROBLEMS,
-		...BODY_PROBLEMS,
-		"not_allowed",
-		"not_found",
-		"conflict",
-	] as const,
+	problems: ["not_allowed", "conflict"],
 } as const;
 
 const NAME_RULE =
@@ -71,14 +55,12 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		description:
 			"In a stable order, each in its latest version; with `updated_since`, earliest change first. Send `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
-		problems: ["invalid_query"],
 	},
 	{
 		...liveAt("listMcpServerVersions", "/v0.1/servers/{server}/versions", McpServerList),
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...liveAt(
@@ -89,7 +71,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...publish,
@@ -98,7 +79,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		path: "/v0.1/publish",
 		summary: "Publish a server.json, or a new version of your server",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected. Every version is kept: sending one again changes nothing, and other content for it is refused with 409 \`version_exists\`, even after it was deleted.`,
-		problems: PUBLISH_PROBLEMS,
 	},
 	{
 		...liveAt("validateMcpServer", "/v0.1/validate", McpValidation),
@@ -107,7 +87,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		description:
 			"Everything that would be refused or flagged because of the document itself. Needs no token, and stores nothing.",
 		body: DocumentBody,
-		problems: ["malformed_body", "body_too_large", "unsupported_media_type"],
+		never: ["invalid_body"],
 	},
 	{
 		...publish,
@@ -117,7 +97,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Revise the server.json of a version of your server",
 		description:
 			"Name and version must be those of the path. Anything but packages and remotes can change; of a version that still waits, those too. A moderator reviews the change.",
-		problems: [...PUBLISH_PROBLEMS, "not_found"],
 	},
 	{
 		...changeStatus,

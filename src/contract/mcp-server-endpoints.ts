@@ -39,7 +39,6 @@ export const MCP_SERVER_ENDPOINTS = [
 			{ status: 413, description: "The message is too large.", hasBody: true },
 			{ status: 415, description: "The message is not JSON.", hasBody: true },
 		],
-		problems: ["conflicting_credentials", "invalid_credentials"],
 	},
 	{
 		...card("mcpServerCard", "/mcp/server-card"),

@@ -6,6 +6,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { PROBLEMS, Problem } from "#contract/problem.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
+import { problemsOf } from "#views/open-api/problems.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
@@ -190,7 +191,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 	});
 
 	it("has every problem of its row under its status, as it is sent", () => {
-		for (const code of endpoint.problems ?? []) {
+		for (const code of problemsOf(endpoint)) {
 			const { status, title } = PROBLEMS[code];
 			const examples = responseOf(endpoint, status).content?.["application/problem+json"]?.examples;
 			const { value } = z

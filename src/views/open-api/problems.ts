@@ -4,7 +4,14 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { PROBLEM_CODES, PROBLEMS, type Problem, type ProblemCode } from "#contract/problem.ts";
+import {
+	BODY_PROBLEMS,
+	CREDENTIAL_PROBLEMS,
+	PROBLEM_CODES,
+	PROBLEMS,
+	type Problem,
+	type ProblemCode,
+} from "#contract/problem.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
 import { failedWorkReached, quotaReached, rateReached } from "#domain/quotas.ts";
 import type { Site } from "../view-context.ts";
@@ -162,14 +169,30 @@ function groupsOf(endpoint: Endpoint): [status: number, codes: ProblemCode[]][] 
 const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
 
 /**
- * Problems that an operation may answer: those of its row and those that any request can cause. A wrong method is not
+ * Problems that an operation may answer: those of its row, those that follow from it and those of any request. A wrong method is not
  * among them, because a request for this operation has the right one.
  */
-export function problemsOf({ path, problems = [], rateClass }: Endpoint): ProblemCode[] {
-	const codes = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
-	if (path.includes("{")) codes.add("invalid_path");
-	if (rateClass !== "none") codes.add("rate_limited");
-	return PROBLEM_CODES.filter((code) => codes.has(code));
+export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+	const { path, scope, optionalScope, quotas = [], rateClass, problems = [], never } = endpoint;
+	const codes = new Set<ProblemCode>([
+		...problems,
+		...(path.includes("{") ? (["invalid_path", "not_found"] as const) : []),
+		...(scope ? CREDENTIAL_PROBLEMS : []),
+		...(optionalScope ? (["conflicting_credentials", "invalid_credentials"] as const) : []),
+		...inputProblems(endpoint),
+		...quotas.map((name) => QUOTAS[name].code),
+		...(rateClass === "none" ? [] : (["rate_limited"] as const)),
+		"target_too_long",
+		"internal",
+		"unavailable",
+	]);
+	return PROBLEM_CODES.filter((code) => codes.has(code) && !never?.includes(code));
+}
+
+/** A protocol has errors of its own for what is sent. */
+function inputProblems({ query, body, protocolAnswers }: Endpoint): readonly ProblemCode[] {
+	if (protocolAnswers) return [];
+	return [...(query ? (["invalid_query"] as const) : []), ...(body ? BODY_PROBLEMS : [])];
 }
 
 function exampleOf(code: ProblemCode, site: Site) {
