@@ -1,7 +1,6 @@
 import express, { type Express } from "express";
-import { findSession } from "#registry/accounts/find-session.ts";
-import type { TokenUses } from "#registry/tokens/token-uses.ts";
-import { useToken } from "#registry/tokens/use-token.ts";
+import { findSession } from "#registry/accounts/sessions.ts";
+import { type TokenUses, useToken } from "#registry/tokens/use-token.ts";
 import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
 import type { OnRequestEnded } from "./metrics/request-metrics.ts";

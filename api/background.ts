@@ -9,7 +9,7 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
-import { createTokenUses } from "#registry/tokens/token-uses.ts";
+import { createTokenUses } from "#registry/tokens/use-token.ts";
 import type { OnChange } from "./builds/share-builds.ts";
 import { createDocumentAsker } from "./claims/ask-for-document.ts";
 import { type CheckerName, checkerCommand } from "./claims/checker-command.ts";

@@ -1,8 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { type LogoFetchOutcome, LogoFetchResult } from "#domain/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
-import { listDueLogos } from "#registry/logos/list-due-logos.ts";
-import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
+import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { OnChange } from "../builds/share-builds.ts";

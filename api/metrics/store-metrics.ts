@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { Refusal } from "#domain/errors.ts";
+import type { ConnectionUse, StoreWatch } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import type { ConnectionUse, StoreWatch } from "#registry/store-watch.ts";
 import type { Results } from "./last-result.ts";
 
 export type MeasuredStore = Omit<StoreWatch, "onAway" | "onBack">;

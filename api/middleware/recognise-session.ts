@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { SignedIn } from "#registry/accounts/find-session.ts";
+import type { SignedIn } from "#registry/accounts/sessions.ts";
 import { readCookie } from "../session/cookies.ts";
 
 interface RecogniseOptions {

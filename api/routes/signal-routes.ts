@@ -1,17 +1,18 @@
 import type { Request, Response } from "express";
 import { agentPath } from "#contract/addresses.ts";
 import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
-import type { WatchedAgent, Watchlist } from "#contract/signals.ts";
-import { type Vote, VoteRequest } from "#contract/signals.ts";
+import { type Vote, VoteRequest, type WatchedAgent, type Watchlist } from "#contract/signals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { castVote } from "#registry/signals/cast-vote.ts";
-import { findStandingVote } from "#registry/signals/find-standing-vote.ts";
-import { getPublicAgent } from "#registry/signals/get-public-agent.ts";
-import { listWatchedAgents, type WatchedRecord } from "#registry/signals/list-watched-agents.ts";
-import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
+import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
+import {
+	listWatchedAgents,
+	unwatchAgent,
+	type WatchedRecord,
+	watchAgent,
+} from "#registry/signals/watchlist.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";

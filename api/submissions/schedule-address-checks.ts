@@ -1,7 +1,10 @@
 import { AddressResult } from "#domain/outbound-questions.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { listUnchecked, type Unchecked } from "#registry/submissions/list-unchecked.ts";
-import { recordChecks } from "#registry/submissions/record-checks.ts";
+import {
+	listUnchecked,
+	recordChecks,
+	type Unchecked,
+} from "#registry/submissions/address-checks.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
 import type { FailedWork } from "../pools/failed-work.ts";

@@ -1,6 +1,5 @@
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
-import { listDueDeliveries } from "#registry/outbox/list-due-deliveries.ts";
-import { recordAttempt } from "#registry/outbox/record-attempt.ts";
+import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
 import { createKnownPaces, hostOf, PACES, type Pace } from "./paces.ts";

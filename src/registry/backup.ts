@@ -8,9 +8,8 @@ import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
-import { DamagedStore } from "./damaged-store.ts";
-import { LaterVersion } from "./later-version.ts";
-import { saveAll } from "./save-all.ts";
+import { saveAll } from "./copy-store.ts";
+import { DamagedStore, LaterVersion } from "./damaged-store.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
 
 /** Written last. */

@@ -6,8 +6,7 @@ import {
 	type CollectionName,
 	type RecordTypes,
 } from "./collections.ts";
-import { saveAll } from "./save-all.ts";
-import type { ReadCollections, RegistryStore } from "./store.ts";
+import type { Collections, ReadCollections, RegistryStore } from "./store.ts";
 
 const RECORDS_AT_ONCE = 10_000;
 const EVENTS_AT_ONCE = 10_000;
@@ -65,4 +64,13 @@ async function haveSameEvents(one: RegistryStore, other: RegistryStore): Promise
 		if (!isDeepStrictEqual(event, (await others.next()).value)) return false;
 	}
 	return (await others.next()).done === true;
+}
+
+/** Saves records of any kind. */
+export function saveAll<Name extends CollectionName>(
+	to: Collections,
+	name: Name,
+	records: readonly RecordTypes[Name][],
+): void {
+	for (const record of records) to[name].save(record);
 }

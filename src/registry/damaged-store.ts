@@ -5,3 +5,13 @@ export class DamagedStore extends Error {
 		this.name = "DamagedStore";
 	}
 }
+
+/** Written by a later version of the program, whose records this one would damage. */
+export class LaterVersion extends DamagedStore {
+	constructor(place: string, sign: string) {
+		super(
+			place,
+			`a later version of the program created it (${sign}), and this version cannot write to it; update the program, or restore an earlier backup`,
+		);
+	}
+}

@@ -1,8 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { takeProcessLock } from "#disk/process-lock.ts";
-import { databaseEngine } from "./databases.ts";
-import type { RegistryEngine, RegistryPlace } from "./registry-engine.ts";
+import type { DatabaseOptions, RegistryEngine, RegistryPlace } from "./registry-engine.ts";
 import { lowdbEngine } from "./stores/lowdb-engine.ts";
 
 /** The store for a place: its database if it has one, otherwise files. */
@@ -25,4 +24,33 @@ export async function registryEngine(place: RegistryPlace): Promise<RegistryEngi
 			}
 		},
 	};
+}
+
+type OpenEngine = (options: DatabaseOptions) => Promise<RegistryEngine>;
+
+/** It is slow to load, and few need it. */
+const postgres: OpenEngine = async (options) => {
+	const { postgresEngine } = await import("./stores/postgres/postgres-engine.ts");
+	return postgresEngine(options);
+};
+
+/** Databases that can store records instead of files, by the protocol of their address. */
+const DATABASES: ReadonlyMap<string, OpenEngine> = new Map([
+	["postgres:", postgres],
+	["postgresql:", postgres],
+]);
+
+/** True for the address of a supported database. */
+export function isDatabase(text: string): boolean {
+	return openerOf(text) !== undefined;
+}
+
+async function databaseEngine(options: DatabaseOptions): Promise<RegistryEngine> {
+	const open = openerOf(options.url);
+	if (!open) throw new Error("This kind of database address is not supported");
+	return open(options);
+}
+
+function openerOf(text: string): OpenEngine | undefined {
+	return DATABASES.get(URL.parse(text)?.protocol ?? "");
 }

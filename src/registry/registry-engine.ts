@@ -2,13 +2,12 @@ import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
-import type { StoreWatch } from "./store-watch.ts";
 
 /** Where a registry keeps its records. */
 export interface RegistryPlace {
 	/** Folder with history and snapshots, and with the records if there is no database. */
 	dataDirectory: string;
-	/** Address of a database for the records (`databases.ts`). It may contain a password. */
+	/** Address of a database for the records (`engine.ts`). It may contain a password. */
 	databaseUrl: string | null;
 }
 
@@ -84,4 +83,25 @@ export interface RegistryEngine {
 	followBuildRequests(hearing: BuildRequestHearing): { stop(): Promise<void> };
 	/** One of all processes that want to lead over the same records does so at a time. When it ends or is lost, another takes over. */
 	leadBuilds(term: BuildLead): { stop(): Promise<void> };
+}
+
+/** Numbers of connections to the record store, and of requests that wait for one. */
+export interface ConnectionUse {
+	busy: number;
+	idle: number;
+	waiting: number;
+}
+
+/** Observes the record store. With a watch, a store opens even while the records cannot be reached. */
+export interface StoreWatch {
+	/** Called once when they can no longer be reached or must not be written to. */
+	onAway(reason: unknown): void;
+	/** Called once when they can again. */
+	onBack(): void;
+	/** A transaction was retried because others had changed what it read. */
+	onRetry(): void;
+	/** Time spent waiting for the write lock. */
+	onLockWait(seconds: number): void;
+	/** Called once with a way to count connections at any time. */
+	onConnections(count: () => ConnectionUse): void;
 }

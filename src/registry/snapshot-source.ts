@@ -1,4 +1,6 @@
+import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { CollectionName } from "./collections.ts";
+import { sha256 } from "./sha256.ts";
 import type { RegistryReader, RegistryStore } from "./store.ts";
 
 /** Kinds of records that a snapshot is built from. */
@@ -24,3 +26,15 @@ export const MARKED_RECORDS: readonly CollectionName[] = SNAPSHOT_RECORDS.filter
 export type SnapshotSource = Pick<RegistryStore, "readSignals"> & {
 	readonly [Name in (typeof SNAPSHOT_RECORDS)[number]]: Pick<RegistryReader[Name], "list">;
 };
+
+/** A text that changes whenever a snapshot would show something different about sources, other than the time of their runs. */
+export function sourcesMark(sources: readonly SourceRecord[]): string {
+	return sha256(
+		JSON.stringify(
+			sources.map(({ name, format, place, intervalMinutes, precedence, state, ...source }) => [
+				...[name, format, place, intervalMinutes, precedence, state],
+				...[source.stoppedFor, source.publicAt],
+			]),
+		),
+	);
+}

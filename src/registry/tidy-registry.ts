@@ -1,18 +1,20 @@
-import { noteSuspensions } from "./accounts/note-suspension.ts";
-import { tidyAccounts } from "./accounts/tidy-accounts.ts";
-import { tidyAudit } from "./audit/tidy-audit.ts";
-import { tidyClaims } from "./claims/tidy-claims.ts";
-import { tidyComments } from "./comments/tidy-comments.ts";
-import { tidyDocuments } from "./documents/tidy-documents.ts";
-import { tidyDrafts } from "./drafts/tidy-drafts.ts";
-import { tidyLogos } from "./logos/tidy-logos.ts";
-import { tidyOutbox } from "./outbox/tidy-outbox.ts";
+import { DAY_MS, daysBefore, HOUR_MS, instantAfter } from "#contract/instants.ts";
+import { DOCUMENT, DRAFT, KEPT_DAYS, LOGO, SIGN_IN } from "#contract/limits.ts";
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import { namedDigests } from "#domain/named-documents.ts";
+import { draftDigests, draftKey } from "#domain/records/draft-record.ts";
+import { isLiveSession } from "#domain/sign-in.ts";
+import { noteSuspensions } from "./accounts/suspend-account.ts";
+import type { CollectionName } from "./collections.ts";
 import type { RegistryContext } from "./registry-context.ts";
-import { tidyReports } from "./reports/tidy-reports.ts";
-import { tidySubmissions } from "./submissions/tidy-submissions.ts";
-import { tidyTokens } from "./tokens/tidy-tokens.ts";
+import type { RegistryStore } from "./store.ts";
+import { submittedDigests } from "./submissions/submitted-digests.ts";
 
-/** Removes everything that has expired (`RECORDS_LEFT` says when). Also adds missing suspension events. */
+/** In parts, so that nothing has to wait long for it. */
+const REMOVED_TOGETHER = 5_000;
+
+/** Removes everything that has expired (`test/registry/left-behind.ts` says when). Also adds missing suspension events. */
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
@@ -26,4 +28,196 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyReports(registry);
 	await tidyAudit(registry);
 	await noteSuspensions(registry);
+}
+
+/** Removes sessions and links that can no longer be used. Links stay for as long as mails to an address are counted. */
+export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
+	const at = now();
+	const counted = at.getTime() - SIGN_IN.mailsWindowHours * HOUR_MS;
+	const sessions = (await store.sessions.list()).filter((session) => !isLiveSession(session, at));
+	const signIns = (await store.signIns.list()).filter(
+		({ kind, expiresAt, createdAt }) =>
+			Date.parse(expiresAt) <= at.getTime() &&
+			(kind !== "link" || Date.parse(createdAt) <= counted),
+	);
+	await remove(
+		store,
+		"sessions",
+		sessions.map(({ digest }) => digest),
+	);
+	await remove(
+		store,
+		"signIns",
+		signIns.map(({ digest }) => digest),
+	);
+}
+
+/** Removes expired deliveries and notifications, including those that could not be delivered for that long. */
+export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
+	const before = (days: number) => daysBefore(now(), days);
+	const deliveredBefore = before(KEPT_DAYS.deliveries);
+	const notifiedBefore = before(KEPT_DAYS.notifications);
+	const deliveries = (await store.deliveries.list()).filter(
+		({ createdAt }) => createdAt < deliveredBefore,
+	);
+	const notifications = (await store.notifications.list()).filter(({ at }) => at < notifiedBefore);
+	await remove(
+		store,
+		"deliveries",
+		deliveries.map(({ id }) => id),
+	);
+	await remove(
+		store,
+		"notifications",
+		notifications.map(({ id }) => id),
+	);
+}
+
+/** Removes drafts that have been left alone for long enough. */
+export async function tidyDrafts({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), DRAFT.keptDays);
+	const over = (await store.drafts.list()).filter(({ savedAt }) => savedAt < before);
+	await remove(store, "drafts", over.map(draftKey));
+}
+
+/** States without a public result. */
+const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
+
+/** Removes expired submissions without a result. Nothing can happen to them any more. */
+export async function tidySubmissions({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.submissions);
+	const agents = await store.agents.list();
+	const named = new Set(agents.map(({ submissionId }) => submissionId));
+	const over = (await store.submissions.list()).filter(
+		({ id, status, decidedAt }) =>
+			WITHOUT_RESULT.includes(status) && !named.has(id) && decidedAt !== null && decidedAt < before,
+	);
+	await remove(
+		store,
+		"submissions",
+		over.map(({ id }) => id),
+	);
+}
+
+/** Removes documents that no listing, submission or draft has named for long enough. */
+export async function tidyDocuments({ store, now }: RegistryContext): Promise<void> {
+	const before = instantAfter(now(), -DOCUMENT.keptHours * HOUR_MS);
+	const old = (await store.documents.list()).filter(({ fetchedAt }) => fetchedAt < before);
+	if (old.length === 0) return;
+	await store.transact(async (transaction) => {
+		const agents = await transaction.agents.list();
+		const submissions = await transaction.submissions.list();
+		const named = new Set([
+			...agents.filter(({ status }) => status !== "removed").flatMap(namedDigests),
+			...submissions.flatMap((submission) => [
+				...submittedDigests(submission),
+				...(submission.basedOn?.documents ?? []),
+			]),
+			...(await transaction.drafts.list()).flatMap(draftDigests),
+		]);
+		for (const { sha256 } of old) if (!named.has(sha256)) transaction.documents.remove(sha256);
+	});
+}
+
+/** Removes logos that no listing, submission or draft has named for long enough, and addresses that none states any more. */
+export async function tidyLogos({ store, now }: RegistryContext): Promise<void> {
+	const before = instantAfter(now(), -LOGO.keptHours * HOUR_MS);
+	const old = (await store.logos.list()).filter(({ at }) => at < before);
+	const asked = await store.logoAddresses.list();
+	if (old.length === 0 && asked.length === 0) return;
+	await store.transact(async (transaction) => {
+		const agents = await transaction.agents.list();
+		const submissions = await transaction.submissions.list();
+		const listings = [
+			...agents.filter(({ status }) => status !== "removed"),
+			...submissions.flatMap(({ listing, basedOn }) => [listing, ...(basedOn ? [basedOn] : [])]),
+		];
+		const stated = new Set(listings.map(({ logoUrl }) => logoUrl));
+		const named = new Set(listings.map(({ logoSha256 }) => logoSha256));
+		for (const { address, sha256 } of asked) {
+			if (stated.has(address)) named.add(sha256);
+			else transaction.logoAddresses.remove(address);
+		}
+		for (const draft of await transaction.drafts.list()) {
+			for (const digest of draftDigests(draft)) named.add(digest);
+		}
+		for (const { sha256 } of old) if (!named.has(sha256)) transaction.logos.remove(sha256);
+	});
+}
+
+/** Removes tokens that ended long ago. Ended tokens never become valid again. */
+export async function tidyTokens({ store, now }: RegistryContext): Promise<void> {
+	const before = now().getTime() - KEPT_DAYS.tokens * DAY_MS;
+	const over = (await store.tokens.list()).filter(
+		({ expiresAt, revokedAt }) =>
+			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before,
+	);
+	await remove(
+		store,
+		"tokens",
+		over.map(({ id }) => id),
+	);
+}
+
+/** Removes claims that were closed long ago. The audit log still has their outcome. Closed claims are never reopened. */
+export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.claims);
+	const over = (await store.claims.list()).filter(
+		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
+	);
+	await remove(
+		store,
+		"claims",
+		over.map(({ id }) => id),
+	);
+}
+
+/** Removes rejected comments that have been kept for long enough. */
+export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.comments);
+	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
+		status === "rejected" && createdAt < before;
+	const over = (await store.comments.list()).filter(isOver);
+	await remove(
+		store,
+		"comments",
+		over.map(({ id }) => id),
+	);
+}
+
+/** Removes closed reports that have been kept for long enough. */
+export async function tidyReports({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.reports);
+	const closed = await store.reports.by("state", "closed");
+	const over = closed.filter(({ closedAt }) => closedAt !== null && closedAt < before);
+	await remove(
+		store,
+		"reports",
+		over.map(({ id }) => id),
+	);
+}
+
+/** Removes expired audit records of members' actions on their own data. */
+export async function tidyAudit({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.ownActs);
+	let removed = REMOVED_TOGETHER;
+	while (removed === REMOVED_TOGETHER) {
+		removed = await store.transact(async (transaction) => {
+			const oldest = await transaction.listOldestOwnActs({ before, limit: REMOVED_TOGETHER });
+			for (const { id } of oldest) transaction.audit.remove(id);
+			return oldest.length;
+		});
+	}
+}
+
+/** Removes records of which nothing can become current again, so that none needs another look. */
+async function remove(
+	store: RegistryStore,
+	name: CollectionName,
+	keys: readonly string[],
+): Promise<void> {
+	if (keys.length === 0) return;
+	await store.transact(async (transaction) => {
+		for (const key of keys) transaction[name].remove(key);
+	});
 }

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { extractRegistry } from "../../scripts/extract-registry.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 import { type DrawnSample, drawSample, NOW, startService } from "./running-service.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";

@@ -4,8 +4,8 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
-import { findToken } from "#registry/tokens/find-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { findToken } from "#registry/tokens/use-token.ts";
 import {
 	type DrawnSample,
 	drawSample,

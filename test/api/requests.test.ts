@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { PATIENCE_MS } from "../patience.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 import { startService, useService } from "./running-service.ts";
 import { sendBytes } from "./send-bytes.ts";
 

@@ -37,7 +37,6 @@ import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -49,6 +48,7 @@ import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 import { SHARED_FOLDER, sharedFolder } from "../shared-folder.ts";
 import { askForKnown } from "./known-addresses.ts";
 

@@ -6,10 +6,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf } from "#views/protocols/mcp-names.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 import { agent } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import {

@@ -1,8 +1,8 @@
 // How long the queries of signed-in people take, from a small registry to one ten times as large.
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 import {
 	account,
 	audit,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recordAttempt } from "#registry/outbox/record-attempt.ts";
-import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
+import { renewWebhookSecret } from "#registry/outbox/webhooks.ts";
 import { createFreshRegistry, openForWriting } from "../registry/lowdb-fixture.ts";
 import {
 	deliveriesOf,

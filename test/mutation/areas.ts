@@ -13,7 +13,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"api/middleware/{authenticate,recognise-session,refuse-cross-site,require-access}.ts",
 			"api/session/*.ts",
 			"src/domain/sign-in.ts",
-			"src/registry/accounts/find-session.ts",
+			"src/registry/accounts/sessions.ts",
 		],
 		tests: [
 			"test/api/{authenticate,credentials-matrix}.test.ts",

@@ -6,8 +6,8 @@ import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { keepImported } from "#registry/documents/keep-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
-import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
+import { tidyDocuments } from "#registry/tidy-registry.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 import { createTestRegistry, reviewer } from "./registry-fixture.ts";
 

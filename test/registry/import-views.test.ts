@@ -4,7 +4,7 @@ import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { importViews, ViewImport } from "#registry/imports/import-views.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { LOGO } from "#contract/limits.ts";
-import { listDueLogos } from "#registry/logos/list-due-logos.ts";
-import { recordFetchedLogo } from "#registry/logos/record-fetched-logo.ts";
+import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";
-import { tidyLogos } from "#registry/logos/tidy-logos.ts";
 import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
+import { tidyLogos } from "#registry/tidy-registry.ts";
 import { agent, listing, submission } from "./record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

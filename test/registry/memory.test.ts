@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { createKeptStore } from "#registry/stores/kept-store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore } from "./bounded-store-suite.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { vote } from "./record-builders.ts";
 import { describeStore } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";

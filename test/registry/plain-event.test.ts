@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { isPlainEvent } from "#registry/stores/plain-event.ts";
+import { isPlainEvent } from "#registry/stores/event-lines.ts";
 
 const DAY = "2026-05-04";
 const AT = `${DAY}T12:34:56.789Z`;

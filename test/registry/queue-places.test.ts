@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { submission, uuid } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 

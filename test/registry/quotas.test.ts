@@ -3,9 +3,9 @@ import { PROBLEMS } from "#contract/problem.ts";
 import { QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { currentServerJson } from "#documents/current-server-json.ts";
 import { Refusal } from "#domain/errors.ts";
-import { addPasskey } from "#registry/accounts/add-passkey.ts";
-import { linkIdentity } from "#registry/accounts/link-identity.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
+import { linkIdentity } from "#registry/accounts/linked-identities.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
+import { addPasskey } from "#registry/accounts/passkeys.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
@@ -16,14 +16,13 @@ import { addComment } from "#registry/comments/add-comment.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
-import { saveDraft } from "#registry/drafts/save-draft.ts";
+import { saveDraft } from "#registry/drafts/drafts.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";
-import { saveWebhook } from "#registry/outbox/save-webhook.ts";
-import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import { saveWebhook, testWebhook } from "#registry/outbox/webhooks.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { watchAgent } from "#registry/signals/watchlist.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent } from "./record-builders.ts";
@@ -135,7 +134,7 @@ const ACTS: Readonly<
 	watches: (registry, turn) => watchAgent(registry, { slug: slugOf(turn), actor }),
 	tokens: token,
 	passkeys: async (registry, turn) => {
-		const challenge = await makePasskeyChallenge(registry, { accountId, deviceDigest });
+		const challenge = await beginRoundTrip(registry, { kind: "passkey", accountId, deviceDigest });
 		const credential = { id: `key ${turn}`, publicKey: "a2V5", counter: 1, transports: [] };
 		return addPasskey(registry, { accountId, deviceDigest, challenge, credential });
 	},

@@ -6,10 +6,10 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import type { Decision } from "#registry/submissions/decide-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { decideAsRead } from "./decide-as-read.ts";
+import { createMemoryStore } from "./memory-store.ts";
 
 export const START = "2026-05-04T12:00:00.000Z";
 export const reviewer = { id: "reviewer:mira" };

@@ -6,7 +6,7 @@ import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { addIncident } from "#registry/incidents/record-incident.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
-import { tidyReports } from "#registry/reports/tidy-reports.ts";
+import { tidyReports } from "#registry/tidy-registry.ts";
 import { account, agent, report, uuid } from "./record-builders.ts";
 import {
 	createTestRegistry,

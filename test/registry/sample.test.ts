@@ -22,7 +22,7 @@ import { COLLECTIONS } from "#registry/collections.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { readAll } from "./store-suite.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import type { TurnOptions } from "#registry/one-of-each.ts";
+import {
+	listUnchecked,
+	recordChecks,
+	requestChecks,
+} from "#registry/submissions/address-checks.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { listUnchecked } from "#registry/submissions/list-unchecked.ts";
-import { recordChecks } from "#registry/submissions/record-checks.ts";
-import { requestChecks } from "#registry/submissions/request-checks.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import { account, listing, submission } from "./record-builders.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { tidyClaims } from "#registry/claims/tidy-claims.ts";
-import { tidySubmissions } from "#registry/submissions/tidy-submissions.ts";
-import { tidyTokens } from "#registry/tokens/tidy-tokens.ts";
+import { tidyClaims, tidySubmissions, tidyTokens } from "#registry/tidy-registry.ts";
 import { agent, claim, submission, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
-import { findToken } from "#registry/tokens/find-token.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import { createTokenUses } from "#registry/tokens/token-uses.ts";
-import { useToken } from "#registry/tokens/use-token.ts";
+import { createTokenUses, findToken, useToken } from "#registry/tokens/use-token.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { account, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "./registry-fixture.ts";
 

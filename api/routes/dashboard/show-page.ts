@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
-import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { sendAnswer } from "../../send-answer.ts";

@@ -4,9 +4,10 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
 
 export interface AccountChange {
 	accountId: string;
@@ -21,8 +22,7 @@ export function changeAccount(
 ): Promise<AccountRecord> {
 	const name = gateName(displayName);
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this ID.");
+		const account = await requireRecord(transaction, "accounts", accountId);
 		const taker = { role: account.role, siteName: context.siteName };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);

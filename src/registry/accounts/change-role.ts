@@ -1,10 +1,10 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { isActiveToken, mayHold } from "#domain/token.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { withdrawScopes } from "./withdraw-scopes.ts";
 
 /** Grants or revokes an account's role. Takes effect immediately, also for open sessions and tokens. */
 export function changeRole(
@@ -13,8 +13,7 @@ export function changeRole(
 	actor: Actor,
 ): Promise<AccountRecord> {
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.accounts.find(id);
-		if (!account) throw new Refusal("not_found", "No account has this ID.");
+		const account = await requireRecord(transaction, "accounts", id);
 		return assignRole(context, transaction, { account, role, actor });
 	});
 }
@@ -36,4 +35,32 @@ export async function assignRole(
 	});
 	await withdrawScopes(context, transaction, { account: changed, actor });
 	return changed;
+}
+
+/**
+ * Permanently removes the scopes from an account's tokens that its role no longer allows: a later promotion must not
+ * apply to old tokens that the person may have forgotten. A token without any scope left is revoked.
+ */
+async function withdrawScopes(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, actor }: { account: AccountRecord; actor: Actor },
+): Promise<void> {
+	const at = context.now();
+	for (const token of await transaction.tokens.by("owner", account.id)) {
+		const scopes = token.scopes.filter((scope) => mayHold(scope, account));
+		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
+		const isLeft = scopes.length > 0;
+		transaction.tokens.save(
+			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
+		);
+		recordAudit(context, transaction, {
+			actor,
+			action: isLeft ? "token.narrow" : "token.revoke",
+			subject: `token ${token.id}`,
+			changes: [
+				{ field: "scopes", before: token.scopes.join(", "), after: scopes.join(", ") || null },
+			],
+		});
+	}
 }

@@ -7,11 +7,11 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 import { createAccount } from "./create-account.ts";
-import { newSecret } from "./new-secret.ts";
-import { newSignIn } from "./new-sign-in.ts";
+import { newSecret, newSignIn } from "./one-time-secrets.ts";
 
 export interface LinkRequest {
 	/** The account that the link is for, by ID or by address. Default: the operator of the instance. */
@@ -82,8 +82,7 @@ async function findOrCreate(
 ): Promise<AccountRecord> {
 	const { accountId, email: rawEmail, role } = request;
 	if (accountId !== undefined) {
-		const account = await transaction.accounts.find(accountId);
-		if (!account) throw new Refusal("not_found", "No account has this ID.");
+		const account = await requireRecord(transaction, "accounts", accountId);
 		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
 	}
 	if (rawEmail === undefined) {

@@ -8,8 +8,8 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { createAccount } from "./create-account.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
-import { spendSignIn } from "./spend-sign-in.ts";
+import { spendSignIn } from "./one-time-secrets.ts";
+import { type OpenedSession, openSession } from "./sessions.ts";
 
 export interface Redemption {
 	code: string;

@@ -6,8 +6,7 @@ import { isKnownDevice, signInCode } from "#domain/sign-in.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryReader } from "../store.ts";
-import { newSecret } from "./new-secret.ts";
-import { newSignIn } from "./new-sign-in.ts";
+import { newSecret, newSignIn } from "./one-time-secrets.ts";
 
 interface LinkRequest {
 	/** In its normal form. */

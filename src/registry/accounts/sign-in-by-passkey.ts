@@ -2,8 +2,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
-import { spendSignIn } from "./spend-sign-in.ts";
+import { spendSignIn } from "./one-time-secrets.ts";
+import { type OpenedSession, openSession } from "./sessions.ts";
 
 export interface PasskeySignIn {
 	/** ID of the passkey, according to the authenticator. */

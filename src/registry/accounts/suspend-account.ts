@@ -4,7 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { noteSuspension } from "./note-suspension.ts";
+import { requireRecord } from "../require-record.ts";
 
 interface Suspension extends Reasoning {
 	id: string;
@@ -15,62 +15,76 @@ interface Suspension extends Reasoning {
  * Suspends an account: its sessions end, its tokens stop working, nobody can sign in to it, and its votes and watches
  * do not count. Its published content stays. Once it is restored, its tokens work and its signals count again.
  */
-export async function suspendAccount(
+export function suspendAccount(
 	context: RegistryContext,
-	{ id, actor, ...given }: Suspension,
+	suspension: Suspension,
 ): Promise<AccountRecord> {
-	await noteSuspension(context, id);
-	const suspended = await context.store.transact(async (transaction) => {
-		const account = await transaction.accounts.find(id);
-		if (!account) throw unknownAccount();
-		const reason = requireReason(given);
-		if (account.suspendedAt !== null) {
-			throw new Refusal("conflict", "The account is already suspended.");
-		}
-		const suspended = { ...account, suspendedAt: context.now().toISOString() };
-		transaction.accounts.save(suspended);
-		for (const { digest } of await transaction.sessions.by("account", id)) {
-			transaction.sessions.remove(digest);
-		}
-		recordAudit(context, transaction, {
-			actor,
-			action: "account.suspend",
-			subject: `account ${id}`,
-			reason,
-			changes: [{ field: "suspendedAt", before: null, after: suspended.suspendedAt }],
-		});
-		return suspended;
-	});
-	await noteSuspension(context, id);
-	return suspended;
+	return setSuspension(context, suspension, true);
 }
 
 /** Lets a suspended account in again. */
-export async function restoreAccount(
+export function restoreAccount(
 	context: RegistryContext,
-	{ id, actor }: Omit<Suspension, "reason">,
+	{ id, actor }: Pick<Suspension, "id" | "actor">,
 ): Promise<AccountRecord> {
-	await noteSuspension(context, id);
-	const restored = await context.store.transact(async (transaction) => {
-		const account = await transaction.accounts.find(id);
-		if (!account) throw unknownAccount();
-		if (account.suspendedAt === null) {
-			throw new Refusal("conflict", "The account is not suspended.");
-		}
-		const restored = { ...account, suspendedAt: null };
-		transaction.accounts.save(restored);
-		recordAudit(context, transaction, {
-			actor,
-			action: "account.restore",
-			subject: `account ${id}`,
-			changes: [{ field: "suspendedAt", before: account.suspendedAt, after: null }],
-		});
-		return restored;
-	});
-	await noteSuspension(context, id);
-	return restored;
+	return setSuspension(context, { id, actor }, false);
 }
 
-function unknownAccount(): Refusal {
-	return new Refusal("not_found", "No account has this ID.");
+async function setSuspension(
+	context: RegistryContext,
+	{ id, actor, ...given }: Suspension,
+	on: boolean,
+): Promise<AccountRecord> {
+	await noteSuspension(context, id);
+	const changed = await context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", id);
+		const reason = on ? requireReason(given) : null;
+		if ((account.suspendedAt !== null) === on) {
+			const detail = on ? "The account is already suspended." : "The account is not suspended.";
+			throw new Refusal("conflict", detail);
+		}
+		const changed = { ...account, suspendedAt: on ? context.now().toISOString() : null };
+		transaction.accounts.save(changed);
+		const ended = on ? await transaction.sessions.by("account", id) : [];
+		for (const { digest } of ended) transaction.sessions.remove(digest);
+		recordAudit(context, transaction, {
+			actor,
+			action: on ? "account.suspend" : "account.restore",
+			subject: `account ${id}`,
+			reason,
+			changes: [{ field: "suspendedAt", before: account.suspendedAt, after: changed.suspendedAt }],
+		});
+		return changed;
+	});
+	await noteSuspension(context, id);
+	return changed;
+}
+
+type NoteContext = Pick<RegistryContext, "store" | "now">;
+
+/**
+ * Makes the events match an account's suspension, because hours read events and not accounts. Events are not part of
+ * transactions: if a crash or an earlier version left one out, the next attempt adds it.
+ */
+async function noteSuspension(context: NoteContext, id: string): Promise<void> {
+	// The account may have changed meanwhile. Not in an endless loop: next to an event from a clock that is ahead, ours
+	// is never the last.
+	for (let attempt = 0; attempt < 3; attempt += 1) if (await isNoted(context, id)) return;
+}
+
+/** Adds a missing event; true if none was missing. */
+async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean> {
+	const account = await store.accounts.find(id);
+	if (!account) return true;
+	const on = account.suspendedAt !== null;
+	if ((await store.isSuspended(id)) === on) return true;
+	await store.appendEvents([{ type: "suspension", actor: id, on, at: now().toISOString() }]);
+	return false;
+}
+
+/** The same for all suspended accounts. */
+export async function noteSuspensions(context: NoteContext): Promise<void> {
+	for (const { id, suspendedAt } of await context.store.accounts.list()) {
+		if (suspendedAt !== null) await noteSuspension(context, id);
+	}
 }

@@ -7,7 +7,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { withDocumentOrigins } from "../documents/document-origins.ts";
+import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { refuseRewriting, refuseRewritings } from "../documents/published-versions.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";

@@ -6,7 +6,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
-import { recordAct } from "../audit/record-own-act.ts";
+import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";

@@ -1,12 +1,14 @@
+import { invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
 import { type Transition, withTransition } from "#domain/history.ts";
 import { type AgentRecord, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { listingOfTitle } from "#domain/records/listing.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { saveEntry } from "../sources/save-entry.ts";
-import type { RegistryTransaction } from "../store.ts";
-import { checkNewSlug } from "./check-new-slug.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 interface Renaming {
 	/** New slug. */
@@ -93,4 +95,18 @@ function tombstone(
 		versions: [],
 		sample,
 	};
+}
+
+/** Refuses a slug that no agent can have. Former slugs stay taken forever, even for the same agent. */
+export async function checkNewSlug(reader: RegistryReader, slug: string): Promise<void> {
+	const pointer = "#/slug";
+	if (!isSlug(slug)) {
+		const detail = "must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)";
+		throw invalidBody([{ pointer, detail }]);
+	}
+	if (isReservedSlug(slug)) throw invalidBody([{ pointer, detail: "is reserved" }]);
+	if (!(await reader.agents.find(slug))) return;
+	throw new Refusal("conflict", `The slug "${slug}" is taken.`, {
+		errors: [{ pointer, detail: "is taken" }],
+	});
 }

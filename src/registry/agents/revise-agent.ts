@@ -5,7 +5,7 @@ import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { getOwnAgent } from "./get-own-agent.ts";

@@ -1,9 +1,87 @@
-import type { AuditChange } from "#domain/records/audit-record.ts";
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
+import { ACCOUNT } from "#contract/limits.ts";
+import type { QuotaName } from "#contract/quotas.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
-export interface AuditedAct {
+interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
+	member: string;
+}
+
+/** Actions with their own quota, next to that of all of them. */
+const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
+	"claim.start": "claims",
+	"document.fetch": "fetched_documents",
+	"token.create": "new_tokens",
+	"webhook.save": "webhook_changes",
+};
+
+type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "limits">;
+
+interface Act extends AuditedAct {
+	/** Owner of the subject; null if a moderator decides. */
+	owner: string | null;
+}
+
+/** Records an action: temporarily if a member acts on their own data, otherwise permanently. */
+export async function recordAct(
+	context: ActContext,
+	transaction: RegistryTransaction,
+	{ owner, ...act }: Act,
+): Promise<void> {
+	if (act.actor.id !== owner) return recordAudit(context, transaction, act);
+	await recordOwnAct(context, transaction, { ...act, member: owner });
+}
+
+/** Records a member's action on their own data. Refuses it if the member has reached the limit for 24 hours. */
+export async function recordOwnAct(
+	context: ActContext,
+	transaction: RegistryTransaction,
+	{ member, ...act }: OwnAct,
+): Promise<void> {
+	const { action } = act;
+	const own = OWN_QUOTAS[action];
+	await Promise.all([
+		...(TAKING_BACK.includes(action)
+			? []
+			: [requireRest(context, transaction, { member, name: "changes" })]),
+		...(own ? [requireRest(context, transaction, { member, action, name: own })] : []),
+		forgetSurplus(context, transaction, member),
+	]);
+	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
+}
+
+/** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */
+const TAKING_BACK: readonly string[] = [
+	"account.sign_out",
+	"agent.remove",
+	"claim.end",
+	"identity.remove",
+	"passkey.remove",
+	"submission.withdraw",
+	"token.revoke",
+	"webhook.remove",
+];
+
+async function requireRest(
+	{ now, limits }: ActContext,
+	transaction: RegistryTransaction,
+	{ name, ...acts }: { member: string; action?: string; name: QuotaName },
+): Promise<void> {
+	if (limits.quotas[name] === 0) return;
+	const since = instantAfter(now(), 1 - DAY_MS);
+	const [{ count, oldestAt }, listings] = await Promise.all([
+		transaction.countOwnActs({ ...acts, since }),
+		transaction.agents.countBy("owner", acts.member),
+	]);
+	const waitMs = Date.parse(oldestAt ?? since) + DAY_MS - now().getTime();
+	requireQuota(name, limits, { count, listings, seconds: waitMs / 1000 });
+}
+
+interface AuditedAct {
 	actor: Actor;
 	/** Named like an operation: `submission.approve`. */
 	action: string;
@@ -32,5 +110,31 @@ export function recordAudit(
 		reason,
 		changes: [...changes],
 		member,
+	});
+}
+
+/**
+ * Makes room for one more record about a member's actions. The oldest record of the most frequent action is removed
+ * first: repeating one action a thousand times to hide another removes only the repeats.
+ */
+async function forgetSurplus(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	member: string,
+): Promise<void> {
+	const { count } = await transaction.countOwnActs({ member });
+	if (count < ACCOUNT.maxAuditLines) return;
+	const before = now().toISOString();
+	const lines = await transaction.listOldestOwnActs({ member, before, limit: count });
+	const surplus = count + 1 - ACCOUNT.maxAuditLines;
+	for (const { id } of mostRepeated(lines, surplus)) transaction.audit.remove(id);
+}
+
+/** The number of these records, oldest first. */
+function mostRepeated(lines: readonly AuditRecord[], many: number): AuditRecord[] {
+	const kinds = [...Map.groupBy(lines, ({ action }) => action).values()];
+	return Array.from({ length: many }).flatMap(() => {
+		const [largest] = kinds.sort((one, other) => other.length - one.length);
+		return largest?.splice(0, 1) ?? [];
 	});
 }

@@ -1,10 +1,13 @@
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { recordAct } from "../audit/record-own-act.ts";
+import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { noRecord } from "../require-record.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 interface Closing {
 	state: "ended" | "lapsed";
@@ -51,4 +54,17 @@ export async function closeClaim(
 /** Name of a claim in records about several claims. */
 export function claimField({ method, accountId }: ClaimRecord): string {
 	return `${method} claim of ${accountId}`;
+}
+
+/** An open claim. Other accounts' claims are treated like unknown ones. */
+export async function getOpenClaim(
+	reader: RegistryReader,
+	{ id, accountId }: { id: string; accountId?: string | undefined },
+): Promise<ClaimRecord> {
+	const claim = await reader.claims.find(id);
+	if (!claim || (accountId !== undefined && claim.accountId !== accountId)) {
+		throw noRecord("claims");
+	}
+	if (isOpenClaim(claim)) return claim;
+	throw new Refusal("conflict", "This claim has ended. Start a new one.");
 }

@@ -5,9 +5,8 @@ import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { closeClaim } from "./close-claim.ts";
+import { closeClaim, getOpenClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
-import { getOpenClaim } from "./get-open-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 /** A reason, required from everyone except the claimant. */

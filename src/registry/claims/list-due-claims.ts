@@ -3,9 +3,8 @@ import { claimLine } from "#domain/claim-places.ts";
 import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
 import type { ClaimCheck } from "#domain/outbound-questions.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { CLAIM_CHECKER } from "./claim-checker.ts";
 import { endWithin } from "./end-claim.ts";
-import { findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
 
 /** With the account that claims. */
 export type DueClaim = ClaimCheck & { by: string };

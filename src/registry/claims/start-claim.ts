@@ -5,13 +5,12 @@ import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { CLAIM_CHECKER } from "./claim-checker.ts";
 import { endWithin } from "./end-claim.ts";
-import { PLACE_CHANGED } from "./find-place.ts";
+import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
 
 export interface ClaimStart {
 	slug: string;

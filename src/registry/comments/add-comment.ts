@@ -6,11 +6,10 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
 import { flawOfLength, requireText } from "#domain/text-gate.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { getPublicAgent } from "../signals/get-public-agent.ts";
-import { listFormerSlugs } from "../signals/list-former-slugs.ts";
+import { getPublicAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
 import type { RegistryReader } from "../store.ts";
 
 interface NewComment {

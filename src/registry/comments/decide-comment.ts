@@ -7,7 +7,8 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
-import { findCurrentAgent } from "../signals/find-current-agent.ts";
+import { requireRecord } from "../require-record.ts";
+import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /** The author gets the reason of a rejection. */
@@ -39,8 +40,7 @@ export async function decideCommentWithin(
 	{ id, decision, actor, ...given }: CommentDecision,
 ): Promise<{ before: CommentStatus; decided: CommentRecord }> {
 	const status = OUTCOMES[decision];
-	const comment = await transaction.comments.find(id);
-	if (!comment) throw new Refusal("not_found", "No comment has this ID.");
+	const comment = await requireRecord(transaction, "comments", id);
 	if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
 	const reason = decision === "reject" ? requireReason(given) : null;
 	checkCommentTransition(comment.status, status);

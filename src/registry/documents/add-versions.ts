@@ -1,16 +1,16 @@
 import { dayOf } from "#contract/instants.ts";
-import { DOCUMENT } from "#contract/limits.ts";
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { WaitingVersion } from "#domain/records/submission-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { gateText } from "#domain/text-gate.ts";
 import type { RegistryReader } from "../store.ts";
-import { acceptVersionMessage } from "./accept-version-message.ts";
 import type { DocumentReader } from "./read-documents.ts";
-import { settleVersions } from "./settle-versions.ts";
-import { versionChanges } from "./version-changes.ts";
+import { settleVersions, versionChanges } from "./settle-versions.ts";
 
 /** What is already known about an agent. */
 type Before = Pick<AgentRecord, "documents" | "versions">;
@@ -91,4 +91,10 @@ function instantOf(readings: readonly DocumentReading[]): string | null {
 
 function sameDigests(left: readonly string[], right: readonly string[]): boolean {
 	return left.length === right.length && left.every((digest, index) => digest === right[index]);
+}
+
+/** A document's or source's message about the state of a version, reduced to what can be shown, because its author cannot correct it. */
+export function acceptVersionMessage(raw: string | null): string | null {
+	const gated = gateText(shortenText(raw ?? "", DEPRECATION_MESSAGE_MAX_CHARACTERS));
+	return gated.ok ? gated.text || null : null;
 }

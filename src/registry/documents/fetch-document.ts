@@ -2,7 +2,7 @@ import type { DocumentFormat } from "#contract/document.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FetchOutcome } from "#domain/outbound-questions.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
 

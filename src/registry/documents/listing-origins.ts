@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import {
@@ -8,9 +9,11 @@ import {
 } from "#domain/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentOrigin } from "#domain/records/document-record.ts";
+import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
-import { type DocumentFinder, findDocuments } from "./read-documents.ts";
+import { factsOfDocuments } from "./fill-listing.ts";
+import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
 
 /** Something that names documents, with their origins. */
 interface DocumentUser {
@@ -95,4 +98,25 @@ async function originsOf(
 		{ origin, fetchedAt, by },
 	]);
 	return { ...Object.fromEntries(ofDocuments), ...documentOrigins };
+}
+
+type Provenance = AgentRecord["facts"];
+
+/** Facts that match the documents have these as their origin. */
+export async function withDocumentOrigins(
+	read: DocumentReader,
+	listing: Listing,
+	facts: Provenance,
+): Promise<Provenance> {
+	const [first] = listing.documents;
+	if (first === undefined) return facts;
+	const documented = await factsOfDocuments(read, listing.documents);
+	const same = LISTING_FIELDS.filter((field) =>
+		isDeepStrictEqual(listing[field], documented[field]),
+	);
+	const origins = same.flatMap((field) => {
+		const fact = facts[field];
+		return fact ? [[field, { ...fact, origin: `document:${first}` }] as const] : [];
+	});
+	return { ...facts, ...Object.fromEntries(origins) };
 }

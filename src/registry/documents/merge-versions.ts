@@ -10,8 +10,7 @@ import { gateText } from "#domain/text-gate.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { acceptVersionMessage } from "./accept-version-message.ts";
-import { dated } from "./add-versions.ts";
+import { acceptVersionMessage, dated } from "./add-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {
 	type DocumentFinder,

@@ -11,7 +11,7 @@ import type { SubmissionRecord, WaitingVersion } from "#domain/records/submissio
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { findCurrentAgent } from "../signals/find-current-agent.ts";
+import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
 import { once, type Submitter, submitWithin } from "../submissions/submit-agent.ts";

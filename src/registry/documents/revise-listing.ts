@@ -1,12 +1,14 @@
 import { invalidBody } from "#domain/accept-registration.ts";
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
 import type { Refusal } from "#domain/errors.ts";
-import type { Listing } from "#domain/records/listing.ts";
-import { requireLogo } from "../logos/require-logo.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { type Listing, listingOf } from "#domain/records/listing.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryReader } from "../store.ts";
 import { refusalsOf, refuseTogether } from "../submissions/refuse-together.ts";
 import { fillListing } from "./fill-listing.ts";
-import { type DocumentReader, requireDocuments } from "./read-documents.ts";
+import { type DocumentReader, documentReader, requireDocuments } from "./read-documents.ts";
 
 interface Revising {
 	changes: ListingChanges;
@@ -43,4 +45,29 @@ export async function reviseListing(
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
 	return JSON.stringify(left) === JSON.stringify(right);
+}
+
+interface Trial {
+	slug: string;
+	ownerId: string;
+	document: DocumentRecord;
+}
+
+/**
+ * What the owner's agent, or its open change, would say with a document, which replaces those of its format. Nothing is
+ * requested yet.
+ */
+export async function tryDocument(
+	store: RegistryReader,
+	{ slug, ownerId, document }: Trial,
+): Promise<Listing> {
+	const agent = await getOwnAgent(store, { slug, ownerId });
+	const open = await store.findOpenRevision(slug);
+	const before = open?.listing ?? listingOf(agent);
+	const known = await Promise.all(before.documents.map((digest) => store.documents.find(digest)));
+	const kept = known.flatMap((other) =>
+		other && other.format !== document.format ? [other.sha256] : [],
+	);
+	const changes = { documents: [document.sha256, ...kept] };
+	return reviseListing(store, before, { changes, read: documentReader(store) });
 }

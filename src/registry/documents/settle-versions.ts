@@ -1,8 +1,11 @@
 import { DOCUMENT } from "#contract/limits.ts";
+import type { VersionChange } from "#contract/version.ts";
+import { compareReadings } from "#documents/compare-readings.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
 import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
-import { versionChanges } from "./version-changes.ts";
 
 /** Versions in any order as an agent has them: latest first, limited, each with its changes since the one before. */
 export async function settleVersions(
@@ -40,6 +43,30 @@ async function withChanges(
 	}
 	return updated;
 }
+
+/** Differences between documents of the same format and position; nothing for the first version. */
+export function versionChanges(
+	before: readonly DocumentReading[],
+	after: readonly DocumentReading[],
+): VersionChange[] {
+	return after.flatMap((reading, index) => {
+		const nth = after.slice(0, index).filter(({ format }) => format === reading.format).length;
+		const former = before.filter(({ format }) => format === reading.format)[nth];
+		return former ? compareReadings(former, reading).map(shortened) : [];
+	});
+}
+
+/** A record keeps the changes of every version, and names of tools and parameters in documents can have any length. */
+function shortened({ kind, name, detail }: VersionChange): VersionChange {
+	return {
+		kind,
+		name: shortenText(name, NAME_CHARACTERS),
+		detail: detail === null ? null : shortenText(detail, DETAIL_CHARACTERS),
+	};
+}
+
+const NAME_CHARACTERS = 200;
+const DETAIL_CHARACTERS = 300;
 
 /** Limits versions, newest first, and keeps the documents of the newest ones that fit. */
 async function boundVersions(

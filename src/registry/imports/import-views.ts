@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { findCurrentAgent } from "../signals/find-current-agent.ts";
+import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Rows per import. A larger log is imported in parts, each with its own digest. */

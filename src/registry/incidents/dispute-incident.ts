@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { affectedAgents } from "./affected-agents.ts";
 

@@ -9,11 +9,12 @@ import { chooseSlug, makeSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
+import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator } from "../require-moderator.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
-import { tellOwners } from "./tell-owners.ts";
+import { affectedAgents } from "./affected-agents.ts";
 
 export interface NewIncident {
 	title: string;
@@ -89,6 +90,30 @@ interface IncidentChange {
 	summary?: string | undefined;
 	/** Why, for the history of the record. */
 	note?: string | undefined;
+}
+
+interface IncidentNews {
+	incident: IncidentRecord;
+	type: "incident.opened" | "incident.updated";
+	detail: string | null;
+}
+
+/** Notifies the owners of all agents that an incident affects, each owner once. */
+async function tellOwners(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ incident, type, detail }: IncidentNews,
+): Promise<void> {
+	const notified = new Set<string>();
+	for (const { ownerId, slug } of await affectedAgents(transaction, incident)) {
+		if (ownerId === null || notified.has(ownerId)) continue;
+		notified.add(ownerId);
+		await notify(context, transaction, {
+			accountId: ownerId,
+			type,
+			subject: { title: incident.title, agentSlug: slug, incidentSlug: incident.slug, detail },
+		});
+	}
 }
 
 /** Updates an incident. If nothing is new, nothing changes and no one is notified. */

@@ -1,9 +1,11 @@
+import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { requireUse } from "../documents/require-use.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
-import { keepLogo } from "./keep-logo.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 /** How logos are decoded. */
 export interface LogoDecoder {
@@ -45,4 +47,27 @@ async function requireRoom(
 ): Promise<void> {
 	const own = await reader.logos.newestBy("account", by);
 	await requireUse(context, reader, { name: "logos", by, own });
+}
+
+/** Stores a decoded logo. A known one is renewed, so that it stays until it is named. */
+export async function keepLogo(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	{ png, by }: Pick<LogoRecord, "png" | "by">,
+): Promise<LogoRecord> {
+	const digest = sha256(Buffer.from(png, "base64"));
+	const known = await transaction.logos.find(digest);
+	const logo = { sha256: digest, png, at: now().toISOString(), by: by ?? known?.by ?? null };
+	transaction.logos.save(logo);
+	return logo;
+}
+
+/** Refuses the digest of an unknown logo. */
+export async function requireLogo(
+	reader: Pick<RegistryReader, "logos">,
+	{ logoSha256 }: Listing,
+): Promise<void> {
+	if (logoSha256 === null || (await reader.logos.find(logoSha256))) return;
+	const detail = "must be a logo that was already uploaded";
+	throw invalidBody([{ pointer: "#/logo_sha256", detail }]);
 }

@@ -4,8 +4,8 @@ import { REASON } from "#contract/reason.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { changeRole } from "../accounts/change-role.ts";
-import { endSessions } from "../accounts/end-sessions.ts";
 import { makeSignInLink } from "../accounts/make-sign-in-link.ts";
+import { endSessions } from "../accounts/sessions.ts";
 import { restoreAccount, suspendAccount } from "../accounts/suspend-account.ts";
 import { type Operations, operation } from "./operation.ts";
 

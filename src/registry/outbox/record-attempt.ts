@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
@@ -112,3 +113,16 @@ async function disableWebhook(
 
 const OUTBOX = { id: "service:outbox" };
 const GONE = "The receiver answered 410, which means that it wants no more messages.";
+
+/**
+ * Due deliveries, in one list for each account and channel, oldest first. A list has at most the first `limit` ones, so
+ * that no account waits for the backlog of another.
+ */
+export async function listDueDeliveries(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	limit: number,
+): Promise<DeliveryRecord[][]> {
+	const due = await store.listDueDeliveries({ by: now().toISOString(), each: limit });
+	const lists = Map.groupBy(due, ({ channel, accountId }) => `${channel} ${accountId}`);
+	return [...lists.values()].map((list) => list.sort(by(({ createdAt }) => createdAt)));
+}

@@ -3,11 +3,11 @@ import { refuseMembers } from "#domain/errors.ts";
 import { gateReport, type StatedReport } from "#domain/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import { getPublicAgent } from "../signals/get-public-agent.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 interface NewReport extends StatedReport {

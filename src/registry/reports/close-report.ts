@@ -6,6 +6,7 @@ import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
+import { requireRecord } from "../require-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 interface Closing {
@@ -23,8 +24,7 @@ export async function closeReport(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, closing.actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
-		const report = await transaction.reports.find(closing.id);
-		if (!report) throw new Refusal("not_found", "No report has this ID.");
+		const report = await requireRecord(transaction, "reports", closing.id);
 		if (report.state === "closed") {
 			throw new Refusal("conflict", "The report is already closed.");
 		}

@@ -1,8 +1,8 @@
 import { factsOf } from "#domain/facts.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
+import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, findDocuments } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";

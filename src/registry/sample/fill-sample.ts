@@ -1,6 +1,6 @@
 import { factsOf } from "#domain/facts.ts";
 import { listingOf } from "#domain/records/listing.ts";
-import { keepLogo } from "../logos/keep-logo.ts";
+import { keepLogo } from "../logos/send-logo.ts";
 import type { RegistryStore, RegistryTransaction } from "../store.ts";
 import { addSource } from "./add-source.ts";
 import type { SampleRegistry } from "./build-sample.ts";

@@ -1,8 +1,8 @@
+import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
-import type { SampleClock } from "./sample-clock.ts";
-import type { SampleAgent } from "./sample-document.ts";
+import type { SampleAgent } from "./read-sample.ts";
 
 /** Proofs of real agents are checked every day. */
 const PROOF_AGE_DAYS = 0.5;
@@ -66,6 +66,21 @@ export function sampleAgentRecord(
 		})),
 		versions: [],
 		sample: true,
+	};
+}
+
+/** Turns the ages of the sample into instants before a fixed time. */
+export interface SampleClock {
+	/** Instant of an age in days; never in the future, and at the youngest less than two hours old. */
+	daysAgo(days: number): string;
+	/** Midnight (UTC) of the day that many days ago. */
+	dayStart(days: number): string;
+}
+
+export function createSampleClock(now: Date): SampleClock {
+	return {
+		daysAgo: (days) => daysBefore(now, Math.max(days, 0.08)),
+		dayStart: (days) => startOfDay(dayOf(daysBefore(now, days))),
 	};
 }
 

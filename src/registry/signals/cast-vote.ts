@@ -1,9 +1,10 @@
 import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { mayVote } from "#domain/signal-rules.ts";
 import type { Actor } from "../registry-context.ts";
-import { findStandingVote } from "./find-standing-vote.ts";
-import { getPublicAgent } from "./get-public-agent.ts";
+import type { RegistryReader } from "../store.ts";
+import { getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 
 interface CastVote {
@@ -39,4 +40,28 @@ export async function castVote(
 	});
 	const ended = standing.slugs.filter((under) => under !== slug).map((under) => vote(under, 0));
 	await store.appendEvents([...ended, vote(slug, value)]);
+}
+
+interface StandingVote {
+	/** 0 for none. */
+	value: -1 | 0 | 1;
+	/** Slugs under which it was given: a former one if the agent was renamed since. */
+	slugs: string[];
+}
+
+/** An actor's current vote on an agent, under every slug that it had. */
+export async function findStandingVote(
+	reader: RegistryReader,
+	agent: AgentRecord,
+	{ id: actor }: Actor,
+): Promise<StandingVote> {
+	const standing: StandingVote = { value: 0, slugs: [] };
+	// The current slug first, because a vote there is later than one under a former slug.
+	for (const slug of [agent.slug, ...(await listFormerSlugs(reader, agent))]) {
+		const value = await reader.findVote({ actor, slug });
+		if (value === 0) continue;
+		if (standing.value === 0) standing.value = value;
+		standing.slugs.push(slug);
+	}
+	return standing;
 }

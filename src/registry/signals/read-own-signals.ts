@@ -2,10 +2,9 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { Actor } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
-import { findCurrentAgent } from "./find-current-agent.ts";
-import { findStandingVote } from "./find-standing-vote.ts";
-import { findWatch } from "./find-watch.ts";
-import { getPublicAgent } from "./get-public-agent.ts";
+import { findCurrentAgent, getPublicAgent } from "./agents-by-slug.ts";
+import { findStandingVote } from "./cast-vote.ts";
+import { findWatch } from "./watchlist.ts";
 
 /** An actor's vote, watch and comments on one agent. */
 interface OwnSignals {

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { freePrecedence } from "./free-precedence.ts";
+import { freePrecedence } from "./precedence.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
 /** Adds a source, which is due immediately. */

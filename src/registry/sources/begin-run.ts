@@ -4,11 +4,10 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { followPrecedence } from "./follow-precedence.ts";
 import { getSource } from "./get-source.ts";
 import { indexListings } from "./index-listing.ts";
-import { NO_COUNTS } from "./no-counts.ts";
-import type { BegunRun, RunBeginning } from "./source-page.ts";
+import { followPrecedence } from "./precedence.ts";
+import { type BegunRun, NO_COUNTS, type RunBeginning } from "./source-page.ts";
 
 /** Starts a run of a source, or resumes an interrupted one. Only one runs at a time; the process with its ID continues it. */
 export async function beginRun(

@@ -2,8 +2,8 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { freePrecedence } from "./free-precedence.ts";
 import { getSource } from "./get-source.ts";
+import { freePrecedence } from "./precedence.ts";
 import type { SourceChanges } from "./source-settings.ts";
 
 /**

@@ -1,10 +1,13 @@
 import { SOURCE } from "#contract/source.ts";
+import type { NotificationType } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { getRun } from "./get-run.ts";
-import { tellModerators } from "./tell-moderators.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { getRun } from "./get-source.ts";
 
 /** Thrown inside a transaction, which is then rolled back. */
 class Collapse extends Error {
@@ -81,4 +84,25 @@ async function stop(
 		const news = { type: "source.stopped", title: source.name, detail: sentence } as const;
 		await tellModerators(context, transaction, news);
 	});
+}
+
+interface SourceNews {
+	type: Extract<NotificationType, `source.${string}`>;
+	/** Name of the source. */
+	title: string;
+	detail: string | null;
+}
+
+/** Notifies operators and moderators of what happened to a source. */
+export async function tellModerators(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ type, ...subject }: SourceNews,
+): Promise<void> {
+	const accounts = await transaction.accounts.list();
+	const recipients = accounts.filter(
+		({ role, suspendedAt }) => isModerator(role) && suspendedAt === null,
+	);
+	for (const { id } of recipients)
+		await notify(context, transaction, { accountId: id, type, subject });
 }

@@ -1,18 +1,20 @@
 import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
-import type { SourceRunResult } from "#contract/source.ts";
+import { SOURCE, type SourceRunResult } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { SightingRecord, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { missingSentence, stopOnCollapse } from "./collapse.ts";
-import { getRun } from "./get-run.ts";
+import { missingSentence, requireWhole, stopOnCollapse, tellModerators } from "./collapse.ts";
+import { getRun } from "./get-source.ts";
 import { keptWith } from "./kept-of-run.ts";
-import { markAbsences } from "./mark-absences.ts";
-import { readPrecedences } from "./read-precedences.ts";
+import { letGo } from "./let-go.ts";
+import { readPrecedences } from "./precedence.ts";
+import { saveEntry } from "./save-entry.ts";
+import type { Taking } from "./seen-entry.ts";
 import type { RunCounts, RunEnding } from "./source-page.ts";
-import { tellModerators } from "./tell-moderators.ts";
 
 /** Ends a run after its last page. A run without pages found no changes. One that misses too much ends as a failure. */
 export async function endRun(
@@ -83,6 +85,56 @@ function recordRun(
 		changes,
 	};
 	recordAudit(context, transaction, act);
+}
+
+const REASON = "Its source no longer has it.";
+
+/**
+ * Counts the entries that a full run did not see, and removes those that were missing repeatedly. Returns how many were
+ * removed, and how many are missing for the first time.
+ */
+async function markAbsences(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ source, run, precedences, at }: Taking,
+): Promise<{ gone: number; missing: number }> {
+	const entries = await transaction.sourceEntries.by("source", source.name);
+	const sightings = await transaction.sightings.by("source", source.name);
+	const sighted = new Map(sightings.map((sighting) => [sighting.origin, sighting]));
+	const isAbsent = ({ seenIn, absences }: SightingRecord) =>
+		// If nothing has changed since, missing entries are still missing.
+		run.counts.pages === 0 ? absences > 0 : seenIn !== run.id;
+	const absent = entries
+		.filter(({ state }) => state !== "gone")
+		.map((entry) => ({ entry, sighting: sighted.get(entry.origin) ?? neverSeen(entry) }))
+		.filter(({ sighting }) => isAbsent(sighting));
+	for (const { sighting } of absent) {
+		transaction.sightings.save({ ...sighting, absences: sighting.absences + 1 });
+	}
+	const leaving = absent
+		.filter(({ sighting }) => sighting.absences + 1 >= SOURCE.absencesUntilGone)
+		.map(({ entry }) => entry);
+	const counted = leaving.filter(brought);
+	const gone = run.counts.gone + counted.length;
+	requireWhole(source, { ...run, counts: { ...run.counts, gone } });
+	for (const entry of leaving.filter((one) => !brought(one))) {
+		await saveEntry(transaction, entry, undefined);
+	}
+	for (const entry of counted) {
+		const parting = { entry, reason: REASON, precedences, at, teller: source };
+		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
+	}
+	return { gone: counted.length, missing: absent.length - leaving.length };
+}
+
+/** Earlier versions did not record separately when entries were seen. */
+function neverSeen({ source, origin, changedAt }: SourceEntryRecord): SightingRecord {
+	return { source, origin, seenIn: null, absences: 0, seenAt: changedAt };
+}
+
+/** Entries that never had an effect are deleted. */
+function brought({ slug, submissionId }: SourceEntryRecord): boolean {
+	return slug !== null || submissionId !== null;
 }
 
 function stampsOf({ intervalMinutes }: SourceRecord, at: Date) {

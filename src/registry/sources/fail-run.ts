@@ -3,9 +3,9 @@ import { SOURCE } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { tellModerators } from "./collapse.ts";
 import { getSource } from "./get-source.ts";
 import type { RunFailure } from "./source-page.ts";
-import { tellModerators } from "./tell-moderators.ts";
 
 const FAILING_MS = SOURCE.failingHours * 60 * MINUTE_MS;
 const REASON_MAX_CHARACTERS = 500;

@@ -2,8 +2,8 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { coordinatesOfListing, forgetCoordinates, noteCoordinates } from "./coordinate-index.ts";
 import { isLedBySources } from "./list-sayings.ts";
+import { coordinatesOfListing, forgetCoordinates, noteCoordinates } from "./save-entry.ts";
 
 /** Listings per transaction, so that others can write in between. */
 const AT_ONCE = 50;

@@ -6,7 +6,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { findSame } from "./find-same.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
-import { readPrecedences } from "./read-precedences.ts";
+import { readPrecedences } from "./precedence.ts";
 import { refreshLead } from "./refresh-lead.ts";
 import { saveEntry } from "./save-entry.ts";
 import { settled } from "./seen-entry.ts";

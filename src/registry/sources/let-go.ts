@@ -8,10 +8,10 @@ import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { decideWithin } from "../submissions/decide-submission.ts";
 import { isLedBySources, listFollowed, sayingsOf } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
 import { updateListing } from "./update-listing.ts";
-import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;
@@ -52,6 +52,20 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 	reason: string;
 	/** True if sources that only pass it on no longer keep it. */
 	isFinal: boolean;
+}
+
+/** Withdraws the pending submission of an entry, if there is one. */
+export async function withdrawWaiting(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ entry, reason }: { entry: SourceEntryRecord; reason: string },
+): Promise<void> {
+	const { source, submissionId } = entry;
+	const submission =
+		submissionId === null ? undefined : await transaction.submissions.find(submissionId);
+	if (submission?.status !== "pending") return;
+	const decision = { outcome: "withdrawn", reason } as const;
+	await decideWithin(context, transaction, { submission, decision, actor: sourceActor(source) });
 }
 
 /** Updates the listing from its other sources; false if it has none. */

@@ -4,7 +4,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { getSource } from "./get-source.ts";
 import { letGo } from "./let-go.ts";
-import { readPrecedences } from "./read-precedences.ts";
+import { readPrecedences } from "./precedence.ts";
 import { saveEntry } from "./save-entry.ts";
 
 /** Entries per transaction, so that others can write in between. */

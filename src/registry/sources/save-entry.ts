@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { MAX_SHARING } from "#domain/coordinates.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { forgetCoordinates, noteCoordinates } from "./coordinate-index.ts";
+import { coordinatesIn } from "./read-entry.ts";
 
 type Entry = SourceEntryRecord | undefined;
 
@@ -23,4 +26,44 @@ export async function saveEntry(
 	if (isSame) return;
 	if (before?.slug) await forgetCoordinates(transaction, before.slug, before.coordinates);
 	if (after?.slug) await noteCoordinates(transaction, after.slug, after.coordinates);
+}
+
+/** A listing's own coordinates. */
+export async function coordinatesOfListing(
+	read: DocumentReader,
+	agent: AgentRecord,
+): Promise<string[]> {
+	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
+}
+
+/** Updates the coordinates under which a listing is found. */
+export async function noteCoordinates(
+	transaction: RegistryTransaction,
+	slug: string,
+	coordinates: readonly string[],
+): Promise<void> {
+	for (const coordinate of coordinates) {
+		const slugs = (await transaction.coordinates.find(coordinate))?.slugs ?? [];
+		if (slugs.includes(slug) || slugs.length >= MAX_SHARING) continue;
+		transaction.coordinates.save({ coordinate, slugs: [...slugs, slug].sort() });
+	}
+}
+
+/** Coordinates that neither the listing nor its entries have. */
+export async function forgetCoordinates(
+	transaction: RegistryTransaction,
+	slug: string,
+	coordinates: readonly string[],
+): Promise<void> {
+	if (coordinates.length === 0) return;
+	const entries = await transaction.sourceEntries.by("slug", slug);
+	const agent = await transaction.agents.find(slug);
+	const own = agent ? await coordinatesOfListing(documentReader(transaction), agent) : [];
+	const held = new Set([...own, ...entries.flatMap((entry) => entry.coordinates)]);
+	for (const coordinate of coordinates.filter((one) => !held.has(one))) {
+		const record = await transaction.coordinates.find(coordinate);
+		const slugs = record?.slugs.filter((other) => other !== slug) ?? [];
+		if (slugs.length > 0) transaction.coordinates.save({ coordinate, slugs });
+		else if (record) transaction.coordinates.remove(coordinate);
+	}
 }

@@ -69,3 +69,14 @@ export type RunEnding = z.infer<typeof RunEnding>;
 
 export const RunFailure = RunChoice.extend({ reason: z.string().trim().min(1) });
 export type RunFailure = z.infer<typeof RunFailure>;
+
+export const NO_COUNTS: RunCounts = {
+	pages: 0,
+	added: 0,
+	queued: 0,
+	updated: 0,
+	unchanged: 0,
+	left_out: 0,
+	quarantined: 0,
+	gone: 0,
+};

@@ -15,7 +15,7 @@ import { binds } from "./binds.ts";
 import { composeListing, statedBy } from "./compose-listing.ts";
 import { findDecision, withoutRemoved } from "./find-decision.ts";
 import { findSame } from "./find-same.ts";
-import { letGo } from "./let-go.ts";
+import { letGo, withdrawWaiting } from "./let-go.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
@@ -24,7 +24,6 @@ import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
 import { updateListing } from "./update-listing.ts";
-import { withdrawWaiting } from "./withdraw-waiting.ts";
 
 export interface TakenEntry {
 	count: CountName;

@@ -4,15 +4,22 @@ import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
-import { getRun } from "./get-run.ts";
+import { getRun } from "./get-source.ts";
 import { requireBounds, withinQuarantine } from "./kept-of-run.ts";
-import { NO_COUNTS } from "./no-counts.ts";
-import { readPrecedences } from "./read-precedences.ts";
+import { letGo } from "./let-go.ts";
+import { readPrecedences } from "./precedence.ts";
 import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
-import type { InvalidEntry, PageTaking, RunCounts, SourcePage, TakenPage } from "./source-page.ts";
+import {
+	type GoneEntry,
+	type InvalidEntry,
+	NO_COUNTS,
+	type PageTaking,
+	type RunCounts,
+	type SourcePage,
+	type TakenPage,
+} from "./source-page.ts";
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
-import { takeGone } from "./take-gone.ts";
 
 /** Processes a page of a run, all or nothing. Repeating a page changes nothing. */
 export async function takePage(
@@ -90,6 +97,32 @@ async function takeEach(
 }
 
 type Become = (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
+
+const REASON = "Its source has removed it.";
+
+/** Immediately removes entries that a source says are gone. Those it now lists under another origin stay. True if something was removed. */
+async function takeGone(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ taking, gone }: { taking: Taking; gone: GoneEntry },
+): Promise<boolean> {
+	const { sourceEntries } = transaction;
+	const find = (origin: string) =>
+		sourceEntries.find(entryKey({ source: taking.source.name, origin }));
+	const before = await find(keptOrigin(gone.origin));
+	if (!before || before.state === "gone") return false;
+	const origin = gone.movedTo === null ? null : keptOrigin(gone.movedTo);
+	if (origin !== null && !(await find(origin))) {
+		await saveEntry(transaction, before, undefined);
+		// It appears again under its new origin.
+		await saveEntry(transaction, undefined, { ...before, origin, digest: "" });
+		return false;
+	}
+	const { precedences, at } = taking;
+	const parting = { entry: before, reason: REASON, precedences, at, teller: taking.source };
+	await saveEntry(transaction, before, await letGo(context, transaction, parting));
+	return before.slug !== null || before.submissionId !== null;
+}
 
 function takeInvalid(
 	taking: Taking,

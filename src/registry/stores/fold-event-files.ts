@@ -11,10 +11,15 @@ import {
 	requireAcknowledged,
 } from "./event-digests.ts";
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
-import { NameTable } from "./name-table.ts";
-import { noDays, type ReadDay, type ReadDays, readReadDays, writeReadDays } from "./signal-file.ts";
-import { eventsOf, SignalCollector, type SignalNames } from "./signal-rows.ts";
-import { signalsInOrder } from "./signals-in-order.ts";
+import {
+	noDays,
+	type ReadDay,
+	type ReadDays,
+	readReadDays,
+	signalsInOrder,
+	writeReadDays,
+} from "./signal-file.ts";
+import { eventsOf, NameTable, SignalCollector, type SignalNames } from "./signal-rows.ts";
 
 export interface SignalPlaces extends EventPlaces {
 	/** File with the sums of past days. It is derived from the events and can be removed at any time. */

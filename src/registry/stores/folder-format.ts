@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
-import { DamagedStore } from "../damaged-store.ts";
-import { LaterVersion } from "../later-version.ts";
+import { DamagedStore, LaterVersion } from "../damaged-store.ts";
 
 /** Format of the whole folder; version 2 added accounts and related records, 3 digests of acknowledged events, 4 documents, 5 sources, 6 identities, 7 sightings of source entries, 8 logos, 9 reports, 10 drafts. */
 export const FORMAT = 10;

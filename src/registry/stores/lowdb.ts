@@ -8,9 +8,12 @@ import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 import { SETTINGS_FILE } from "../settings-file.ts";
-import type { SnapshotSource } from "../snapshot-source.ts";
-import { MARKED_RECORDS, SNAPSHOT_RECORDS } from "../snapshot-source.ts";
-import { sourcesMark } from "../sources-mark.ts";
+import {
+	MARKED_RECORDS,
+	SNAPSHOT_RECORDS,
+	type SnapshotSource,
+	sourcesMark,
+} from "../snapshot-source.ts";
 import type { RegistryStore } from "../store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";

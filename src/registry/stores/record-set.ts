@@ -1,3 +1,4 @@
+import { type CollectionRow, orderIn } from "../collection-row.ts";
 import {
 	COLLECTION_NAMES,
 	COLLECTIONS,
@@ -5,11 +6,120 @@ import {
 	eachCollection,
 	type RecordTypes,
 } from "../collections.ts";
+import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
 import { type Changes, noChanges } from "./changes.ts";
-import { IndexedCollection } from "./indexed-collection.ts";
+import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
+import { firstBy, OrderedRecords } from "./ordered-records.ts";
 import { type RecordView, recordView } from "./record-view.ts";
 
 type Stored = { [Name in CollectionName]: IndexedCollection<RecordTypes[Name]> };
+
+type Index<Item> = Map<string, OrderedRecords<Item>>;
+
+/** Records by key, with the indexes of their collection, which are built on first use and kept up to date. */
+class IndexedCollection<Item> implements BaseCollection<Item> {
+	readonly #row: CollectionRow<Item>;
+	readonly #records = new Map<string, Item>();
+	#indexes: Map<string, Index<Item>> | undefined;
+
+	constructor(row: CollectionRow<Item>) {
+		this.#row = row;
+	}
+
+	get(key: string): Item | undefined {
+		return this.#records.get(key);
+	}
+
+	values(): IterableIterator<Item> {
+		return this.#records.values();
+	}
+
+	by(index: string, value: string): readonly Item[] {
+		return this.#recordsBy(index, value)?.inOrder() ?? [];
+	}
+
+	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): readonly Item[] {
+		return firstOfEach(this.by(index, value), orderIn(this.#row, index), wanted);
+	}
+
+	findFirst(index: string, value: string, member: keyof Item & string): Item | undefined {
+		return firstBy(this.by(index, value), member);
+	}
+
+	countBy(index: string, value: string): number {
+		return this.#recordsBy(index, value)?.size ?? 0;
+	}
+
+	hasSoMany(index: string, value: string, count: number): boolean {
+		return this.countBy(index, value) >= count;
+	}
+
+	countBefore(index: string, value: string, record: Item): number {
+		return this.#recordsBy(index, value)?.countBefore(record) ?? 0;
+	}
+
+	countFrom(index: string, value: string, place: string): CountedFrom {
+		const records = this.#recordsBy(index, value);
+		if (!records) return { count: 0, first: undefined };
+		const before = records.countBeforePlace(place);
+		const first = records.inOrder()[before];
+		const orderOf = orderIn(this.#row, index);
+		return { count: records.size - before, first: first && orderOf(first) };
+	}
+
+	findBefore(index: string, value: string, { place, limit }: Before): readonly Item[] {
+		const records = this.#recordsBy(index, value);
+		const count = Math.min(records?.countBeforePlace(place) ?? 0, limit);
+		return records?.inOrder().slice(0, count) ?? [];
+	}
+
+	findLast(index: string, value: string, limit: number): readonly Item[] {
+		const records = this.by(index, value);
+		return records.slice(Math.max(0, records.length - limit)).reverse();
+	}
+
+	/** Builds the indexes, once. This is slow for many records, so the service does it before it answers requests. */
+	index(): ReadonlyMap<string, Index<Item>> {
+		if (this.#indexes) return this.#indexes;
+		this.#indexes = new Map(Object.keys(this.#row.indexes).map((name) => [name, new Map()]));
+		for (const record of this.#records.values()) this.#reindex(undefined, record);
+		return this.#indexes;
+	}
+
+	/** Null removes the record with this key. */
+	put(key: string, record: Item | null): void {
+		const previous = this.#records.get(key);
+		if (record === null) this.#records.delete(key);
+		else this.#records.set(key, record);
+		this.#reindex(previous, record);
+	}
+
+	#recordsBy(index: string, value: string): OrderedRecords<Item> | undefined {
+		return this.index().get(index)?.get(value);
+	}
+
+	#reindex(previous: Item | undefined, record: Item | null): void {
+		if (!this.#indexes) return;
+		for (const [name, indexed] of Object.entries(this.#row.indexes)) {
+			const index = this.#indexes.get(name);
+			if (!index) continue;
+			const before = previous && indexed(previous);
+			const after = record === null ? undefined : indexed(record);
+			if (previous && before !== undefined) forget(index, before, previous);
+			if (record === null || after === undefined) continue;
+			const records = index.get(after) ?? new OrderedRecords(orderIn(this.#row, name));
+			records.add(record);
+			index.set(after, records);
+		}
+	}
+}
+
+/** Values come and go with sessions and messages; empty sets would otherwise accumulate. */
+function forget<Item>(index: Index<Item>, value: string, record: Item): void {
+	const records = index.get(value);
+	records?.delete(record);
+	if (records?.size === 0) index.delete(value);
+}
 
 /** All records in memory. Changes are staged first and applied only once they are saved. */
 export class RecordSet {

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { type Column, type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
-import { NameTable } from "./name-table.ts";
-import type { SignalNames, SignalRows } from "./signal-rows.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { eventsOf, NameTable, type SignalNames, type SignalRows } from "./signal-rows.ts";
 
 /** Changes with the meaning of the file's content; a file of another version is written again. */
 const VERSION = 2;
@@ -137,4 +137,21 @@ function columnOf<Kind extends Column>(
 	const column = columns[name];
 	if (column instanceof kind) return column;
 	throw new Error(`There is no column ${name} of this kind`);
+}
+
+/** The sums of past days in order, then today's events. Can be iterated again. */
+export function signalsInOrder(
+	{ names, days }: ReadDays,
+	today: string,
+	begun: Iterable<RegistryEvent>,
+): Iterable<RegistryEvent> {
+	function* inOrder(): Iterator<RegistryEvent> {
+		const over = [...days.keys()].filter((day) => day < today).sort();
+		for (const day of over) {
+			const read = days.get(day);
+			if (read) yield* eventsOf(read.rows, day, names);
+		}
+		yield* begun;
+	}
+	return { [Symbol.iterator]: inOrder };
 }

@@ -1,6 +1,5 @@
 import { startOfDay } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { NameTable } from "./name-table.ts";
 
 /** The signals of one day in compact form: one sum of views per agent, and all votes and watches in order. */
 export interface SignalRows {
@@ -92,5 +91,31 @@ export function* eventsOf(
 		} else {
 			yield { type: "vote", ...who, value: value === 1 ? 1 : value === -1 ? -1 : 0, at };
 		}
+	}
+}
+
+/** Names by number, in order of first occurrence. */
+export class NameTable {
+	readonly names: string[];
+	#numbers: Map<string, number> | undefined;
+
+	constructor(names: string[] = []) {
+		this.names = names;
+	}
+
+	/** A new name gets the next number. */
+	numberOf(name: string): number {
+		// Most tables are only read.
+		this.#numbers ??= new Map(this.names.map((known, number) => [known, number]));
+		const known = this.#numbers.get(name);
+		if (known !== undefined) return known;
+		this.#numbers.set(name, this.names.length);
+		return this.names.push(name) - 1;
+	}
+
+	nameOf(number: number): string {
+		const name = this.names[number];
+		if (name === undefined) throw new Error(`There is no name ${number}`);
+		return name;
 	}
 }

@@ -8,7 +8,7 @@ import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { sourceNameIn } from "#domain/source-origin.ts";
 import { hostsInCommon } from "#domain/web-address.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { withDocumentOrigins } from "../documents/document-origins.ts";
+import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";

@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { requireRecord } from "../require-record.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";
 import { findCurrentFlags } from "./with-current-flags.ts";
@@ -46,8 +47,7 @@ async function approveUnflagged(
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const submission = await transaction.submissions.find(id);
-		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
+		const submission = await requireRecord(transaction, "submissions", id);
 		await requireUninvolved(transaction, actor, submission.ownerId);
 		const flags = await findCurrentFlags({ ...context, store: transaction }, submission);
 		if (submission.status === "pending" && flags.length > 0) {

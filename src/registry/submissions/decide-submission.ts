@@ -1,6 +1,5 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -9,10 +8,11 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
-import { recordAct } from "../audit/record-own-act.ts";
+import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { requireRecord } from "../require-record.ts";
 import { joinSame } from "../sources/join-same.ts";
 import { noteDecision } from "../sources/note-decision.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -55,8 +55,7 @@ export async function decideSubmission(
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
-		const submission = await transaction.submissions.find(id);
-		if (!submission) throw new Refusal("not_found", "No submission has this ID.");
+		const submission = await requireRecord(transaction, "submissions", id);
 		if (deciding.decision.outcome === "approved") {
 			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
 		}

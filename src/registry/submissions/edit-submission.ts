@@ -7,7 +7,7 @@ import { checkSubmissionTransition, editedSubmission } from "#domain/submission-
 import { withPublished } from "#domain/submitted-versions.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
+import { noRecord } from "../require-record.ts";
 import { decideAndTell } from "./decide-submission.ts";
 
 /** The submission and version that a moderator read. */
@@ -36,7 +37,7 @@ export async function rejectSubmissions(
 		for (const { id, version: expected } of uniqueById(submissions)) {
 			const submission = await transaction.submissions.find(id);
 			try {
-				if (!submission) throw new Refusal("not_found", "No submission has this ID.");
+				if (!submission) throw noRecord("submissions");
 				await decideAndTell(context, transaction, { submission, decision, actor, expected });
 				outcome.rejected.push(id);
 			} catch (error) {

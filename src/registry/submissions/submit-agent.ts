@@ -4,7 +4,7 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { recordOwnAct } from "../audit/record-own-act.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";

@@ -6,10 +6,11 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { isActiveToken, makeToken, mayHold } from "#domain/token.ts";
-import { recordAct } from "../audit/record-own-act.ts";
+import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { noRecord } from "../require-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
@@ -103,7 +104,7 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 		await reader.submissions.newestBy("owner", ownerId),
 	];
 	if (owned.every(({ length }) => length === 0)) {
-		throw new Refusal("not_found", "No account has this ID.");
+		throw noRecord("accounts");
 	}
 }
 

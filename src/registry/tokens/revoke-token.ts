@@ -1,7 +1,7 @@
-import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { recordAct } from "../audit/record-own-act.ts";
+import { recordAct } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { noRecord } from "../require-record.ts";
 
 export interface Revocation {
 	/** Required owner; other owners' tokens are treated like unknown ones. */
@@ -19,7 +19,7 @@ export async function revokeToken(
 	return context.store.transact(async (transaction) => {
 		const token = await transaction.tokens.find(id);
 		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
-			throw new Refusal("not_found", "No token has this ID.");
+			throw noRecord("tokens");
 		}
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: context.now().toISOString() };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/token.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { findToken } from "#registry/tokens/find-token.ts";
+import { findToken } from "#registry/tokens/use-token.ts";
 import type { Block, Form } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { drawEmpty } from "../empty-registry.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";

@@ -5,7 +5,7 @@ import { queueMetrics } from "#api/metrics/queue-metrics.ts";
 import { writeMetrics } from "#api/metrics/store-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 import {
 	agent,
 	claim,

@@ -3,7 +3,7 @@ import type { Shown } from "#api/metrics/metrics.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { readReadiness } from "#api/metrics/readiness.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";

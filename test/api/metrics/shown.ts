@@ -1,5 +1,5 @@
 import type { Shown } from "#api/metrics/metrics.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 
 /** A service that has nothing to show yet. */
 export function shown(members: Partial<Shown> = {}): Shown {

@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { sourceMetrics } from "#api/metrics/source-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 import { entry, source } from "../../snapshot/source-builders.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
 

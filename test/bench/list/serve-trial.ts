@@ -7,10 +7,10 @@ import { createLog } from "#api/log.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import { writeInBatches } from "#api/write-in-batches.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { askForKnown } from "../../api/known-addresses.ts";
 import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 import { trialHour } from "./trial-hour.ts";
 
 /** Everything is on. Only the client of the bench has the limits of a whole crowd. */

@@ -4,11 +4,11 @@ import { buildSample } from "#registry/sample/build-sample.ts";
 import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { extractRegistry } from "../../../scripts/extract-registry.ts";
 import { drawEmpty } from "../../api/empty-registry.ts";
 import { type DrawnSample, NOW } from "../../api/running-service.ts";
+import { createMemoryStore } from "../../registry/memory-store.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");
 const ACTOR = { id: "bench" };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { linkIdentity } from "#registry/accounts/link-identity.ts";
+import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
-import { unlinkIdentity } from "#registry/accounts/unlink-identity.ts";
 import { account, identity } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

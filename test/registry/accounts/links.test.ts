@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#domain/errors.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
 import {
 	type LinkRequest,
 	makeOperatorLink,
 	makeSignInLink,
 } from "#registry/accounts/make-sign-in-link.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
-import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
 import { sha256 } from "#registry/sha256.ts";
+import { tidyAccounts } from "#registry/tidy-registry.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 
 const operator = { id: "operator:command-line" };
@@ -392,7 +392,7 @@ describe("a role", () => {
 describe("tidying", () => {
 	it("removes challenges of passkeys as soon as they expire", async () => {
 		const registry = createTestRegistry();
-		await makePasskeyChallenge(registry, { accountId: null, deviceDigest: device });
+		await beginRoundTrip(registry, { kind: "passkey", accountId: null, deviceDigest: device });
 		await tidyAccounts(registry);
 		expect(await registry.store.signIns.list()).toHaveLength(1);
 		registry.pass({ hours: 0.1 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { addPasskey } from "#registry/accounts/add-passkey.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
+import { addPasskey, removePasskey } from "#registry/accounts/passkeys.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
-import { removePasskey } from "#registry/accounts/remove-passkey.ts";
 import { type PasskeySignIn, signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
@@ -17,7 +16,7 @@ async function member(registry: TestRegistry, email = "ada@quay.works"): Promise
 }
 
 const challenge = (registry: TestRegistry, accountId: string | null) =>
-	makePasskeyChallenge(registry, { accountId, deviceDigest });
+	beginRoundTrip(registry, { kind: "passkey", accountId, deviceDigest });
 
 async function add(registry: TestRegistry, accountId: string, members = {}) {
 	return addPasskey(registry, {

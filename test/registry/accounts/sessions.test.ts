@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { endSession, endSessions } from "#registry/accounts/end-sessions.ts";
-import { findSession } from "#registry/accounts/find-session.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { endSession, endSessions, findSession } from "#registry/accounts/sessions.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 
 const operator = { id: "operator:command-line" };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { foldEvents } from "#domain/scores/fold-events.ts";
-import { findSession } from "#registry/accounts/find-session.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { findSession } from "#registry/accounts/sessions.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { watchAgent } from "#registry/signals/watchlist.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
-import { findToken } from "#registry/tokens/find-token.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
+import { findToken } from "#registry/tokens/use-token.ts";
 import { agent } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

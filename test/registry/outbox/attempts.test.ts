@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listDueDeliveries } from "#registry/outbox/list-due-deliveries.ts";
-import { recordAttempt } from "#registry/outbox/record-attempt.ts";
-import { saveWebhook } from "#registry/outbox/save-webhook.ts";
+import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
+import { saveWebhook } from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { delivery, uuid } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";

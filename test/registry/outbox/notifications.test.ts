@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
-import { notify } from "#registry/outbox/notify.ts";
-import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
+import { markNotificationsRead, notify } from "#registry/outbox/notify.ts";
+import { tidyOutbox } from "#registry/tidy-registry.ts";
 import { account, notification } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CheckedAddress } from "#domain/web-address.ts";
-import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
-import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
-import { saveWebhook } from "#registry/outbox/save-webhook.ts";
-import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import {
+	removeWebhook,
+	renewWebhookSecret,
+	saveWebhook,
+	testWebhook,
+} from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
 import { HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";

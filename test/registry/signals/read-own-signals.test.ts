@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { watchAgent } from "#registry/signals/watchlist.ts";
 import { comment } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
 import { reader, rename, smallRegistry } from "./signals-fixture.ts";

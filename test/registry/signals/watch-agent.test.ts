@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
-import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
-import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
 import { agent } from "../record-builders.ts";
 import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { eventsOf, reader, registryWith, rename, smallRegistry } from "./signals-fixture.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { drawnRandom } from "../../drawn-random.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
+import { createMemoryStore } from "../memory-store.ts";
 import { createFollowed, type Followed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 
 const PAGES = 6;

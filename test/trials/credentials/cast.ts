@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { endSessions } from "#registry/accounts/sessions.ts";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";

@@ -1,6 +1,6 @@
 import { SCOPES } from "#contract/vocabulary.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import { endSessions } from "#registry/accounts/end-sessions.ts";
+import { endSessions } from "#registry/accounts/sessions.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";

@@ -1,10 +1,9 @@
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { endSessions } from "#registry/accounts/end-sessions.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
-import { makeProviderRequest } from "#registry/accounts/make-provider-request.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { endSessions } from "#registry/accounts/sessions.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
@@ -13,19 +12,19 @@ import { requestCheck } from "#registry/claims/request-check.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
-import { discardDraft } from "#registry/drafts/discard-draft.ts";
-import { saveDraft } from "#registry/drafts/save-draft.ts";
-import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
-import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
-import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
-import { saveWebhook } from "#registry/outbox/save-webhook.ts";
-import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
+import { markNotificationsRead } from "#registry/outbox/notify.ts";
+import {
+	removeWebhook,
+	renewWebhookSecret,
+	saveWebhook,
+	testWebhook,
+} from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
@@ -107,11 +106,15 @@ const fetchNew: Act = ({ registry, number }) =>
 export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	requestLink: (turn) => link(turn, `victim${turn.number}@quay.works`),
 	passkeyChallenge: (turn) =>
-		makePasskeyChallenge(turn.registry, { accountId: null, deviceDigest: device(turn) }),
+		beginRoundTrip(turn.registry, { kind: "passkey", accountId: null, deviceDigest: device(turn) }),
 	beginProviderSignIn: (turn) =>
-		makeProviderRequest(turn.registry, { accountId: null, deviceDigest: device(turn) }),
+		beginRoundTrip(turn.registry, {
+			kind: "provider",
+			accountId: null,
+			deviceDigest: device(turn),
+		}),
 	linkIdentity: (turn) =>
-		makeProviderRequest(turn.registry, { accountId, deviceDigest: device(turn) }),
+		beginRoundTrip(turn.registry, { kind: "provider", accountId, deviceDigest: device(turn) }),
 	// What a provider adds has its own maximum, and this removes it.
 	unlinkIdentity: null,
 	// These need an authenticator, and what they add has its own maximum.
@@ -190,6 +193,6 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	saveAccount: ({ registry, number }) =>
 		changeAccount(registry, { accountId, displayName: `Worst ${number}`, wantsMail: false }),
 	newPasskeyChallenge: (turn) =>
-		makePasskeyChallenge(turn.registry, { accountId, deviceDigest: device(turn) }),
+		beginRoundTrip(turn.registry, { kind: "passkey", accountId, deviceDigest: device(turn) }),
 	endSessions: ({ registry }) => endSessions(registry, accountId, actor),
 };

@@ -2,12 +2,11 @@ import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { addPasskey } from "#registry/accounts/add-passkey.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { endSessions } from "#registry/accounts/end-sessions.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
-import { removePasskey } from "#registry/accounts/remove-passkey.ts";
-import { unlinkIdentity } from "#registry/accounts/unlink-identity.ts";
+import { unlinkIdentity } from "#registry/accounts/linked-identities.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
+import { addPasskey, removePasskey } from "#registry/accounts/passkeys.ts";
+import { endSessions } from "#registry/accounts/sessions.ts";
 import { renderJson } from "#render/json.ts";
 import { challengeOf, parseNewCredential } from "../../../passkeys/credential.ts";
 import { registrationOptions } from "../../../passkeys/passkey-options.ts";
@@ -83,7 +82,7 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 		}
 		const deviceDigest = markDevice(request, response, registry);
 		const asked = { accountId: account.id, deviceDigest };
-		const challenge = await makePasskeyChallenge(registry, asked);
+		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...asked });
 		const party = relyingPartyOf(hour.context.site);
 		const body = renderJson(await registrationOptions(party, { account, challenge }));
 		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });

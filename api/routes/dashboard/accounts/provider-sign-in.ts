@@ -4,10 +4,13 @@ import { PROBLEMS } from "#contract/problem.ts";
 import { ProviderForm } from "#contract/provider-form.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { linkIdentity } from "#registry/accounts/link-identity.ts";
-import { makeProviderRequest } from "#registry/accounts/make-provider-request.ts";
-import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
-import { takeProviderRequest, unfitReturn } from "#registry/accounts/take-provider-request.ts";
+import { linkIdentity } from "#registry/accounts/linked-identities.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
+import {
+	signInByIdentity,
+	takeProviderRequest,
+	unfitReturn,
+} from "#registry/accounts/sign-in-by-identity.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import type { Provider } from "../../../oidc/provider.ts";
 import { getHour } from "../../../served-hour.ts";
@@ -67,7 +70,7 @@ async function prepareToLeave(
 	const { registry, source } = parts;
 	const addressFor = await provider.begin();
 	const { digest: deviceDigest, keep } = deviceOf(request, registry);
-	const secret = await makeProviderRequest(registry, { accountId, deviceDigest });
+	const secret = await beginRoundTrip(registry, { kind: "provider", accountId, deviceDigest });
 	const address = await addressFor(secret);
 	const view = leaveView(getHour(source).context, { label: provider.label, address });
 	return async () => {

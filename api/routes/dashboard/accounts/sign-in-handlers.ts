@@ -5,10 +5,10 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
-import { endSession } from "#registry/accounts/end-sessions.ts";
-import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
+import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { endSession } from "#registry/accounts/sessions.ts";
 import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { renderJson } from "#render/json.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
@@ -130,7 +130,11 @@ function keepSecret(response: Response): void {
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
 		const deviceDigest = markDevice(request, response, registry);
-		const challenge = await makePasskeyChallenge(registry, { accountId: null, deviceDigest });
+		const challenge = await beginRoundTrip(registry, {
+			kind: "passkey",
+			accountId: null,
+			deviceDigest,
+		});
 		const party = relyingPartyOf(getHour(source).context.site);
 		const body = renderJson(await signInOptions(party, challenge));
 		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });

@@ -1,6 +1,5 @@
 import { DRAFT_OF } from "#contract/draft-form.ts";
-import { discardDraft } from "#registry/drafts/discard-draft.ts";
-import { saveDraft } from "#registry/drafts/save-draft.ts";
+import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { editPage } from "../agents/agent-handlers.ts";

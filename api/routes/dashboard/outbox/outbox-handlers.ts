@@ -1,11 +1,13 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
-import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
-import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
-import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
-import { saveWebhook } from "#registry/outbox/save-webhook.ts";
-import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import { markNotificationsRead } from "#registry/outbox/notify.ts";
+import {
+	removeWebhook,
+	renewWebhookSecret,
+	saveWebhook,
+	testWebhook,
+} from "#registry/outbox/webhooks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";

@@ -5,7 +5,7 @@ import { ReportForm } from "#contract/report-forms.ts";
 import { agentNotFound, Refusal, refuseMembers, tooManyActs } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { addReport } from "#registry/reports/add-report.ts";
-import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import { runHandler } from "../../../middleware/run-handler.ts";

@@ -1,12 +1,10 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
+import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
-import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
-import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
-import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -9,7 +9,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { type SentDocument, sendDocument } from "#registry/documents/send-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { type PreviewedChanges, previewChanges } from "#registry/submissions/preview-changes.ts";
+import { type PreviewedChanges, previewChanges } from "#registry/submissions/preview-listing.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FindIssues, soundMembers } from "../../parse-listing-body.ts";
 import { attachLogo } from "../logos/logo-handlers.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
-import { discardDraft } from "#registry/drafts/discard-draft.ts";
+import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";

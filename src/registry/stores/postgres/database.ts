@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { Refusal } from "#domain/errors.ts";
-import type { ConnectionUse } from "../../store-watch.ts";
+import type { ConnectionUse } from "../../registry-engine.ts";
 import { type Lock, lockKey } from "./advisory-locks.ts";
 import { connectionSettings, type Patience } from "./connection-settings.ts";
 

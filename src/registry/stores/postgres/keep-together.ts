@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { type Connection, type Database, preparedName } from "./database.ts";
-import { FORMAT } from "./format.ts";
+import { FORMAT } from "./migrate.ts";
 import type { Check } from "./read-set.ts";
 import type { Statement } from "./statements.ts";
 

@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LaterVersion } from "../../later-version.ts";
+import { LaterVersion } from "../../damaged-store.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { connectDatabase, type Queryable } from "./database.ts";
-import { FORMAT } from "./format.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "migrations");
 
@@ -62,3 +61,6 @@ export function compatibleWith(text: string): number | undefined {
 	const [, number] = /^-- compatible with (\d+)$/m.exec(text.split("\n", 1)[0] ?? "") ?? [];
 	return number === undefined ? undefined : Number(number);
 }
+
+/** Number of the last migration of this version of the program. */
+export const FORMAT = 15;

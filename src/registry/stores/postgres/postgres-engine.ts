@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import type { DatabaseOptions, RegistryEngine } from "../../registry-engine.ts";
-import { MARKED_RECORDS, type SnapshotSource } from "../../snapshot-source.ts";
+import { SourceRecord } from "#domain/records/source-record.ts";
+import type { CollectionName } from "../../collections.ts";
+import type { DatabaseOptions, Fingerprint, RegistryEngine } from "../../registry-engine.ts";
+import { MARKED_RECORDS, type SnapshotSource, sourcesMark } from "../../snapshot-source.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
-import { fingerprintPostgres } from "./fingerprint-postgres.ts";
 import { leadBuilds } from "./lead-builds.ts";
 import {
 	holdsPostgresRegistry,
@@ -51,4 +53,28 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 function nameOf(url: string): string {
 	const { host, pathname } = new URL(url);
 	return `the database ${host}${pathname}`;
+}
+
+/** Shows whether anything in a snapshot may have changed, without reading it. */
+async function fingerprintPostgres(
+	url: string,
+	names: readonly (CollectionName | "events")[],
+): Promise<Fingerprint> {
+	const database = connectDatabase(url);
+	try {
+		const rows = await database.query(
+			`SELECT name, times::text, (extract(epoch FROM last_at) * 1000)::float8 AS at
+			FROM writes WHERE name = ANY($1) ORDER BY name`,
+			[names],
+		);
+		const [made] = await database.query("SELECT created_at::text FROM registry");
+		const hash = createHash("sha256").update(String(made?.created_at));
+		for (const { name, times } of rows) hash.update(`${name} ${times}\n`);
+		const sources = await database.query("SELECT record FROM sources ORDER BY key");
+		hash.update(sourcesMark(sources.map(({ record }) => SourceRecord.parse(record))));
+		const changedAt = Math.max(0, ...rows.map(({ at }) => Math.ceil(Number(at))));
+		return { digest: hash.digest("hex"), changedAt };
+	} finally {
+		await database.close();
+	}
 }

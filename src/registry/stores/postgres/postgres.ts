@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import { LogoRecord } from "#domain/records/logo-record.ts";
 import { DamagedStore } from "../../damaged-store.ts";
-import type { DatabaseOptions } from "../../registry-engine.ts";
+import type { DatabaseOptions, StoreWatch } from "../../registry-engine.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
 import type {
 	RegistryMoment,
@@ -11,15 +11,13 @@ import type {
 	RegistryStore,
 	RegistryTransaction,
 } from "../../store.ts";
-import type { StoreWatch } from "../../store-watch.ts";
 import { type Changes, noChanges } from "../changes.ts";
 import { recordView } from "../record-view.ts";
 import type { LastAudit } from "../staged-audit.ts";
 import type { Patience } from "./connection-settings.ts";
 import { connectDatabase, type Database, isAway, type Queryable } from "./database.ts";
-import { readEvents } from "./event-table.ts";
 import { followAudit } from "./find-last-audit.ts";
-import { foldEventRows } from "./fold-event-rows.ts";
+import { foldEventRows, readEvents } from "./fold-event-rows.ts";
 import { holdsRegistry } from "./held-tables.ts";
 import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";

@@ -1,5 +1,4 @@
-import { askTogether, type Query } from "./ask-together.ts";
-import type { Database, Row } from "./database.ts";
+import { type Connection, type Database, preparedName, type Row } from "./database.ts";
 import { type Ask, asOneOf, asParameter, type Question } from "./question.ts";
 
 /** A query's mark, and the SQL to find its current mark. */
@@ -25,6 +24,30 @@ export interface ReadSet {
 	checks(): Promise<Check[]>;
 	/** True if all queries would still have the same answers at one moment. */
 	stillHolds(): Promise<boolean>;
+}
+
+/** A query with one parameter, an array of texts with all its values. */
+interface Query {
+	text: string;
+	values: readonly string[];
+}
+
+/** The results of several queries, in order, in one round trip to the database. */
+async function askTogether(connection: Connection, queries: readonly Query[]): Promise<string[]> {
+	const named: { name: string; values: readonly string[] }[] = [];
+	for (const { text, values } of queries) {
+		const rows = rowsOf(text);
+		await connection.prepare(rows, "text[]");
+		named.push({ name: preparedName(rows), values });
+	}
+	const [row] = await connection.queryPrepared("SELECT ask_together($1) AS answers", [
+		JSON.stringify(named),
+	]);
+	return Array.isArray(row?.answers) ? row.answers.map(String) : [];
+}
+
+function rowsOf(text: string): string {
+	return `SELECT coalesce(json_agg(found), '[]')::text FROM (${text}) AS found`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
-import { LaterVersion } from "../../later-version.ts";
-import type { StoreWatch } from "../../store-watch.ts";
+import { LaterVersion } from "../../damaged-store.ts";
+import type { StoreWatch } from "../../registry-engine.ts";
 import { type Database, isAway, laterVersionRefusal } from "./database.ts";
 
 const RETRY_MS = 1_000;

@@ -1,0 +1,91 @@
+import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
+import { followGroups } from "./follow-groups.ts";
+import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
+
+interface Link {
+	accountId: string;
+	proven: ProvenIdentity;
+}
+
+/** Adds a provider as a way to sign in to an account, which follows its groups from then on. */
+export function linkIdentity(context: RegistryContext, { accountId, proven }: Link): Promise<void> {
+	return context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const known = await transaction.identities.find(identityDigest(proven));
+		if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
+		const linked = await transaction.identities.by("account", accountId);
+		if (linked.some(({ provider }) => provider === proven.provider)) {
+			throw new Refusal("conflict", ONE_EACH);
+		}
+		requireQuota("identities", context.limits, { count: linked.length });
+		const owner = await followGroups(context, transaction, {
+			account,
+			identity: newIdentity(context, { proven, accountId }),
+			isModerator: proven.isModerator,
+		});
+		const unlinkedProviders = owner.unlinkedProviders.filter((name) => name !== proven.provider);
+		transaction.accounts.save({ ...owner, unlinkedProviders });
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "identity.add",
+			subject: `account ${accountId}`,
+			changes: [{ field: "identity", before: null, after: proven.provider }],
+		});
+	});
+}
+
+const YOURS = "This is already linked to your account.";
+const OF_OTHERS =
+	"This is linked to another account here. Sign in with it, unlink it there, and then link it to this account.";
+const ONE_EACH =
+	"You have already linked this provider. To link another of its accounts, unlink it first.";
+
+interface Unlinking {
+	accountId: string;
+	/** Digest of the identity. */
+	id: string;
+}
+
+/** Unlinks a provider from an account until its owner links it again, and revokes the role that its groups granted. */
+export function unlinkIdentity(
+	context: RegistryContext,
+	{ accountId, id }: Unlinking,
+): Promise<void> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.accounts.find(accountId);
+		const identity = await transaction.identities.find(id);
+		if (!account || identity?.accountId !== accountId) {
+			throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
+		}
+		const linked = await transaction.identities.by("account", accountId);
+		if (linked.length === 1 && !hasOtherWays(account)) throw new Refusal("conflict", LAST_WAY);
+		const { provider } = identity;
+		const left = await followGroups(context, transaction, {
+			account,
+			identity,
+			isModerator: false,
+		});
+		const unlinkedProviders = [...new Set([...left.unlinkedProviders, provider])];
+		transaction.accounts.save({ ...left, unlinkedProviders });
+		transaction.identities.remove(id);
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "identity.remove",
+			subject: `account ${accountId}`,
+			changes: [{ field: "identity", before: provider, after: null }],
+		});
+	});
+}
+
+/** Operators can create links for themselves. */
+function hasOtherWays({ email, passkeys, role }: AccountRecord): boolean {
+	return email !== null || passkeys.length > 0 || role === "operator";
+}
+
+const LAST_WAY =
+	"This is your only way to sign in. Add a passkey or link another provider, then unlink this one.";

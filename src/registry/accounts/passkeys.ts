@@ -1,0 +1,89 @@
+import { Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import { gateText } from "#domain/text-gate.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
+import { sha256 } from "../sha256.ts";
+import { spendSignIn } from "./one-time-secrets.ts";
+
+export interface NewPasskey {
+	accountId: string;
+	deviceDigest: string | null;
+	/** What the authenticator signed. */
+	challenge: string;
+	/** From the authenticator, with a verified signature. */
+	credential: Pick<Passkey, "id" | "publicKey" | "counter" | "transports">;
+	name?: string | undefined;
+}
+
+/** Adds a way to sign in to an account. */
+export function addPasskey(
+	context: RegistryContext,
+	{ accountId, deviceDigest, challenge, credential, name }: NewPasskey,
+): Promise<AccountRecord> {
+	const shownName = checkName(name);
+	return context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const at = context.now();
+		const asked = await spendSignIn(transaction, {
+			kind: "passkey",
+			digest: sha256(challenge),
+			deviceDigest,
+			at,
+		});
+		if (asked?.accountId !== accountId) {
+			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
+		}
+		requireQuota("passkeys", context.limits, { count: account.passkeys.length });
+		if (account.passkeys.some(({ id }) => id === credential.id)) {
+			throw new Refusal("conflict", "You have already added this passkey.");
+		}
+		const passkey = {
+			...credential,
+			name: shownName,
+			createdAt: at.toISOString(),
+			lastUsedAt: null,
+		};
+		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
+		transaction.accounts.save(changed);
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "passkey.add",
+			subject: `account ${accountId}`,
+			changes: [{ field: "passkey", before: null, after: shownName }],
+		});
+		return changed;
+	});
+}
+
+function checkName(raw = ""): string {
+	const gated = gateText(raw);
+	if (gated.ok) return gated.text || "Passkey";
+	throw new Refusal("invalid_body", "This name cannot be used.", {
+		errors: [{ pointer: "#/name", detail: gated.detail }],
+	});
+}
+
+/** Removes a passkey. The last one can also be removed, because links still work. */
+export function removePasskey(
+	context: RegistryContext,
+	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
+): Promise<AccountRecord> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.accounts.find(accountId);
+		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
+		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
+		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
+		const changed = { ...account, passkeys };
+		transaction.accounts.save(changed);
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "passkey.remove",
+			subject: `account ${accountId}`,
+			changes: [{ field: "passkey", before: passkey.name, after: null }],
+		});
+		return changed;
+	});
+}

@@ -1,0 +1,182 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { requireRestAfter } from "#domain/quotas.ts";
+import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import type { CheckedAddress } from "#domain/web-address.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import { newId } from "../new-id.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { requireRecord } from "../require-record.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
+import { newDelivery } from "./notify.ts";
+
+interface WebhookChange {
+	accountId: string;
+	url: string;
+	/** Whether messages may be sent there. */
+	checkAddress: (url: string) => CheckedAddress;
+	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
+}
+
+/**
+ * Sets the webhook address of an account, and enables a disabled webhook. The secret stays if only the address changes;
+ * pending deliveries go to the new address.
+ */
+export async function saveWebhook(
+	context: RegistryContext,
+	{ accountId, url, checkAddress, makeSecret }: WebhookChange,
+): Promise<Webhook> {
+	const checked = checkAddress(url);
+	if (!checked.ok) {
+		throw new Refusal("invalid_body", "Webhooks cannot be sent to this address.", {
+			errors: [{ pointer: "#/url", detail: checked.detail }],
+		});
+	}
+	return context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const { webhook: before } = account;
+		if (before?.url === checked.href && before.disabledAt === null) return before;
+		const webhook: Webhook = {
+			url: checked.href,
+			secret: before?.secret ?? makeSecret(context.randomBytes),
+			createdAt: before?.createdAt ?? context.now().toISOString(),
+			disabledAt: null,
+			disabledReason: null,
+		};
+		transaction.accounts.save({ ...account, webhook });
+		await redirectWaiting(transaction, accountId, webhook.url);
+		await auditChange(context, transaction, { account, webhook });
+		return webhook;
+	});
+}
+
+async function redirectWaiting(
+	transaction: RegistryTransaction,
+	accountId: string,
+	target: string,
+): Promise<void> {
+	for (const delivery of await transaction.deliveries.newestBy("account", accountId)) {
+		if (delivery.channel !== "webhook" || delivery.state !== "waiting") continue;
+		transaction.deliveries.save({ ...delivery, target });
+	}
+}
+
+/** Only the origins: paths of webhooks often contain a key of the receiver. */
+async function auditChange(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account: { id, webhook: before }, webhook }: { account: AccountRecord; webhook: Webhook },
+): Promise<void> {
+	await recordOwnAct(context, transaction, {
+		member: id,
+		action: "webhook.save",
+		subject: `account ${id}`,
+		changes: [
+			{
+				field: "webhook",
+				before: before && new URL(before.url).origin,
+				after: new URL(webhook.url).origin,
+			},
+		],
+	});
+}
+
+interface SecretRenewal {
+	accountId: string;
+	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
+}
+
+/** Creates a new secret. The old one stops working immediately: further attempts are signed with the new one. */
+export async function renewWebhookSecret(
+	context: RegistryContext,
+	{ accountId, makeSecret }: SecretRenewal,
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
+		const secret = makeSecret(context.randomBytes);
+		transaction.accounts.save({ ...account, webhook: { ...account.webhook, secret } });
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "webhook.renew_secret",
+			subject: `account ${accountId}`,
+		});
+	});
+}
+
+/** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
+export async function testWebhook(
+	context: RegistryContext,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const { webhook } = await requireRecord(transaction, "accounts", accountId);
+		if (!webhook || webhook.disabledAt !== null) {
+			throw new Refusal("conflict", "Save the address of the webhook first.");
+		}
+		const at = context.now().toISOString();
+		await boundTests(context, transaction, accountId);
+		await failWaitingDeliveries(transaction, {
+			accountId,
+			channel: "webhook",
+			type: TEST,
+			at,
+			detail: "Replaced by a newer test.",
+		});
+		const notification: NotificationRecord = {
+			id: newId(context),
+			accountId,
+			type: TEST,
+			at,
+			subject: { title: "Test", ...NOTHING },
+			readAt: null,
+		};
+		transaction.deliveries.save(
+			newDelivery(context, { notification, channel: "webhook", target: webhook.url }),
+		);
+	});
+}
+
+/** A few per hour. The latest ones stay in the log. */
+async function boundTests(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	accountId: string,
+): Promise<void> {
+	const deliveries = await transaction.deliveries.newestBy("account", accountId);
+	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
+	const instants = tests.map(({ createdAt }) => createdAt);
+	requireRestAfter("webhook_tests", context.limits, { instants, at: context.now() });
+	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
+		transaction.deliveries.remove(id);
+}
+
+const TEST = "webhook.test";
+const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
+
+/** Removes the webhook of an account and its pending deliveries. Does nothing if there is none. */
+export async function removeWebhook(
+	context: RegistryContext,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		if (!account.webhook) return;
+		const at = context.now().toISOString();
+		transaction.accounts.save({ ...account, webhook: null });
+		await failWaitingDeliveries(transaction, {
+			accountId,
+			channel: "webhook",
+			at,
+			detail: "The webhook was removed.",
+		});
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "webhook.remove",
+			subject: `account ${accountId}`,
+			changes: [{ field: "webhook", before: new URL(account.webhook.url).origin, after: null }],
+		});
+	});
+}

@@ -1,0 +1,92 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { sourceActor } from "#domain/source-origin.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { isLedBySources, listSayings } from "./list-sayings.ts";
+import { refreshLead } from "./refresh-lead.ts";
+import { updateListing } from "./update-listing.ts";
+
+/** Listings per transaction, so that others can write in between. */
+const AT_ONCE = 200;
+
+/**
+ * Updates the listings of a source after a change of precedence, and returns how many changed. After an interruption it
+ * starts over, which changes nothing twice.
+ */
+export async function followPrecedence(context: RegistryContext, name: string): Promise<number> {
+	const { store } = context;
+	const source = await store.sources.find(name);
+	if (!source?.hasNewPrecedence || source.state !== "active") return 0;
+	const entries = await store.sourceEntries.by("state", `${name} followed`);
+	const slugs = [...new Set(entries.flatMap(({ slug }) => slug ?? []))];
+	let updated = 0;
+	for (let from = 0; from < slugs.length; from += AT_ONCE) {
+		const some = slugs.slice(from, from + AT_ONCE);
+		updated += await recompose(context, { name, slugs: some });
+	}
+	await store.transact(async ({ sources }) => {
+		const now = await sources.find(name);
+		// Changed again in the meantime.
+		if (now?.precedence !== source.precedence) return;
+		const { hasNewPrecedence: _, ...settled } = now;
+		sources.save(settled);
+	});
+	return updated;
+}
+
+interface Part {
+	name: string;
+	slugs: readonly string[];
+}
+
+function recompose(context: RegistryContext, { name, slugs }: Part): Promise<number> {
+	return context.store.transact(async (transaction) => {
+		const precedences = await readPrecedences(transaction);
+		const at = context.now().toISOString();
+		let updated = 0;
+		for (const slug of slugs) {
+			const actor = sourceActor(name);
+			if (await recomposeOne(transaction, slug, { precedences, actor, at })) updated += 1;
+		}
+		return updated;
+	});
+}
+
+interface Recomposition {
+	precedences: ReadonlyMap<string, number>;
+	actor: { id: string };
+	at: string;
+}
+
+async function recomposeOne(
+	transaction: RegistryTransaction,
+	slug: string,
+	{ precedences, actor, at }: Recomposition,
+): Promise<boolean> {
+	const agent = await transaction.agents.find(slug);
+	if (!agent || agent.status === "removed" || !isLedBySources(agent)) return false;
+	const sayings = await listSayings(transaction, { slug, precedences });
+	if (sayings.length < 2) return false;
+	await refreshLead(transaction, agent, { precedences, at });
+	return updateListing(transaction, agent, { sayings, actor, at });
+}
+
+/** The requested precedence, or the one after all others. Refuses one that is taken. */
+export function freePrecedence(
+	others: readonly Pick<SourceRecord, "name" | "precedence">[],
+	wanted: number | undefined,
+): number {
+	if (wanted === undefined) return Math.max(0, ...others.map(({ precedence }) => precedence)) + 1;
+	const owner = others.find(({ precedence }) => precedence === wanted);
+	if (owner)
+		throw new Refusal("conflict", `The source ${owner.name} already has the precedence ${wanted}.`);
+	return wanted;
+}
+
+/** The precedence of each source, by its name; the lowest number comes first. */
+export async function readPrecedences({
+	sources,
+}: RegistryTransaction): Promise<ReadonlyMap<string, number>> {
+	return new Map((await sources.list()).map(({ name, precedence }) => [name, precedence]));
+}

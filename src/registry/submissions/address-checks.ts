@@ -1,0 +1,111 @@
+import type { Connection } from "#contract/connection.ts";
+import { ADDRESS_CHECK } from "#contract/limits.ts";
+import { mayBeChecked, statedPlaces } from "#domain/address-checks.ts";
+import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
+import type { AddressCheck, SeenAddress } from "#domain/records/address-check.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator } from "../require-moderator.ts";
+import { requireRecord } from "../require-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+export interface Unchecked {
+	id: string;
+	/** Account that submitted it. */
+	by: string;
+	/** Version that was read. */
+	version: number;
+	places: PlaceToCheck[];
+}
+
+/** Of these a run takes its own. Each is seen in time, because an account has few and every run takes one of each. */
+const LOOKED_AT = 500;
+
+/** Pending submissions whose addresses are to be checked: the oldest of each account. */
+export async function listUnchecked(
+	reader: RegistryReader,
+	options: TurnOptions,
+): Promise<Unchecked[]> {
+	const unchecked = await reader.submissions.firstBy("unchecked", "yes", LOOKED_AT);
+	const due = oneOfEach(unchecked, ({ ownerId }) => ownerId, options);
+	const read = documentReader(reader);
+	return Promise.all(
+		due.map(async (submission) => ({
+			id: submission.id,
+			by: submission.ownerId,
+			version: recordVersion(submission),
+			places: await findPlaces(submission, read),
+		})),
+	);
+}
+
+type PlaceToCheck = Pick<AddressCheck, "place" | "address">;
+
+/** Addresses that a submission states, in its facts and in the documents that come with it. */
+async function findPlaces(
+	submission: Pick<SubmissionRecord, "listing" | "basedOn">,
+	read: DocumentReader,
+): Promise<PlaceToCheck[]> {
+	const { listing, basedOn } = submission;
+	const sent = listing.documents.filter((digest) => !basedOn?.documents.includes(digest));
+	const connections = (await read(sent)).flatMap((reading) => reading.connections);
+	const endpoints = new Set(connections.flatMap((way) => parseHttpAddress(serverOf(way)) ?? []));
+	const stated = statedPlaces(submission);
+	for (const { address } of stated) endpoints.delete(address);
+	return [
+		...stated,
+		...[...endpoints]
+			.slice(0, ADDRESS_CHECK.maxEndpoints)
+			.map((address) => ({ place: "endpoint" as const, address })),
+	];
+}
+
+/** Address of the server of a connection, if it runs elsewhere. */
+function serverOf(connection: Connection): string | undefined {
+	return connection.kind === "remote" || connection.kind === "interface"
+		? connection.url
+		: undefined;
+}
+
+/** Stores the result with the submission, unless it was edited or decided meanwhile. */
+export async function recordChecks(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ id, version, places }: Unchecked,
+	outcome: readonly SeenAddress[],
+): Promise<void> {
+	if (outcome.length !== places.length) {
+		throw new Error("The results do not match the addresses.");
+	}
+	await store.transact(async (transaction) => {
+		const submission = await transaction.submissions.find(id);
+		if (submission?.status !== "pending" || recordVersion(submission) !== version) return;
+		const seen = outcome.flatMap((answer, index) => {
+			const place = places[index];
+			return place ? [{ ...place, ...answer }] : [];
+		});
+		transaction.submissions.save({
+			...submission,
+			checks: { checkedAt: now().toISOString(), seen },
+		});
+	});
+}
+
+/** Requests another check of a submission's addresses. */
+export async function requestChecks(
+	{ store, checksSubmissions }: RegistryContext,
+	{ id, actor }: { id: string; actor: Actor },
+): Promise<void> {
+	await store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const submission = await requireRecord(transaction, "submissions", id);
+		if (!checksSubmissions || !mayBeChecked(submission)) {
+			throw new Refusal("conflict", "The addresses of this submission are not checked here.");
+		}
+		const { checks } = submission;
+		if (checks) transaction.submissions.save({ ...submission, checks: { ...checks, isDue: true } });
+	});
+}
