@@ -1,4 +1,4 @@
-import type { COUNTED, TextName } from "./limits.ts";
+import { type COUNTED, DOCUMENT, LOGO, type TextName } from "./limits.ts";
 
 interface Quota {
 	/** More for each public agent of the account. */
@@ -49,14 +49,14 @@ export const QUOTAS = {
 	documents: {
 		...standing,
 		perListing: 5,
-		hours: 48,
+		hours: DOCUMENT.keptHours,
 		counts: "uploaded documents that no listing names",
 		hint: "",
 	},
 	logos: {
 		...standing,
 		perListing: 2,
-		hours: 24,
+		hours: LOGO.keptHours,
 		counts: "uploaded logos that no listing names",
 		hint: "",
 	},

@@ -1,6 +1,6 @@
 import { compare } from "#contract/compare.ts";
 import { HOUR_MS } from "#contract/instants.ts";
-import { FAILED_WORK, type RateBucket } from "#contract/limits.ts";
+import { FAILED_WORK, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { Refusal, tooMuchWork, waitInWords } from "./errors.ts";
 import type { Transition } from "./history.ts";
@@ -28,12 +28,12 @@ export function requireQuota(name: QuotaName, limits: Limits, counted: Counted):
 interface Rate {
 	bucket: RateBucket;
 	requests: number;
-	windowSeconds: number;
 	/** Until there is room again. */
 	resetSeconds: number;
 }
 
-export function rateReached({ bucket, requests, windowSeconds, resetSeconds }: Rate): Refusal {
+export function rateReached({ bucket, requests, resetSeconds }: Rate): Refusal {
+	const { windowSeconds } = RATE_LIMITS[bucket];
 	return new Refusal(
 		"rate_limited",
 		`The limit of ${requests} requests per ${windowSeconds} seconds (${bucket}) has been reached.`,

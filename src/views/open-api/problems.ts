@@ -100,8 +100,7 @@ function quotaOccurrence({ quotas }: Limits): Occurrence {
 function rateOccurrence({ requests }: Limits): Occurrence {
 	const bucket = keysOf(RATE_LIMITS).find((known) => requests[known] > 0);
 	if (!bucket) return OFF;
-	const { windowSeconds } = RATE_LIMITS[bucket];
-	const rate = { bucket, windowSeconds, requests: requests[bucket], resetSeconds: windowSeconds };
+	const rate = { bucket, requests: requests[bucket], resetSeconds: 60 };
 	return { detail: rateReached(rate).message };
 }
 
