@@ -1,10 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { keysOf } from "#contract/members-of.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { foldEvents } from "#domain/scores/fold-events.ts";
 import { siteKey } from "#domain/web-address.ts";
+import { COLLECTIONS } from "#registry/collections.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
+import { INDEX_EXAMPLES } from "./index-examples.ts";
 import {
 	agent,
 	category,
@@ -19,6 +22,19 @@ import {
 } from "./record-builders.ts";
 import { START } from "./registry-fixture.ts";
 
+type Examples = Readonly<Record<string, readonly [object, string]>>;
+
+/** A kind of record as its examples see it. */
+interface Asked {
+	by(index: string, value: string): Promise<unknown[]>;
+}
+interface Changed {
+	save(record: object): void;
+}
+interface Keyed {
+	keyOf(record: object): string;
+}
+
 /** What every store promises, whatever it stores records in. `openFresh` opens an empty one. */
 export function describeStore(name: string, openFresh: () => Promise<RegistryStore>): void {
 	const open = async () => {
@@ -28,6 +44,25 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 	};
 
 	describe(`${name}: records`, () => {
+		it.each(keysOf(INDEX_EXAMPLES))("of the kind %s are in each of its indexes", async (kind) => {
+			const store = await open();
+			const stored: Asked = store[kind];
+			const examples: Examples = INDEX_EXAMPLES[kind];
+			for (const [index, [record, value]] of Object.entries(examples)) {
+				await store.transact(async (transaction) => {
+					const changed: Changed = transaction[kind];
+					changed.save(record);
+				});
+				expect([index, await stored.by(index, value)]).toEqual([index, [record]]);
+				expect(await stored.by(index, `${value}-other`)).toEqual([]);
+				await store.transact(async (transaction) => {
+					const keyed: Keyed = COLLECTIONS[kind];
+					transaction[kind].remove(keyed.keyOf(record));
+				});
+				expect(await stored.by(index, value)).toEqual([]);
+			}
+		});
+
 		it("are found after a transaction has saved them", async () => {
 			const store = await open();
 			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));

@@ -1,0 +1,168 @@
+import { skeleton } from "#domain/look-alikes.ts";
+import type { CollectionName, IndexValues, RecordTypes } from "#registry/collections.ts";
+import { entry } from "../snapshot/source-builders.ts";
+import {
+	account,
+	agent,
+	audit,
+	claim,
+	comment,
+	delivery,
+	draft,
+	identity,
+	listing,
+	notification,
+	report,
+	session,
+	signIn,
+	submission,
+	token,
+} from "./record-builders.ts";
+import { START } from "./registry-fixture.ts";
+
+const DIGEST = "0f".repeat(32);
+
+const harbor = agent("harbor-scout", {
+	ownerId: "ada",
+	importOrigin: "a2a-card:https://harbor-scout.com",
+	protocolName: "com.harbor/Scout",
+	catalogIdentifier: "urn:air:harbor-scout.com:Scout",
+	repositoryUrl: "https://github.com/harbor/scout",
+	logoSha256: DIGEST,
+});
+const moved = agent("old-harbor", { movedTo: "harbor-scout", status: "removed" });
+const takenDown = agent("rogue", {
+	status: "removed",
+	transitions: [{ to: "removed", at: START, actor: "moderator", reason: "It attacks." }],
+});
+const waiting = submission("harbor", {
+	listing: listing({ title: "Harbor", websiteUrl: "https://www.harbor.com/" }),
+	ownerId: "ada",
+});
+const renaming = submission("renaming", {
+	revision: true,
+	agentSlug: "harbor-scout",
+	renameTo: "harbor",
+});
+const imported = submission("imported", {
+	imported: { origin: "a2a-card:https://harbor.com", suggestedSlug: "harbor" },
+	idempotency: { keyDigest: "key", bodyDigest: "body" },
+});
+const judged = submission("judged", { status: "approved", decidedAt: START });
+const followed = entry("official", "harbor-scout", { submissionId: waiting.id });
+
+type Example<Name extends CollectionName> = {
+	[Index in keyof IndexValues[Name]]: readonly [RecordTypes[Name], IndexValues[Name][Index]];
+};
+
+/** For each index of each kind, a record and where the index has it. The compiler asks for a new one. */
+export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> } = {
+	deliveries: {
+		account: [delivery("due", { accountId: "ada" }), "ada"],
+		waiting: [delivery("due", { state: "waiting", nextAttemptAt: START }), "yes"],
+	},
+	notifications: {
+		account: [notification("approved", { accountId: "ada" }), "ada"],
+		unread: [notification("approved", { accountId: "ada", readAt: null }), "ada"],
+	},
+	audit: {
+		all: [audit("decision"), "yes"],
+		own: [audit("own", { member: "ada" }), "yes"],
+		member: [audit("own", { member: "ada" }), "ada"],
+		act: [audit("own", { member: "ada", action: "agent.vote" }), "ada agent.vote"],
+	},
+	sessions: { account: [session("open", { accountId: "ada" }), "ada"] },
+	signIns: { email: [signIn("link", { email: "ada@quay.works" }), "ada@quay.works"] },
+	claims: {
+		agent: [claim("dns", { agentSlug: "harbor-scout" }), "harbor-scout"],
+		account: [claim("dns", { accountId: "ada" }), "ada"],
+		open: [claim("dns", { state: "waiting" }), "yes"],
+	},
+	importedLogs: {},
+	comments: {
+		account: [comment("first", { accountId: "ada" }), "ada"],
+		held: [comment("first", { status: "held" }), "yes"],
+	},
+	reports: {
+		agent: [report("outage", { agentSlug: "harbor-scout" }), "harbor-scout"],
+		state: [report("outage", { state: "open" }), "open"],
+		openAgent: [report("outage", { state: "open", agentSlug: "harbor-scout" }), "harbor-scout"],
+	},
+	incidents: {},
+	submissions: {
+		owner: [waiting, "ada"],
+		openOwner: [waiting, "ada"],
+		status: [waiting, "pending"],
+		judged: [judged, "yes"],
+		revised: [renaming, "harbor-scout"],
+		site: [waiting, "harbor.com"],
+		host: [waiting, "harbor.com"],
+		title: [waiting, "harbor"],
+		look: [waiting, skeleton("harbor")],
+		slugLook: [renaming, skeleton("harbor")],
+		idempotency: [imported, "key"],
+		origin: [imported, "a2a-card:https://harbor.com"],
+		unchecked: [waiting, "yes"],
+	},
+	drafts: { account: [draft({ accountId: "ada" }), "ada"] },
+	agents: {
+		site: [harbor, "harbor-scout.com"],
+		host: [harbor, "harbor-scout.com"],
+		repository: [harbor, "github.com/harbor/scout"],
+		title: [harbor, "agentharborscout"],
+		look: [harbor, skeleton("Agent harbor-scout")],
+		slugLook: [harbor, skeleton("harbor-scout")],
+		owner: [harbor, "ada"],
+		origin: [harbor, "a2a-card:https://harbor-scout.com"],
+		protocolName: [harbor, "com.harbor/scout"],
+		catalogIdentifier: [harbor, "urn:air:harbor-scout.com:scout"],
+		logo: [harbor, DIGEST],
+		movedTo: [moved, "harbor-scout"],
+		takenDown: [takenDown, "yes"],
+	},
+	documents: {
+		account: [
+			{
+				sha256: DIGEST,
+				format: "mcp-server",
+				text: "{}",
+				origin: null,
+				fetchedAt: START,
+				by: "ada",
+			},
+			"ada",
+		],
+	},
+	logos: { account: [{ sha256: DIGEST, png: "AAAA", at: START, by: "ada" }, "ada"] },
+	logoAddresses: {},
+	sources: {},
+	sourceEntries: {
+		source: [followed, "official"],
+		state: [followed, "official followed"],
+		slug: [followed, "harbor-scout"],
+		submission: [followed, waiting.id],
+	},
+	sightings: {
+		source: [
+			{
+				source: "official",
+				origin: followed.origin,
+				seenIn: null,
+				absences: 0,
+				seenAt: START,
+			},
+			"official",
+		],
+	},
+	coordinates: {},
+	categories: {},
+	tokens: {
+		digest: [token("build", { digest: DIGEST }), DIGEST],
+		owner: [token("build", { ownerId: "ada" }), "ada"],
+	},
+	identities: { account: [identity("ada", { accountId: "ada" }), "ada"] },
+	accounts: {
+		email: [account("ada", { email: "ada@quay.works" }), "ada@quay.works"],
+		mailbox: [account("ada", { email: "ada@quay.works" }), "ada@quay.works"],
+	},
+};
