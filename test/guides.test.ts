@@ -16,6 +16,7 @@ import {
 	SHARE_CARD,
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
+import { LIST_SORTS } from "#contract/list-sorts.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { lengthWords } from "#domain/text-gate.ts";
 import { renderGuide } from "#render/guide.ts";
@@ -74,6 +75,12 @@ describe("the README and the guides", () => {
 			const faults = FAULTS[language]?.(text) ?? ["a language nobody checks"];
 			expect([path, text.slice(0, 60), faults]).toEqual([path, text.slice(0, 60), []]);
 		}
+	});
+
+	it("name every sort of the list", () => {
+		const { text = "" } = TEXTS.find(({ path }) => path.endsWith("api-conventions.md")) ?? {};
+		const [row = ""] = /^\| `sort` \|.*$/m.exec(text) ?? [];
+		expect(LIST_SORTS.filter((sort) => !row.includes(`\`${sort}\``))).toEqual([]);
 	});
 
 	it("name only existing commands, scripts and trials", () => {

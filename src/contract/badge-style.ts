@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { keysOf } from "./members-of.ts";
 
-/** What each style shows. */
-const SHOWN = {
-	default: "rank and score",
-	trust: "the review level and the score",
+/** The styles, by name, with what each shows. The page of an agent offers them all. */
+export const BADGES = {
+	default: { name: "Badge", title: "Rank and score", shows: "rank and score" },
+	trust: { name: "Trust badge", title: "Trust score", shows: "the review level and the score" },
 } as const;
-export const BADGE_STYLES = keysOf(SHOWN);
-export type BadgeStyle = keyof typeof SHOWN;
+export const BADGE_STYLES = keysOf(BADGES);
+export type BadgeStyle = keyof typeof BADGES;
 
 /** Selects the file of a style. Undefined for the one without a query. */
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
@@ -19,7 +19,7 @@ export const BadgeQuery = z.object({
 		.enum(BADGE_STYLES)
 		.default("default")
 		.meta({
-			description: `${BADGE_STYLES.map((style) => `\`${style}\` shows ${SHOWN[style]}`).join("; ")}.`,
+			description: `${BADGE_STYLES.map((style) => `\`${style}\` shows ${BADGES[style].shows}`).join("; ")}.`,
 		}),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "./members-of.ts";
 import { Count, Instant } from "./primitives.ts";
 
 export const SourceName = z
@@ -8,20 +9,21 @@ export const SourceName = z
 		"must be 1 to 32 characters: a–z, 0–9 and hyphens (not first or last)",
 	);
 
-/** Formats that can be followed, named as in a single import. */
-export const SOURCE_FORMATS = [
-	"mcp-registry",
-	"agent-registry",
-	"ai-catalog",
-	"a2a-card",
-	"models-dev",
-	"openrouter",
-	"docker-mcp",
-	"toolhive",
-	"agent-skill",
-	"mcpb",
-	"card-list",
-] as const;
+/** Formats that can be followed, named as in a single import, and as people call them. */
+export const SOURCE_FORMAT_WORDS = {
+	"mcp-registry": "MCP registry",
+	"agent-registry": "Agent Registry",
+	"ai-catalog": "AI Catalog",
+	"a2a-card": "Agent cards (A2A)",
+	"models-dev": "models.dev",
+	openrouter: "OpenRouter",
+	"docker-mcp": "Docker MCP catalogue",
+	toolhive: "ToolHive registry",
+	"agent-skill": "Agent skills",
+	mcpb: "MCP bundles",
+	"card-list": "List of card addresses",
+} as const;
+export const SOURCE_FORMATS = keysOf(SOURCE_FORMAT_WORDS);
 
 /** Formats whose sources can report what changed since an instant; others are compared in full each time. */
 export const FORMATS_WITH_CHANGES: readonly string[] = ["mcp-registry", "agent-registry"];

@@ -1,20 +1,5 @@
-import type { ENTRY_STATES, SOURCE_FORMATS, SOURCE_STATES } from "#contract/source.ts";
+import { type ENTRY_STATES, SOURCE_FORMAT_WORDS, type SOURCE_STATES } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-
-/** Formats of sources, as people call them. */
-export const SOURCE_FORMAT_WORDS = {
-	"mcp-registry": "MCP registry",
-	"agent-registry": "Agent Registry",
-	"ai-catalog": "AI Catalog",
-	"a2a-card": "Agent cards (A2A)",
-	"models-dev": "models.dev",
-	openrouter: "OpenRouter",
-	"docker-mcp": "Docker MCP catalogue",
-	toolhive: "ToolHive registry",
-	"agent-skill": "Agent skills",
-	mcpb: "MCP bundles",
-	"card-list": "List of card addresses",
-} as const satisfies Record<(typeof SOURCE_FORMATS)[number], string>;
 
 const FORMAT_WORDS: Readonly<Record<string, string>> = SOURCE_FORMAT_WORDS;
 

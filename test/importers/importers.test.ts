@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SOURCE_FORMATS } from "#contract/source.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 
 const ANY_JSON = ["mcp-registry", "openrouter", "a2a-card", "agent-registry", "plain-list"];
@@ -10,6 +11,12 @@ describe("importers", () => {
 
 	it("are not found for an unknown format", () => {
 		expect(findImporter("toString")).toBeUndefined();
+	});
+
+	it("can all be followed, but for those of a single file that someone sends", () => {
+		const followed: readonly string[] = SOURCE_FORMATS;
+		const others = IMPORTERS.filter(({ format }) => !followed.includes(format));
+		expect(others.map(({ format }) => format)).toEqual(["plain-list"]);
 	});
 
 	it("have distinct formats", () => {

@@ -54,7 +54,7 @@ describe("a badge", () => {
 
 	it.each(Object.entries(siteNames))("looks as before: %s name", async (key, name) => {
 		const named = { ...context, site: { ...context.site, name } };
-		const svg = renderBadge(badgeView(named, agent, "default"));
+		const svg = renderBadge(badgeView(named, { ...agent, rank: 1, marketScore: 59.1 }, "default"));
 		await expect(svg).toMatchFileSnapshot(golden(`name-${key}`));
 	});
 

@@ -23,7 +23,9 @@ function written(text: string) {
 		const svg = renderBadge(view);
 		return { view, svg, root: readXml(svg) };
 	});
-	return { text, badges, snippets: renderSnippets(snippetView(named, titled).badge) };
+	const [badge] = snippetView(named, titled);
+	if (!badge) throw new Error("There is no badge");
+	return { text, badges, snippets: renderSnippets(badge) };
 }
 
 const harmless = written(HARMLESS);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BADGE_STYLES } from "#contract/badge-style.ts";
 import { renderSnippets } from "#render/snippet.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import { mole } from "../views/view-context-builder.ts";
@@ -6,9 +7,15 @@ import { mole } from "../views/view-context-builder.ts";
 const [context, agent] = mole();
 const site = "https://registry.pier9.dev";
 
+function pictureOf(name: string, shown = agent) {
+	const found = snippetView(context, shown).find((picture) => picture.name === name);
+	if (!found) throw new Error(`There is no ${name}`);
+	return found;
+}
+
 describe("snippets for pages of others", () => {
 	it("show the badge and link to the agent's page", () => {
-		const { badge } = snippetView(context, { ...agent, title: "Mole" });
+		const badge = pictureOf("Badge", { ...agent, title: "Mole" });
 		expect(renderSnippets(badge)).toEqual({
 			markdown: `[![Rank and score of Mole on Agent Registry](${site}/api/badges/mole)](${site}/agents/mole/)`,
 			html: `<a href="${site}/agents/mole/"><img src="${site}/api/badges/mole" alt="Rank and score of Mole on Agent Registry"></a>`,
@@ -20,14 +27,20 @@ describe("snippets for pages of others", () => {
 		});
 	});
 
+	it("offer every style of the badge", () => {
+		const images = snippetView(context, agent).map(({ image }) => image);
+		expect(images).toHaveLength(BADGE_STYLES.length + 1);
+		expect(new Set(images).size).toBe(images.length);
+	});
+
 	it("show the trust badge by its style", () => {
-		const { trustBadge } = snippetView(context, agent);
+		const trustBadge = pictureOf("Trust badge");
 		expect(trustBadge.image).toBe(`${site}/api/badges/mole?style=trust`);
 		expect(trustBadge.alternative).toBe('Trust score of Mole "the Digger" on Agent Registry');
 	});
 
 	it("show the card at half its size if the page can state that", () => {
-		const { html, restructuredText } = renderSnippets(snippetView(context, agent).card);
+		const { html, restructuredText } = renderSnippets(pictureOf("Share card"));
 		expect(html).toContain(`src="${site}/api/og/mole" `);
 		expect(html).toContain(' width="600">');
 		expect(restructuredText).toContain("\n   :width: 600px\n");

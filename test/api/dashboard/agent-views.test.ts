@@ -15,6 +15,8 @@ import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { showScore } from "#views/pages/display.ts";
+import { getAgent } from "#views/view-context.ts";
 import { account, agent, category, listing, submission } from "../../registry/record-builders.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { run } from "../../snapshot/run-builder.ts";
@@ -78,7 +80,7 @@ describe("figures of an own agent", () => {
 		const rows = rowsOf(agentView(context, { ...visitOf(), revision: undefined, categories }));
 		const before = (views: string) => [views, "1", "9.3", "2"];
 		expect(rows.map(([, ...cells]) => cells)).toEqual([
-			["150", "1", "59.1", "6"],
+			["150", "1", showScore(getAgent(context, "mole").marketScore), "6"],
 			...["50", "50", "0", "0"].map(before),
 			...Array.from({ length: 4 }, () => before("No longer kept")),
 		]);

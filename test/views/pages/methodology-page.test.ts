@@ -32,6 +32,7 @@ import {
 } from "#domain/scores/trust-score.ts";
 import { signalRules } from "#domain/signal-rules.ts";
 import { VIEW_RULES } from "#domain/view-rules.ts";
+import { showCount } from "#views/pages/display.ts";
 import { methodologyPage } from "#views/pages/methodology-page.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -90,8 +91,8 @@ describe("the methodology", () => {
 		expect(table?.rows.map(({ value }) => value)).toEqual(
 			Object.values(ENGAGEMENT_POINTS).map(({ points }) => String(points)),
 		);
-		expect(table?.rows[0]?.note).toContain("50,000");
-		expect(table?.rows[1]?.note).toContain("1,000");
+		expect(table?.rows[0]?.note).toContain(showCount(ENGAGEMENT_POINTS.views.full));
+		expect(table?.rows[1]?.note).toContain(showCount(ENGAGEMENT_POINTS.watchers.full));
 	});
 
 	it("shows every word that a declared profile may use, with its weight", () => {

@@ -1,5 +1,5 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
+import { SOURCE, SOURCE_FORMAT_WORDS, SOURCE_FORMATS } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import {
@@ -21,12 +21,7 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showCount, showInstant } from "#views/pages/display.ts";
-import {
-	SOURCE_FORMAT_WORDS,
-	SOURCE_STATE_WORDS,
-	sourceFormatWords,
-	sourceTrouble,
-} from "#views/source-words.ts";
+import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface DeskSources extends Visit {
