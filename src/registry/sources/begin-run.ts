@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { getSource } from "./get-source.ts";
+import { getSource, requireActive } from "./get-source.ts";
 import { indexListings } from "./index-listing.ts";
 import { followPrecedence } from "./precedence.ts";
 import { type BegunRun, NO_COUNTS, type RunBeginning } from "./source-page.ts";
@@ -47,13 +47,6 @@ export async function beginRun(
 async function isFirst({ store }: RegistryContext): Promise<boolean> {
 	const sources = await store.sources.list();
 	return sources.every(({ followedAt, run }) => followedAt === null && run === null);
-}
-
-/** Refuses a source that is paused or was stopped. */
-export function requireActive({ name, state, stoppedFor }: SourceRecord): void {
-	if (state === "active") return;
-	const why = stoppedFor === null ? "" : ` ${stoppedFor}`;
-	throw new Refusal("conflict", `The source ${name} is ${state}.${why}`);
 }
 
 function requireFree({ name, run }: SourceRecord, at: Date): void {

@@ -1,7 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
-import { requireActive } from "./begin-run.ts";
 
 export async function getSource(
 	{ sources }: Pick<RegistryReader | RegistryTransaction, "sources">,
@@ -22,4 +21,11 @@ export async function getRun(
 	const { run } = source;
 	if (run?.id === id && run.open) return { source, run };
 	throw new Refusal("conflict", `This run of the source ${name} has ended or was restarted.`);
+}
+
+/** Refuses a source that is paused or was stopped. */
+export function requireActive({ name, state, stoppedFor }: SourceRecord): void {
+	if (state === "active") return;
+	const why = stoppedFor === null ? "" : ` ${stoppedFor}`;
+	throw new Refusal("conflict", `The source ${name} is ${state}.${why}`);
 }
