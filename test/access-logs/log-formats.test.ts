@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, LogRead } from "#access-logs/log-format.ts";
 import { findLogFormat, LOG_FORMATS } from "#access-logs/log-formats.ts";
+import { processorMs } from "../processor-time.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const AT = Date.parse("2026-05-04T12:00:09.000Z");
@@ -85,9 +86,10 @@ describe("a combined log", () => {
 	it("is read in time, with any content", () => {
 		const opening = "[04/May/2026:12:00:09 +0000] ";
 		const hostile = `203.0.113.9 - ${opening.repeat(2_000)}"${"\\".repeat(60_000)}`;
-		const startedAt = performance.now();
-		expect(readLog("combined", hostile)).toEqual([undefined]);
-		expect(performance.now() - startedAt).toBeLessThan(10_000);
+		const took = processorMs(() => {
+			expect(readLog("combined", hostile)).toEqual([undefined]);
+		});
+		expect(took).toBeLessThan(10_000);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mayVote, newCommentStatus } from "#domain/signal-rules.ts";
+import { processorMs } from "../processor-time.ts";
 
 describe("permission to vote", () => {
 	it.each<[string | null, string, -1 | 0 | 1, boolean, string]>([
@@ -35,9 +36,8 @@ describe("a comment of a known author", () => {
 		"consisting of only %j is decided at once",
 		(part) => {
 			const body = part.repeat(2000 / part.length);
-			const startedAt = performance.now();
-			newCommentStatus(body, { isKnown: true });
-			expect(performance.now() - startedAt).toBeLessThan(5_000);
+			const took = processorMs(() => newCommentStatus(body, { isKnown: true }));
+			expect(took).toBeLessThan(5_000);
 		},
 	);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordChanges } from "#domain/word-changes.ts";
+import { processorMs } from "../processor-time.ts";
 
 /** `[-removed-]` and `{+added+}`, in common notation. */
 function marked(before: string, after: string): string | null {
@@ -45,15 +46,16 @@ describe("words that differ", () => {
 
 	it("of long texts do not take quadratic time", () => {
 		const words = Array.from({ length: 5000 }, (_, number) => `word${number}`);
-		const started = performance.now();
-		expect(wordChanges(words.join(" "), words.toReversed().join(" "))).toBeNull();
-		const one = words.with(2500, "another").join(" ");
-		expect(wordChanges(words.join(" "), one)?.map(({ in: where }) => where)).toEqual([
-			"both",
-			"before",
-			"after",
-			"both",
-		]);
-		expect(performance.now() - started).toBeLessThan(2000);
+		const took = processorMs(() => {
+			expect(wordChanges(words.join(" "), words.toReversed().join(" "))).toBeNull();
+			const one = words.with(2500, "another").join(" ");
+			expect(wordChanges(words.join(" "), one)?.map(({ in: where }) => where)).toEqual([
+				"both",
+				"before",
+				"after",
+				"both",
+			]);
+		});
+		expect(took).toBeLessThan(2000);
 	});
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#render/markdown.ts";
 import { plainLines, renderProse } from "#render/prose.ts";
+import { processorMs } from "../processor-time.ts";
 import { readMarkdown, walk } from "./read-markdown.ts";
 
 const LINK = 'rel="nofollow ugc noopener noreferrer"';
@@ -130,9 +131,11 @@ describe("a text in Markdown as HTML", () => {
 			`${"|a".repeat(2500)}\n${"|-".repeat(2500)}\n${"|a\n".repeat(3000)}`,
 		],
 	])("takes a short time, without effect on the page: %s", (_, markdown) => {
-		const started = performance.now();
-		const html = renderProse(markdown);
-		expect(performance.now() - started).toBeLessThan(5000);
+		let html = "";
+		const took = processorMs(() => {
+			html = renderProse(markdown);
+		});
+		expect(took).toBeLessThan(5000);
 		expect(html.length).toBeLessThan(200_000);
 	});
 });
