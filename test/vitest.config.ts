@@ -21,16 +21,19 @@ const unitFiles = [
 ];
 
 /**
- * Trials and runs of whole programs, which take as long as all other tests: `npm run test:slow`, and CI after `npm
- * test`.
+ * Trials, runs of whole programs, and what waits for processes that do not answer, which take longer than all other
+ * tests: `npm run test:slow`, and CI after `npm test`.
  */
 export const SLOW = [
 	"test/trials/**/*.test.ts",
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
+	"test/edge/frozen-process.test.ts",
 	"test/registry/lowdb-crash.test.ts",
-	"test/scripts/{account-story,build,build-workers,damaged-release,first-start,instances-follow-each-other}.test.ts",
-	"test/scripts/{publish-to-storage,registration-story,start,take-down,upgrade}.test.ts",
+	"test/registry/postgres/frozen-process.test.ts",
+	"test/scripts/{account-story,build,build-workers,damaged-release,dev,first-start}.test.ts",
+	"test/scripts/{instances-follow-each-other,publish-to-storage,registration-story,service-follows}.test.ts",
+	"test/scripts/{start,take-down,upgrade}.test.ts",
 ];
 
 export const SETTINGS = {
