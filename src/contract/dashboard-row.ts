@@ -13,19 +13,22 @@ export const page = {
 /** A form. It redirects to a page. Errors appear on the page of the form. */
 export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
+/** A page below `/dashboard/`. */
 export function ownPage<const Id extends string, const Path extends string>(
 	id: Id,
 	path: Path,
 	summary: string,
 ) {
-	return { ...page, access: "account", rateClass: "own_page", id, path, summary } as const;
+	const own = { ...page, access: "account", rateClass: "own_page" } as const;
+	return { ...own, id, path: `/dashboard/${path}`, summary } as const;
 }
 
+/** A form below `/dashboard/`. */
 export function act<const Id extends string, const Path extends string, Body extends z.ZodType>(
 	id: Id,
 	path: Path,
 	summary: string,
 	body: Body,
 ) {
-	return { ...form, access: "account", id, path, summary, body } as const;
+	return { ...form, access: "account", id, path: `/dashboard/${path}`, summary, body } as const;
 }

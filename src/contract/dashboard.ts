@@ -26,14 +26,14 @@ import { MEDIA_TYPES } from "./media-types.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";
 
-function signIn<const Id extends string, const Path extends string, Body extends z.ZodType>(
-	id: Id,
-	path: Path,
-	summary: string,
-	body: Body,
+/** A form for everyone. */
+function open<const Id extends string, const Path extends string, Body extends z.ZodType>(
+	...[id, path, summary, body]: [id: Id, path: Path, summary: string, body: Body]
 ) {
-	return { ...act(id, path, summary, body), access: "visitor", rateClass: "sign_in" } as const;
+	return { ...form, access: "visitor", id, path, summary, body } as const;
 }
+
+const signIn = { rateClass: "sign_in" } as const;
 
 /** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
 const challenge = {
@@ -50,7 +50,7 @@ const challenge = {
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/", summary: "Sign in" },
-	signIn("requestLink", "/sign-in/", "Send a sign-in link by mail", EmailForm),
+	{ ...open("requestLink", "/sign-in/", "Send a sign-in link by mail", EmailForm), ...signIn },
 	{
 		...challenge,
 		access: "visitor",
@@ -59,17 +59,18 @@ export const DASHBOARD = [
 		summary: "Challenge for a passkey",
 	},
 	{
-		...signIn("signInByPasskey", "/sign-in/passkey/", "Sign in with a passkey", PasskeyForm),
+		...open("signInByPasskey", "/sign-in/passkey/", "Sign in with a passkey", PasskeyForm),
 		// It uses up a challenge, which was already counted as a sign-in attempt.
 		rateClass: "write",
 	},
 	{
-		...signIn(
+		...open(
 			"beginProviderSignIn",
 			"/sign-in/oidc/",
 			"Go to a provider to sign in there (OpenID Connect)",
 			ProviderForm,
 		),
+		...signIn,
 		status: 200,
 	},
 	{
@@ -89,126 +90,107 @@ export const DASHBOARD = [
 		path: "/sign-in/{code}/",
 		summary: "The button behind a sign-in link; opening the page does not use the link up",
 	},
-	signIn("redeemLink", "/sign-in/{code}/", "Sign in with a link, once", NoFields),
-	{ ...act("signOut", "/sign-out/", "Sign out", NoFields), access: "visitor" },
+	{ ...open("redeemLink", "/sign-in/{code}/", "Sign in with a link, once", NoFields), ...signIn },
+	open("signOut", "/sign-out/", "Sign out", NoFields),
 
 	{
-		...ownPage("reportPage", "/report/{slug}/", "The form to report a problem with an agent"),
+		...page,
 		access: "visitor",
 		rateClass: "read",
+		id: "reportPage",
+		path: "/report/{slug}/",
+		summary: "The form to report a problem with an agent",
 	},
-	{
-		// An accepted report counts in the class of reports; one with errors does not.
-		...act("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
-		access: "visitor",
-	},
+	// An accepted report counts in the class of reports; one with errors does not.
+	open("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
 
-	ownPage("dashboard", "/dashboard/", "Overview"),
-	ownPage("dashboardTokens", "/dashboard/tokens/", "Own tokens"),
-	act("createToken", "/dashboard/tokens/", "Create a token; it is shown once", TokenForm),
-	act("revokeToken", "/dashboard/tokens/{id}/revoke/", "Revoke a token immediately", NoFields),
-	ownPage(
-		"mySubmissions",
-		"/dashboard/submissions/",
-		"Your submissions and their place in the queue",
-	),
-	ownPage("newSubmission", "/dashboard/submissions/new/", "Submission form"),
-	act("submitListing", "/dashboard/submissions/new/", "Submit an agent", ListingForm),
+	ownPage("dashboard", "", "Overview"),
+	ownPage("dashboardTokens", "tokens/", "Own tokens"),
+	act("createToken", "tokens/", "Create a token; it is shown once", TokenForm),
+	act("revokeToken", "tokens/{id}/revoke/", "Revoke a token immediately", NoFields),
+	ownPage("mySubmissions", "submissions/", "Your submissions and their place in the queue"),
+	ownPage("newSubmission", "submissions/new/", "Submission form"),
+	act("submitListing", "submissions/new/", "Submit an agent", ListingForm),
 	act(
 		"fillListing",
-		"/dashboard/submissions/new/document/",
+		"submissions/new/document/",
 		"Fill the submission form from a document",
 		DocumentForm,
 	),
-	ownPage("mySubmission", "/dashboard/submissions/{id}/", "One of your submissions"),
-	act(
-		"editSubmission",
-		"/dashboard/submissions/{id}/",
-		"Edit a pending submission",
-		ListingChangesForm,
-	),
-	act(
-		"withdrawSubmission",
-		"/dashboard/submissions/{id}/withdraw/",
-		"Withdraw a submission",
-		NoFields,
-	),
-	act("saveDraft", "/dashboard/drafts/", "Save the listing form as a draft", DraftForm),
-	act("discardDraft", "/dashboard/drafts/discard/", "Delete a draft", DraftChoice),
+	ownPage("mySubmission", "submissions/{id}/", "One of your submissions"),
+	act("editSubmission", "submissions/{id}/", "Edit a pending submission", ListingChangesForm),
+	act("withdrawSubmission", "submissions/{id}/withdraw/", "Withdraw a submission", NoFields),
+	act("saveDraft", "drafts/", "Save the listing form as a draft", DraftForm),
+	act("discardDraft", "drafts/discard/", "Delete a draft", DraftChoice),
 	{
-		...ownPage("keptLogo", "/dashboard/logos/{sha256}.png", "A logo that is not public yet"),
+		...ownPage("keptLogo", "logos/{sha256}.png", "A logo that is not public yet"),
 		mediaType: MEDIA_TYPES.png,
 	},
-	ownPage("myAgents", "/dashboard/agents/", "Own agents"),
-	ownPage("myAgent", "/dashboard/agents/{slug}/", "One of your agents: its numbers and next steps"),
-	ownPage("myAgentEdit", "/dashboard/agents/{slug}/edit/", "The form that changes an agent"),
+	ownPage("myAgents", "agents/", "Own agents"),
+	ownPage("myAgent", "agents/{slug}/", "One of your agents: its numbers and next steps"),
+	ownPage("myAgentEdit", "agents/{slug}/edit/", "The form that changes an agent"),
 	{
-		...act(
-			"reviseListing",
-			"/dashboard/agents/{slug}/edit/",
-			"Request a change",
-			ListingChangesForm,
-		),
+		...act("reviseListing", "agents/{slug}/edit/", "Request a change", ListingChangesForm),
 		formerPath: "/dashboard/agents/{slug}/",
 	},
 	{
 		...act(
 			"reviseFromDocument",
-			"/dashboard/agents/{slug}/edit/document/",
+			"agents/{slug}/edit/document/",
 			"Fill the change form from a document",
 			DocumentForm,
 		),
 		formerPath: "/dashboard/agents/{slug}/document/",
 	},
-	ownPage("myAgentShare", "/dashboard/agents/{slug}/share/", "Badge and card of an agent"),
-	ownPage("myAgentRename", "/dashboard/agents/{slug}/rename/", "The form for another slug"),
-	act("renameAgent", "/dashboard/agents/{slug}/rename/", "Request another slug", RenameForm),
+	ownPage("myAgentShare", "agents/{slug}/share/", "Badge and card of an agent"),
+	ownPage("myAgentRename", "agents/{slug}/rename/", "The form for another slug"),
+	act("renameAgent", "agents/{slug}/rename/", "Request another slug", RenameForm),
 	ownPage(
 		"myAgentDeprecate",
-		"/dashboard/agents/{slug}/deprecate/",
+		"agents/{slug}/deprecate/",
 		"The form that deprecates an agent, or restores it",
 	),
 	act(
 		"deprecateAgent",
-		"/dashboard/agents/{slug}/deprecate/",
+		"agents/{slug}/deprecate/",
 		"Deprecate an agent, with a message and a successor",
 		DeprecationForm,
 	),
-	act("restoreAgent", "/dashboard/agents/{slug}/restore/", "Undo a deprecation", NoFields),
-	ownPage("myAgentRemove", "/dashboard/agents/{slug}/remove/", "The form that removes an agent"),
-	act("removeAgent", "/dashboard/agents/{slug}/remove/", "Remove an agent for good", RemovalForm),
-	ownPage("claim", "/dashboard/claims/{slug}/", "Ways to prove that an agent is yours"),
-	act("startClaim", "/dashboard/claims/{slug}/", "Start a claim", ClaimForm),
-	act("checkClaim", "/dashboard/claims/{slug}/check/", "Check the proof", ClaimChoice),
-	act("endClaim", "/dashboard/claims/{slug}/end/", "Cancel a claim", ClaimChoice),
+	act("restoreAgent", "agents/{slug}/restore/", "Undo a deprecation", NoFields),
+	ownPage("myAgentRemove", "agents/{slug}/remove/", "The form that removes an agent"),
+	act("removeAgent", "agents/{slug}/remove/", "Remove an agent for good", RemovalForm),
+	ownPage("claim", "claims/{slug}/", "Ways to prove that an agent is yours"),
+	act("startClaim", "claims/{slug}/", "Start a claim", ClaimForm),
+	act("checkClaim", "claims/{slug}/check/", "Check the proof", ClaimChoice),
+	act("endClaim", "claims/{slug}/end/", "Cancel a claim", ClaimChoice),
 	ownPage(
 		"dispute",
-		"/dashboard/incidents/{incident}/dispute/",
+		"incidents/{incident}/dispute/",
 		"An incident of your agent, and the form to dispute it",
 	),
 	act(
 		"disputeIncident",
-		"/dashboard/incidents/{incident}/dispute/",
+		"incidents/{incident}/dispute/",
 		"Dispute an incident of your agent",
 		DisputeForm,
 	),
-	ownPage("watchlist", "/dashboard/watchlist/", "Agents that you watch"),
+	ownPage("watchlist", "watchlist/", "Agents that you watch"),
 	{
-		...act("changeWatchlist", "/dashboard/watchlist/", "Watch or unwatch an agent", WatchForm),
+		...act("changeWatchlist", "watchlist/", "Watch or unwatch an agent", WatchForm),
 		signsInFirst: true,
 	},
-	ownPage("signals", "/dashboard/signals/{slug}/", "Vote, watch and comment"),
-	{ ...act("vote", "/dashboard/signals/{slug}/vote/", "Vote", VoteForm), signsInFirst: true },
-	act("comment", "/dashboard/signals/{slug}/comment/", "Comment", CommentForm),
-	ownPage("notifications", "/dashboard/notifications/", "What happened"),
-	act("readNotifications", "/dashboard/notifications/", "Mark all as read", NoFields),
-	ownPage("webhook", "/dashboard/webhook/", "Webhook, its secret and its deliveries"),
-	act("saveWebhook", "/dashboard/webhook/", "Set the address of the webhook", WebhookForm),
-	act("testWebhook", "/dashboard/webhook/test/", "Send a test", NoFields),
-	act("renewWebhookSecret", "/dashboard/webhook/secret/", "Create a new secret", NoFields),
-	act("removeWebhook", "/dashboard/webhook/remove/", "Remove the webhook", NoFields),
-	ownPage("account", "/dashboard/account/", "Name, mail, passkeys and sessions"),
-	act("saveAccount", "/dashboard/account/", "Change name and mail", AccountForm),
+	ownPage("signals", "signals/{slug}/", "Vote, watch and comment"),
+	{ ...act("vote", "signals/{slug}/vote/", "Vote", VoteForm), signsInFirst: true },
+	act("comment", "signals/{slug}/comment/", "Comment", CommentForm),
+	ownPage("notifications", "notifications/", "What happened"),
+	act("readNotifications", "notifications/", "Mark all as read", NoFields),
+	ownPage("webhook", "webhook/", "Webhook, its secret and its deliveries"),
+	act("saveWebhook", "webhook/", "Set the address of the webhook", WebhookForm),
+	act("testWebhook", "webhook/test/", "Send a test", NoFields),
+	act("renewWebhookSecret", "webhook/secret/", "Create a new secret", NoFields),
+	act("removeWebhook", "webhook/remove/", "Remove the webhook", NoFields),
+	ownPage("account", "account/", "Name, mail, passkeys and sessions"),
+	act("saveAccount", "account/", "Change name and mail", AccountForm),
 	{
 		...challenge,
 		access: "account",
@@ -216,12 +198,12 @@ export const DASHBOARD = [
 		path: "/dashboard/account/passkeys/challenge/",
 		summary: "Challenge for a new passkey",
 	},
-	act("addPasskey", "/dashboard/account/passkeys/", "Add a passkey", PasskeyForm),
-	act("removePasskey", "/dashboard/account/passkeys/{id}/remove/", "Remove a passkey", NoFields),
+	act("addPasskey", "account/passkeys/", "Add a passkey", PasskeyForm),
+	act("removePasskey", "account/passkeys/{id}/remove/", "Remove a passkey", NoFields),
 	{
 		...act(
 			"linkIdentity",
-			"/dashboard/account/identities/{provider}/",
+			"account/identities/{provider}/",
 			"Go to a provider to link your account",
 			NoFields,
 		),
@@ -229,13 +211,8 @@ export const DASHBOARD = [
 		// Each is kept until it expires.
 		rateClass: "sign_in",
 	},
-	act(
-		"unlinkIdentity",
-		"/dashboard/account/identities/{id}/remove/",
-		"Unlink a provider",
-		NoFields,
-	),
-	act("endSessions", "/dashboard/account/sessions/end/", "Sign out everywhere", NoFields),
+	act("unlinkIdentity", "account/identities/{id}/remove/", "Unlink a provider", NoFields),
+	act("endSessions", "account/sessions/end/", "Sign out everywhere", NoFields),
 
 	...DESK,
 ] as const satisfies readonly Endpoint[];

@@ -24,7 +24,7 @@ function deskPage<const Id extends string, const Path extends string>(
 	path: Path,
 	summary: string,
 ) {
-	return { ...ownPage(id, path, summary), access: "moderator" } as const;
+	return { ...ownPage(id, `desk/${path}`, summary), access: "moderator" } as const;
 }
 
 function deskAct<const Id extends string, const Path extends string, Body extends z.ZodType>(
@@ -33,97 +33,64 @@ function deskAct<const Id extends string, const Path extends string, Body extend
 	summary: string,
 	body: Body,
 ) {
-	return { ...act(id, path, summary, body), access: "moderator" } as const;
+	return { ...act(id, `desk/${path}`, summary, body), access: "moderator" } as const;
 }
 
 /** Pages and forms of the review desk, for moderators. */
 export const DESK = [
-	deskPage("desk", "/dashboard/desk/", "Pending submissions, oldest first"),
-	deskPage(
-		"deskSubmission",
-		"/dashboard/desk/submissions/{id}/",
-		"One submission as the public would see it",
-	),
+	deskPage("desk", "", "Pending submissions, oldest first"),
+	deskPage("deskSubmission", "submissions/{id}/", "One submission as the public would see it"),
 	deskAct(
 		"decideSubmission",
-		"/dashboard/desk/submissions/{id}/",
+		"submissions/{id}/",
 		"Approve, reject or ask for changes",
 		DecisionForm,
 	),
 	deskAct(
 		"checkSubmission",
-		"/dashboard/desk/submissions/{id}/check/",
+		"submissions/{id}/check/",
 		"Have the addresses of a submission looked at again",
 		NoFields,
 	),
-	deskAct(
-		"approveSubmissions",
-		"/dashboard/desk/approve/",
-		"Approve the selected submissions",
-		ApprovalForm,
-	),
+	deskAct("approveSubmissions", "approve/", "Approve the selected submissions", ApprovalForm),
 	deskAct(
 		"rejectSubmissions",
-		"/dashboard/desk/reject/",
+		"reject/",
 		"Reject all pending submissions of a registrant",
 		RejectionForm,
 	),
-	deskPage("deskIncidents", "/dashboard/desk/incidents/", "All incidents"),
-	deskAct("openIncident", "/dashboard/desk/incidents/", "Open an incident", IncidentForm),
-	deskPage("deskIncident", "/dashboard/desk/incidents/{incident}/", "One incident"),
+	deskPage("deskIncidents", "incidents/", "All incidents"),
+	deskAct("openIncident", "incidents/", "Open an incident", IncidentForm),
+	deskPage("deskIncident", "incidents/{incident}/", "One incident"),
 	deskAct(
 		"changeIncident",
-		"/dashboard/desk/incidents/{incident}/",
+		"incidents/{incident}/",
 		"Update or resolve an incident",
 		IncidentChangeForm,
 	),
-	deskPage(
-		"deskComments",
-		"/dashboard/desk/comments/",
-		"Held comments, and those that were decided",
-	),
-	deskAct(
-		"publishComments",
-		"/dashboard/desk/comments/publish/",
-		"Publish the selected comments",
-		PublishForm,
-	),
-	deskAct(
-		"decideComment",
-		"/dashboard/desk/comments/{id}/",
-		"Publish or reject a comment",
-		CommentDecisionForm,
-	),
-	deskPage("deskReports", "/dashboard/desk/reports/", "Reported problems with agents"),
-	deskPage("deskReport", "/dashboard/desk/reports/{id}/", "One report"),
-	deskAct("closeReport", "/dashboard/desk/reports/{id}/", "Close a report", ReportClosingForm),
-	deskPage("deskAgent", "/dashboard/desk/agents/{slug}/", "One agent, its owner and claims"),
+	deskPage("deskComments", "comments/", "Held comments, and those that were decided"),
+	deskAct("publishComments", "comments/publish/", "Publish the selected comments", PublishForm),
+	deskAct("decideComment", "comments/{id}/", "Publish or reject a comment", CommentDecisionForm),
+	deskPage("deskReports", "reports/", "Reported problems with agents"),
+	deskPage("deskReport", "reports/{id}/", "One report"),
+	deskAct("closeReport", "reports/{id}/", "Close a report", ReportClosingForm),
+	deskPage("deskAgent", "agents/{slug}/", "One agent, its owner and claims"),
 	deskAct(
 		"gradeAgent",
-		"/dashboard/desk/agents/{slug}/grade/",
+		"agents/{slug}/grade/",
 		"Grant or take back the levels certified and enterprise",
 		GradeForm,
 	),
 	deskAct(
 		"takeDownAgent",
-		"/dashboard/desk/agents/{slug}/remove/",
+		"agents/{slug}/remove/",
 		"Remove an agent for good, with a reason",
 		TakeDownForm,
 	),
-	deskPage("deskSources", "/dashboard/desk/sources/", "Followed sources, and the form to add one"),
-	deskAct("followSource", "/dashboard/desk/sources/", "Follow a source", SourceForm),
-	deskPage("deskSource", "/dashboard/desk/sources/{source}/", "One source and its invalid entries"),
-	deskAct(
-		"changeSource",
-		"/dashboard/desk/sources/{source}/",
-		"Pause or resume a source",
-		SourceWishForm,
-	),
-	deskAct(
-		"removeSource",
-		"/dashboard/desk/sources/{source}/remove/",
-		"Stop following a source",
-		NoFields,
-	),
-	deskPage("deskAudit", "/dashboard/desk/audit/", "Who did what"),
+	deskPage("deskSources", "sources/", "Followed sources, and the form to add one"),
+	deskAct("followSource", "sources/", "Follow a source", SourceForm),
+	deskPage("deskSource", "sources/{source}/", "One source and its invalid entries"),
+	deskAct("changeSource", "sources/{source}/", "Pause or resume a source", SourceWishForm),
+	deskAct("removeSource", "sources/{source}/remove/", "Stop following a source", NoFields),
+	deskPage("deskAudit", "audit/", "Who did what"),
 ] as const satisfies readonly Endpoint[];
