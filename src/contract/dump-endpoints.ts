@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
 	DUMP_KEYS_PEM,
 	DUMP_OPENSSL_LINE,
@@ -7,71 +8,51 @@ import {
 	DumpSchema,
 } from "./dump.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { fileAt, read as hourly, jsonAt } from "./endpoint-row.ts";
+import { fileAt, jsonAt, read } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
-const read = { ...hourly, schema: null } as const;
+/** A file that no release has. */
+function at<const Id extends string>(
+	...[id, path, mediaType, schema]: [Id, path: string, mediaType: string, schema?: z.ZodType]
+) {
+	return { ...read, id, path, mediaType, schema: schema ?? null } as const;
+}
 
-/** A dump is rewritten after a takedown, and eventually removed. */
-const part = {
-	...read,
-	cache: { browser: 3_600, edge: 3_600 },
-} as const;
+/** A part of a dump, which is rewritten after a takedown and eventually removed. */
+function partAt<const Id extends string>(...[id, file, ...of]: Parameters<typeof at<Id>>) {
+	return { ...at(id, `/dumps/{dump}/${file}`, ...of), cache: { browser: 3_600, edge: 3_600 } };
+}
 
 /** Open data: every hour as a signed dump to download and recalculate. */
 export const DUMP_ENDPOINTS = [
 	{
-		...read,
-		id: "dumpsPage",
-		path: "/dumps/",
+		...at("dumpsPage", "/dumps/", MEDIA_TYPES.html),
 		summary: "Open data: every available dump, for people",
-		mediaType: MEDIA_TYPES.html,
 	},
 	{
-		...read,
-		id: "dumpIndex",
-		path: "/dumps/index.json",
+		...at("dumpIndex", "/dumps/index.json", MEDIA_TYPES.json, DumpIndex),
 		summary: "Open data: every available dump, newest first",
-		mediaType: MEDIA_TYPES.json,
-		schema: DumpIndex,
 	},
 	{
-		...part,
-		id: "getDumpManifest",
-		path: "/dumps/{dump}/manifest.json",
+		...partAt("getDumpManifest", "manifest.json", MEDIA_TYPES.json, DumpManifest),
 		summary: "Files of a dump, with checksums",
-		mediaType: MEDIA_TYPES.json,
-		schema: DumpManifest,
 	},
 	{
-		...part,
-		id: "getDumpSignature",
-		path: "/dumps/{dump}/manifest.sig",
+		...partAt("getDumpSignature", "manifest.sig", MEDIA_TYPES.bytes),
 		summary:
 			"Signature of the manifest of a dump: 64 raw bytes, Ed25519 (RFC 8032) over the bytes of manifest.json",
-		mediaType: MEDIA_TYPES.bytes,
 	},
 	{
-		...part,
-		id: "getDumpSchema",
-		path: "/dumps/{dump}/schema.json",
+		...partAt("getDumpSchema", "schema.json", MEDIA_TYPES.json, DumpSchema),
 		summary: "JSON Schema of a dump",
-		mediaType: MEDIA_TYPES.json,
-		schema: DumpSchema,
 	},
 	{
-		...part,
-		id: "getDumpNdjson",
-		path: "/dumps/{dump}/{table}.ndjson.gz",
+		...partAt("getDumpNdjson", "{table}.ndjson.gz", MEDIA_TYPES.gzip),
 		summary: "Agents, categories or incidents of a dump, one JSON line each",
-		mediaType: MEDIA_TYPES.gzip,
 	},
 	{
-		...part,
-		id: "getDumpCsv",
-		path: "/dumps/{dump}/{table}.csv.gz",
+		...partAt("getDumpCsv", "{table}.csv.gz", MEDIA_TYPES.gzip),
 		summary: "Agents or signals of a dump as CSV",
-		mediaType: MEDIA_TYPES.gzip,
 	},
 	{
 		...jsonAt("dumpKeys", "/.well-known/dump-keys.json", DumpKeys),

@@ -17,7 +17,7 @@ import {
 } from "./discovery-documents.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
 import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
-import { fileAt, jsonAt, liveAt, read } from "./endpoint-row.ts";
+import { fileAt, jsonAt, liveAt } from "./endpoint-row.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
@@ -173,26 +173,18 @@ export const ENDPOINTS = [
 		variants: badgeVariants({ mediaType: MEDIA_TYPES.json, schema: ShieldsBadge }, "json"),
 	},
 	{
-		...read,
-		id: "getBadge",
+		...fileAt("getBadge", "/api/badges/{slug}", MEDIA_TYPES.svg),
 		isPagePart: true,
-		path: "/api/badges/{slug}",
 		summary: "Badge of an agent: rank and score, or review level and score",
 		query: BadgeQuery,
-		mediaType: MEDIA_TYPES.svg,
-		schema: null,
 		cache: BADGE_CACHE,
 		file: "api/badges/{slug}.svg",
 		variants: badgeVariants({ mediaType: MEDIA_TYPES.svg, schema: null }, "svg"),
 	},
 	{
-		...read,
-		id: "getShareCard",
+		...fileAt("getShareCard", "/api/og/{slug}", MEDIA_TYPES.png),
 		isPagePart: true,
-		path: "/api/og/{slug}",
 		summary: "Share card of an agent, 1200 by 630 pixels",
-		mediaType: MEDIA_TYPES.png,
-		schema: null,
 		cache: HOUR_CACHE,
 		file: "api/og/{slug}.png",
 	},

@@ -10,7 +10,6 @@ import {
 	McpServerResponse,
 	McpVersionQuery,
 } from "./mcp-registry.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 
 /** What monitors ask of the official MCP registry, in the same form. */
 const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });
@@ -19,27 +18,23 @@ const McpRegistryVersion = z.object({ version: z.string() }).meta({ id: "McpRegi
 
 /** Clients of the protocol do not accept 202 as success. */
 const publish = {
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
 	rateClass: "publish",
 	scope: "agents:write",
 	body: DocumentBody,
-	schema: McpPublished,
 	problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict", "quota_reached"],
 } as const;
 
 const changeStatus = {
 	method: "PATCH",
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
 	rateClass: "write",
 	scope: "agents:write",
 	description: "Published with the next release, without a review.",
 	body: McpStatusRequest,
 	problems: ["not_allowed", "conflict"],
 } as const;
+
+const SERVER = "/v0.1/servers/{server}";
+const VERSION = `${SERVER}/versions/{version}`;
 
 const NAME_RULE =
 	"The slash in a server's name can be sent as it is or as `%2F`. Our reversed domain with the agent's slug, and any namespace that the owner has verified, lead to the same server.";
@@ -57,26 +52,21 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		query: McpServerListQuery,
 	},
 	{
-		...liveAt("listMcpServerVersions", "/v0.1/servers/{server}/versions", McpServerList),
+		...liveAt("listMcpServerVersions", `${SERVER}/versions`, McpServerList),
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
 		query: McpVersionQuery,
 	},
 	{
-		...liveAt(
-			"getMcpServerVersion",
-			"/v0.1/servers/{server}/versions/{version}",
-			McpServerResponse,
-		),
+		...liveAt("getMcpServerVersion", VERSION, McpServerResponse),
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
 		query: McpVersionQuery,
 	},
 	{
+		...liveAt("publishMcpServer", "/v0.1/publish", McpPublished),
 		...publish,
-		id: "publishMcpServer",
 		method: "POST",
-		path: "/v0.1/publish",
 		summary: "Publish a server.json, or a new version of your server",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected. Every version is kept: sending one again changes nothing, and other content for it is refused with 409 \`version_exists\`, even after it was deleted.`,
 	},
@@ -90,27 +80,22 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		never: ["invalid_body"],
 	},
 	{
+		...liveAt("editMcpServerVersion", VERSION, McpPublished),
 		...publish,
-		id: "editMcpServerVersion",
 		method: "PUT",
-		path: "/v0.1/servers/{server}/versions/{version}",
 		summary: "Revise the server.json of a version of your server",
 		description:
 			"Name and version must be those of the path. Anything but packages and remotes can change; of a version that still waits, those too. A moderator reviews the change.",
 	},
 	{
+		...liveAt("setMcpVersionStatus", `${VERSION}/status`, McpServerResponse),
 		...changeStatus,
-		id: "setMcpVersionStatus",
-		path: "/v0.1/servers/{server}/versions/{version}/status",
 		summary: "Mark a version of your server as active, deprecated or deleted",
-		schema: McpServerResponse,
 	},
 	{
+		...liveAt("setMcpServerStatus", `${SERVER}/status`, McpStatusAnswer),
 		...changeStatus,
-		id: "setMcpServerStatus",
-		path: "/v0.1/servers/{server}/status",
 		summary: "Mark all versions of your server as active, deprecated or deleted",
-		schema: McpStatusAnswer,
 	},
 	{
 		...liveAt("mcpRegistryHealth", "/v0.1/health", McpRegistryHealth),

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
-import { fileAt } from "./endpoint-row.ts";
+import { fileAt, liveAt } from "./endpoint-row.ts";
 import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse, McpServerCard } from "./mcp-protocol.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
@@ -17,18 +17,12 @@ function card<const Id extends string>(id: Id, path: string) {
 /** The registry as an MCP server, and where clients look for its card. */
 export const MCP_SERVER_ENDPOINTS = [
 	{
-		id: "mcp",
+		...liveAt("mcp", "/mcp", McpResponse),
 		method: "POST",
-		path: "/mcp",
 		summary: "The registry as an MCP server (Streamable HTTP)",
 		description: `One JSON-RPC message per request, of revision ${NEWEST} or, with the \`initialize\` handshake, of ${HANDSHAKES.join(" or ")}. There are no sessions. The tools read the current hour. A token with the scope \`agents:write\` adds the tool \`register_agent\`, whose calls also count as registrations.`,
 		body: McpRequest,
 		carries: Object.values(MCP_TOOLS).map(({ input }) => input),
-		status: 200,
-		mediaType: MEDIA_TYPES.json,
-		schema: McpResponse,
-		cache: "no-store",
-		rateClass: "read",
 		optionalScope: "agents:write",
 		protocolAnswers: [
 			{ status: 202, description: "A notification was accepted.", hasBody: false },
