@@ -24,29 +24,15 @@ const AGENTS_WORTH_IT = 500;
 /** A process that has finished a task then finds the next one waiting. */
 const ORDERS_AHEAD = 2;
 
-/** From this size on, glibc returns free memory to the system (mallopt(3)); other C libraries ignore it. */
-const TRIM = "131072";
-
 const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
 /** Each kind of task has its own processes, which load only what they need. */
 const KINDS = {
 	// Two at a time clone no faster than one.
-	clone: { entry: "cloning-process.ts", heap: "--max-old-space-size=512", most: 1, trim: TRIM },
+	clone: { entry: "cloning-process.ts", heap: "--max-old-space-size=512", most: 1 },
 	// Rendering one agent at a time needs little memory; with the job's own limit garbage would pile up.
-	render: {
-		entry: "rendering-process.ts",
-		heap: "--max-old-space-size=1024",
-		most: WORKERS,
-		trim: TRIM,
-	},
-	// Pictures lie outside the heap and are freed only when their small owners are collected, so collect often. The next
-	// card needs the same memory again, so it is kept.
-	paint: {
-		entry: "painting-process.ts",
-		heap: "--max-semi-space-size=2",
-		most: WORKERS,
-		trim: undefined,
-	},
+	render: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024", most: WORKERS },
+	// Pictures lie outside the heap and are freed only when their small owners are collected, so collect often.
+	paint: { entry: "painting-process.ts", heap: "--max-semi-space-size=2", most: WORKERS },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -112,10 +98,12 @@ function openPool(
 	const own = KINDS[kind];
 	const threads = Math.min(count, own.most);
 	const execArgv = [...process.execArgv, own.heap];
+	// Each card needs as much memory as the one before, so painting does not return it to the system in between.
+	const trim = kind === "paint" ? undefined : process.env.MALLOC_TRIM_THRESHOLD_;
 	const pool = new Tinypool({
 		...PROCESSES,
 		filename: entry ?? join(import.meta.dirname, own.entry),
-		env: definedOf({ ...process.env, MALLOC_TRIM_THRESHOLD_: own.trim }),
+		env: definedOf({ ...process.env, MALLOC_TRIM_THRESHOLD_: trim }),
 		execArgv,
 		minThreads: threads,
 		maxThreads: threads,
