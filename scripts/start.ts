@@ -6,7 +6,6 @@ import { buildEnvironment } from "#api/build-environment.mjs";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, readConfig } from "#api/config.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
-import { dashboardPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
@@ -74,7 +73,7 @@ await runScript(async () => {
 	}
 	await import("#api/main.ts");
 	const signIn = isFirst
-		? `${await operatorLink(baseUrl)}   (once, within ${FIRST_LINK_MINUTES} minutes)`
+		? `${await operatorLink()}   (once, within ${FIRST_LINK_MINUTES} minutes)`
 		: "npm run registry -- account link";
 	process.stderr.write(
 		[
@@ -92,11 +91,9 @@ await runScript(async () => {
 if (process.exitCode !== 0) process.exit();
 
 /** How to sign in, for the operator who started the service for the first time. */
-async function operatorLink(baseUrl: string): Promise<string> {
-	const { code } = await runOnRegistry<{ code: string }>("account.link", {
-		minutes: FIRST_LINK_MINUTES,
-	});
-	return baseUrl + dashboardPath("link", code);
+async function operatorLink(): Promise<string> {
+	const minutes = FIRST_LINK_MINUTES;
+	return (await runOnRegistry<{ url: string }>("account.link", { minutes })).url;
 }
 
 /** Opening for writing migrates records of an earlier version. The build only reads them. */

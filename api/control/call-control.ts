@@ -3,13 +3,7 @@ import { text } from "node:stream/consumers";
 import { Refusal } from "#domain/errors.ts";
 import { ControlReply, type ControlRequest } from "./control-message.ts";
 
-export interface ControlResult {
-	result: unknown;
-	/** True if the running service is now building a release with the change. */
-	rebuilds: boolean;
-	/** Where to reach the running service. */
-	baseUrl: string;
-}
+export type ControlResult = Extract<ControlReply, { rebuilds: boolean }>;
 
 /** Calls the running process. Undefined if none is listening. Its refusals are thrown here. */
 export async function callControl(
@@ -20,8 +14,7 @@ export async function callControl(
 	if (body === undefined) return undefined;
 	const reply = ControlReply.parse(JSON.parse(body));
 	if ("problem" in reply) throw new Refusal(reply.problem.code, reply.problem.detail);
-	const { result, rebuilds, baseUrl } = reply;
-	return { result, rebuilds, baseUrl };
+	return reply;
 }
 
 function post(address: string, body: string): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { chmod, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { Refusal } from "#domain/errors.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { runAct, tell } from "../acts/acts.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { describeError, type Log } from "../log.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
@@ -45,18 +45,15 @@ async function answer(
 	request: IncomingMessage,
 	{ registry, baseUrl, log, onChange }: ControlOptions,
 ): Promise<ControlReply> {
-	const call = ControlRequest.parse(JSON.parse(await text(request)));
+	const { input, ...call } = ControlRequest.parse(JSON.parse(await text(request)));
 	try {
-		const { result, changesSnapshot } = await runOperation(registry, {
-			...call,
-			input: call.input,
-		});
-		log("info", "operation", { name: call.name, actor: call.actor.id });
-		if (changesSnapshot) onChange("moderator");
-		return { result, rebuilds: changesSnapshot, baseUrl };
+		const done = await runAct({ ...registry, baseUrl }, { ...call, input });
+		log("info", "act", { act: call.act, actor: call.actor.id });
+		if (done.changesSnapshot) onChange("moderator");
+		return { ...tell(done, call.inWords), rebuilds: done.changesSnapshot, baseUrl };
 	} catch (error) {
 		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
-		log("error", "operation failed", { name: call.name, ...describeError(error) });
+		log("error", "act failed", { act: call.act, ...describeError(error) });
 		// The other side is the operator, who may see paths and disks.
 		const detail = error instanceof Error ? error.message : String(error);
 		return { problem: { code: "internal", detail } };

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
 import { a2aAgent } from "./a2a/a2a-agent.ts";
-import { adminHandlers } from "./admin/admin-handlers.ts";
+import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { ardHandlers } from "./ard/ard-handlers.ts";
 import { bulkFeed } from "./bulk-feed.ts";
@@ -53,7 +53,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		bulkFeed: bulkFeed(source, parts.feeds ?? createOpenFeeds()),
 		...signalRoutes({ registry, baseUrl, onChange }),
 		reportAgent: reportAgent(registry),
-		...adminHandlers({ registry, baseUrl, onChange }),
+		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),
 		...mcpRegistryHandlers(source),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { withoutQueries } from "#domain/web-address.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { failRun } from "#registry/sources/fail-run.ts";
 import { type Log, logFailed } from "../log.ts";
 import { dueSources, hostOf } from "./due-sources.ts";
 import type { FollowerCommand } from "./follower-command.ts";
@@ -111,10 +111,5 @@ function tell(log: Log, source: string, end: FollowerEnd): void {
 async function leaveWord(name: string, reason: string, registry: RegistryContext): Promise<void> {
 	const run = (await registry.store.sources.find(name))?.run;
 	if (!run) return;
-	const actor = { id: `source:${name}` };
-	await runOperation(registry, {
-		name: "source.fail",
-		input: { name, run: run.id, reason },
-		actor,
-	});
+	await failRun(registry, { name, run: run.id, reason });
 }

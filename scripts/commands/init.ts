@@ -3,11 +3,11 @@ import type { Command } from "commander";
 import { type Config, readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { addUsualCategories } from "#registry/usual-categories.ts";
+import { describeCounts } from "#views/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { PRESETS, type Preset } from "../sources/presets.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
-import { describeCounts } from "./describe-source.ts";
 import { ACTOR, runOnRegistry } from "./registry-access.ts";
 
 interface InitOptions extends OutputOptions {

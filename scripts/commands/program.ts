@@ -1,25 +1,16 @@
 import { Command, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { addAccountCommands } from "./account.ts";
-import { addAgentCommands } from "./agent.ts";
-import { addAuditCommands } from "./audit.ts";
+import { addActCommands } from "./act-commands.ts";
 import { addBackupCommands } from "./backup.ts";
-import { addCategoryCommands } from "./category.ts";
-import { addClaimCommands } from "./claim.ts";
-import { addCommentCommands } from "./comment.ts";
 import { addConfigCommand } from "./config.ts";
 import { addConnectCommand } from "./connect.ts";
 import { addEdgeCommand } from "./edge.ts";
 import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
-import { addIncidentCommands } from "./incident.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
-import { addReportCommands } from "./report.ts";
-import { addSourceCommands } from "./source.ts";
-import { addSubmissionCommands } from "./submission.ts";
-import { addTokenCommands } from "./token.ts";
+import { addSourceRun, PLACE } from "./source.ts";
 import { addVerifyCommand } from "./verify.ts";
 import { addViewsCommand } from "./views.ts";
 
@@ -38,20 +29,11 @@ export function createProgram(): Command {
 		.configureOutput({ writeErr: () => {} })
 		.configureHelp({ optionDescription: describeOption });
 	addInitCommand(program);
-	addAccountCommands(program);
-	addTokenCommands(program);
-	addSubmissionCommands(program);
-	addAgentCommands(program);
-	addClaimCommands(program);
-	addCommentCommands(program);
-	addReportCommands(program);
-	addIncidentCommands(program);
-	addCategoryCommands(program);
-	addAuditCommands(program);
+	const nouns = addActCommands(program, { "source.add": PLACE, "source.edit": PLACE });
+	addSourceRun(nouns.get("source") ?? program);
 	addConnectCommand(program);
 	addViewsCommand(program);
 	addImportCommand(program);
-	addSourceCommands(program);
 	addGenerateCommand(program);
 	addBackupCommands(program);
 	addKeyCommands(program);
@@ -69,5 +51,5 @@ function describeOption({ description, mandatory, argChoices, defaultValue }: Op
 		...(typeof defaultValue === "string" ? [`default: ${defaultValue}`] : []),
 		...(mandatory ? ["required"] : []),
 	];
-	return notes.length === 0 ? description : `${description} (${notes.join("; ")})`;
+	return [description, ...notes.map((note) => `(${note})`)].join(" ");
 }

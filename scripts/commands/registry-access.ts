@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { runAct, type Told, tell as tellOutcome } from "#api/acts/acts.ts";
 import { type Config, readConfig } from "#api/config.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
@@ -7,7 +8,6 @@ import type { ControlRequest } from "#api/control/control-message.ts";
 import { siteDomainOf } from "#domain/air-identifier.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
 
@@ -18,22 +18,17 @@ const ASKED_FOR =
 	"A build was requested; the change is shown when it is published: see builds.json in RELEASES_DIR.";
 export const ACTOR = { id: "operator:command-line" };
 
-/** Runs an operation in the service that holds the registry, or directly on its records if no service runs. */
-export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
-	return (await askRegistry<Result>(name, input)).result;
+/** Runs an act in the service that holds the registry, or directly on its records if no service runs. */
+export async function runOnRegistry<Result>(act: string, input: unknown): Promise<Result> {
+	return (await askRegistry(act, input)).result as Result;
 }
 
 export type RunOnRegistry = typeof runOnRegistry;
 
-interface Asked<Result> {
-	result: Result;
-	/** Address of the running service, otherwise the one from the settings. */
-	baseUrl: string;
-}
-
-export async function askRegistry<Result>(name: string, input: unknown): Promise<Asked<Result>> {
+/** The same, with the answer in words if the act has some for people. */
+export async function askRegistry(act: string, input: unknown, inWords = false) {
 	const access = openAccess({});
-	return access.ask<Result>(name, input).finally(access.close);
+	return access.ask(act, input, inWords).finally(access.close);
 }
 
 export interface AccessOptions {
@@ -41,14 +36,14 @@ export interface AccessOptions {
 	isServiceOnly?: boolean;
 }
 
-/** Runs several operations in turn. If no service runs, the records are opened only once. */
+/** Runs several acts in turn. If no service runs, the records are opened only once. */
 export async function withRegistry<Result>(
 	options: AccessOptions,
 	work: (run: RunOnRegistry) => Promise<Result>,
 ): Promise<Result> {
 	const access = openAccess(options);
-	const run: RunOnRegistry = async <Answer>(name: string, input: unknown) =>
-		(await access.ask<Answer>(name, input)).result;
+	const run: RunOnRegistry = async <Answer>(act: string, input: unknown) =>
+		(await access.ask(act, input)).result as Answer;
 	return work(run).finally(access.close);
 }
 
@@ -56,16 +51,16 @@ function openAccess({ isServiceOnly = false }: AccessOptions) {
 	const config = readConfig(process.env);
 	let opened: OpenRegistry | undefined;
 
-	async function ask<Result>(name: string, input: unknown): Promise<Asked<Result>> {
-		const call = { name, input, actor: ACTOR };
+	async function ask(act: string, input: unknown, inWords = false): Promise<Told> {
+		const call = { act, input, inWords, actor: ACTOR };
 		const answer = opened ? undefined : await callService(config, call);
 		if (answer) {
 			if (answer.rebuilds) tell(ASKED_FOR);
-			return { result: answer.result as Result, baseUrl: answer.baseUrl };
+			return { result: answer.result, ...(answer.words && { words: answer.words }) };
 		}
 		if (isServiceOnly) throw new Refusal("unavailable", "The service does not respond.");
 		opened ??= await openRegistry(config);
-		return { result: (await runDirectly(config, opened, call)) as Result, baseUrl: config.baseUrl };
+		return runDirectly(config, opened, call);
 	}
 	return { ask, close: async () => opened?.store.close() };
 }
@@ -91,21 +86,21 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 async function runDirectly(
 	{ siteName, baseUrl, limits }: Config,
 	{ engine, store }: OpenRegistry,
-	call: ControlRequest,
-): Promise<unknown> {
+	{ inWords, ...call }: ControlRequest,
+) {
 	let wish: BuildWish = "build";
 	const onTakenDown = () => {
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
 	const site = { siteName, siteDomain, limits };
-	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown };
-	const { result, changesSnapshot } = await runOperation(context, { ...call, input: call.input });
-	if (changesSnapshot) {
+	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
+	const outcome = await runAct(context, { ...call, input: call.input });
+	if (outcome.changesSnapshot) {
 		await engine.requestBuild(wish);
 		tell("The change is shown after the next build: npm run build.");
 	}
-	return result;
+	return tellOutcome(outcome, inWords);
 }
 
 /** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */

@@ -32,7 +32,7 @@ export async function followHere({
 	const { baseUrl, dataDirectory, outboundAllow, limits } = readConfig(process.env);
 	await removeOldClones();
 	return withRegistry(access, async (ask) => {
-		const source = await ask<SourceRecord>("source.show", { name });
+		const source = await ask<SourceRecord>("source.read", { name });
 		const ports = await createSourcePorts({
 			baseUrl,
 			place: source.place,

@@ -2,34 +2,43 @@ export interface OutputOptions {
 	json?: boolean;
 }
 
+type Cell = string | number | null;
+
 /** Prints rows as an aligned table, or as JSON on request. */
 export function printRows<Row>(
 	rows: readonly Row[],
-	columns: Readonly<Record<string, (row: Row) => string | number | null>>,
+	columns: Readonly<Record<string, (row: Row) => Cell>>,
 	{ json }: OutputOptions,
 ): void {
 	if (json) {
 		printJson(rows);
 		return;
 	}
+	const cells = rows.map((row) => Object.values(columns).map((read) => read(row)));
+	printTable({ columns: Object.keys(columns), rows: cells });
+}
+
+interface Table {
+	columns: readonly string[];
+	rows: readonly (readonly Cell[])[];
+	/** Rows that were left out. Their number goes to standard error, because programs read the rows. */
+	more?: number;
+}
+
+export function printTable({ columns, rows, more = 0 }: Table): void {
 	if (rows.length === 0) {
 		process.stdout.write("None.\n");
 		return;
 	}
-	const names = Object.keys(columns);
-	const cells = rows.map((row) => Object.values(columns).map((read) => String(read(row) ?? "–")));
-	const widths = names.map((name, index) =>
+	const cells = rows.map((row) => row.map((cell) => String(cell ?? "–")));
+	const widths = columns.map((name, index) =>
 		Math.max(name.length, ...cells.map((line) => line[index]?.length ?? 0)),
 	);
-	for (const line of [names, ...cells]) {
+	for (const line of [columns, ...cells]) {
 		const text = line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
 		process.stdout.write(`${printable(text).trimEnd()}\n`);
 	}
-}
-
-/** Prints how many rows were left out, to standard error, because programs read the rows. */
-export function printRest(count: number): void {
-	if (count > 0) process.stderr.write(`${count} more; a larger --limit shows them.\n`);
+	if (more > 0) process.stderr.write(`${more} more; a larger --limit shows them.\n`);
 }
 
 /** Prints one sentence, or its value as JSON on request. */
@@ -38,7 +47,7 @@ export function printResult(value: unknown, sentence: string, { json }: OutputOp
 	else process.stdout.write(`${printable(sentence)}\n`);
 }
 
-function printJson(value: unknown): void {
+export function printJson(value: unknown): void {
 	process.stdout.write(`${JSON.stringify(value, null, "\t")}\n`);
 }
 

@@ -84,7 +84,7 @@ export const ReportsQuery = z.object({
 
 export const ReportClosing = z
 	.strictObject({
-		outcome: z.enum(REPORT_OUTCOMES),
+		outcome: z.enum(REPORT_OUTCOMES).meta({ description: "What was done about it." }),
 		note: z
 			.string()
 			.max(REASON_MAX_CHARACTERS)

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { Count, Instant } from "./primitives.ts";
+import { digits } from "./query.ts";
+
+export const AUDIT_PAGE_LENGTH = 100;
 
 const ENTRY = {
 	id: "3c9e1f77-6a3e-4a1d-8c54-2a6d1b0f9e42",
@@ -47,4 +50,7 @@ export const AuditQuery = z.object({
 			description: "`next_before` of the page before; the first page without.",
 			examples: [ENTRY.id],
 		}),
+	limit: digits({ min: 1, max: AUDIT_PAGE_LENGTH })
+		.default(AUDIT_PAGE_LENGTH)
+		.meta({ description: "Entries per page." }),
 });

@@ -61,8 +61,8 @@ const CHANGES = {
 
 export const SourceRequest = z
 	.strictObject({
-		name: SourceName,
-		format: z.enum(SOURCE_FORMATS),
+		name: SourceName.meta({ description: "Its name here." }),
+		format: z.enum(SOURCE_FORMATS).meta({ description: "Form of what it publishes." }),
 		...z.object(CHANGES).partial({
 			interval_minutes: true,
 			decision: true,

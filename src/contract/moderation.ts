@@ -153,13 +153,23 @@ const IncidentSource = z.strictObject({
 
 export const IncidentRequest = z
 	.strictObject({
-		title: z.string().max(INCIDENT.titleMaxCharacters),
-		summary: z.string().max(INCIDENT.summaryMaxCharacters),
-		kind: z.enum(INCIDENT_KINDS),
-		severity: z.enum(INCIDENT_SEVERITIES),
-		agents: z.array(Slug).min(1).max(INCIDENT.maxAgents),
+		title: z.string().max(INCIDENT.titleMaxCharacters).meta({
+			description: "What happened, in one line.",
+		}),
+		summary: z.string().max(INCIDENT.summaryMaxCharacters).meta({ description: "What is known." }),
+		kind: z.enum(INCIDENT_KINDS).meta({ description: "What kind of incident it is." }),
+		severity: z.enum(INCIDENT_SEVERITIES).meta({ description: "How bad it is." }),
+		agents: z
+			.array(Slug)
+			.min(1)
+			.max(INCIDENT.maxAgents)
+			.meta({ description: "Slugs of the affected agents." }),
 		occurred_at: Instant.optional().meta({ description: "When it happened; default: now." }),
-		sources: z.array(IncidentSource).max(INCIDENT.maxSources).optional(),
+		sources: z
+			.array(IncidentSource)
+			.max(INCIDENT.maxSources)
+			.optional()
+			.meta({ description: "Where it is reported." }),
 	})
 	.meta({
 		id: "IncidentRequest",
@@ -192,9 +202,11 @@ export type ReviewedIncidents = z.infer<typeof ReviewedIncidents>;
 
 export const IncidentChangeRequest = z
 	.strictObject({
-		status: z.enum(INCIDENT_STATUSES).optional(),
-		severity: z.enum(INCIDENT_SEVERITIES).optional(),
-		summary: z.string().max(INCIDENT.summaryMaxCharacters).optional(),
+		status: z.enum(INCIDENT_STATUSES).optional().meta({ description: "Its new state." }),
+		severity: z.enum(INCIDENT_SEVERITIES).optional().meta({ description: "How bad it is now." }),
+		summary: z.string().max(INCIDENT.summaryMaxCharacters).optional().meta({
+			description: "What is known now.",
+		}),
 		note: z
 			.string()
 			.max(REASON_MAX_CHARACTERS)

@@ -4,6 +4,16 @@ export interface PageNumber {
 	limit: number;
 }
 
+/** Part of a list. Without a limit, all of it. */
+export interface Place {
+	page?: number | undefined;
+	limit?: number | undefined;
+}
+
+export function placeIn({ page = 1, limit }: Place, total: number): PageNumber {
+	return { page, limit: limit ?? Math.max(1, total) };
+}
+
 /** Number of items before a page. */
 export function itemsBefore({ page, limit }: PageNumber): number {
 	return (page - 1) * limit;

@@ -18,7 +18,11 @@ export const ENTRY_STATE_WORDS: Readonly<Record<(typeof ENTRY_STATES)[number], s
 };
 
 /** Why a source is not followed, and why nothing that it lists is public yet; null if neither. */
-export function sourceTrouble({ stoppedFor, failure, publicAt }: SourceRecord): string | null {
+export function sourceTrouble({
+	stoppedFor,
+	failure,
+	publicAt,
+}: Pick<SourceRecord, "stoppedFor" | "failure" | "publicAt">): string | null {
 	const words = stoppedFor ?? failure;
 	return publicAt === null ? `${words ?? ""} ${WITHHELD}`.trimStart() : words;
 }

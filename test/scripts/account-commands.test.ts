@@ -40,10 +40,14 @@ describe("registry account", () => {
 		expect([code, stderr]).toEqual([2, "--minutes needs a whole number.\n"]);
 	});
 
+	it("offers only the roles that there are", async () => {
+		const { code, stderr } = await registry({ settings: {} }, "account", "link", "--role", "king");
+		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
+	});
+
 	it.each([
 		["link", "--email", "nobody"],
 		["link", "--id", "account:unknown"],
-		["link", "--role", "king"],
 		["link", "--role", "moderator"],
 		["link", "--id", "account:x", "--email", "ada@quay.works"],
 		["role", "account:unknown", "member"],

@@ -62,9 +62,8 @@ describe("a source that is followed once", () => {
 		});
 		const { stdout } = await registry(instance, "source", "entries", "upstream");
 		expect(stdout).toMatch(/^origin .*why\nmcp-registry:#\w+ .*`server\.name` must be a text\./);
-		expect(
-			await registryJson(instance, "source", "entries", "upstream", "--state", "followed"),
-		).toHaveLength(1);
+		const followed = ["source", "entries", "upstream", "--state", "followed"];
+		expect((await registryJson(instance, ...followed)).entries).toHaveLength(1);
 	});
 
 	it("reports its failure in a sentence, which is stored with the source", async () => {

@@ -70,7 +70,7 @@ describe("import", () => {
 		const { results } = await registryJson(instance, "import", "docker-mcp", docker);
 		expect(results).toMatchObject([{ outcome: "queued" }]);
 		const approved = await approve(instance, results[0].submissionId);
-		expect(approved.agentSlug).toBe("probe");
+		expect(approved.agent_slug).toBe("probe");
 	});
 
 	const server = (name: string, members: object = {}) => ({

@@ -20,9 +20,9 @@ describe("init --follow mcp", () => {
 		expect(made.stderr).toContain(
 			`Following ${address}. If this is interrupted, "npm run registry -- source run official" continues from there.\n`,
 		);
-		expect(await registryJson(instance, "source", "list")).toMatchObject([
-			{ name: "official", format: "mcp-registry", place: address, decision: "approve" },
-		]);
+		expect(await registryJson(instance, "source", "list")).toMatchObject({
+			sources: [{ name: "official", format: "mcp-registry", place: address, decision: "approve" }],
+		});
 	});
 
 	it("leaves a registry that continues later if the official one stops answering", async () => {

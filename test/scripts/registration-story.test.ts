@@ -51,7 +51,7 @@ it("A registration is pending and hidden, then approved, and public in list, sea
 			'Nothing is decided yet: version 1 is "Ebb and Flow" at https://ebb-and-flow.dev/. If that is what you mean, add --version 1.\n',
 	});
 	const approved = await approve(instance, id);
-	expect(approved).toMatchObject({ status: "approved", agentSlug: "ebb-and-flow" });
+	expect(approved).toMatchObject({ status: "approved", agent_slug: "ebb-and-flow" });
 	const seen = await eventually(
 		() => status("/api/v1/agents/ebb-and-flow"),
 		(code) => code === 200,
@@ -118,9 +118,9 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 		const website_url = `https://${title.toLowerCase().replace(" ", "-")}.dev`;
 		await idOf(await register(instance, made.token, { title, website_url }));
 	}
-	const all = ["submission", "reject", "--reason", "It is spam."];
+	const all = ["submission", "reject-all", `owner:${made.id}`];
 	expect((await registry(instance, ...all)).code).not.toBe(0);
-	const outcome = await registryJson(instance, ...all, "--account", `owner:${made.id}`);
+	const outcome = await registryJson(instance, ...all, "--reason", "It is spam.");
 	expect(outcome).toEqual({ rejected: [expect.any(String), expect.any(String)], left: [] });
 	await registryJson(instance, "token", "revoke", made.id);
 	expect((await own()).status).toBe(401);

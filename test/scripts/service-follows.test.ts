@@ -37,7 +37,7 @@ describe("a service", () => {
 		answer.resolve();
 		await server.says('"message":"source followed","source":"upstream"');
 		const shown = await registryJson(instance, "source", "show", "upstream");
-		expect(shown).toMatchObject({ run: null, failures: 0, last: { added: 3 } });
+		expect(shown).toMatchObject({ failures: 0, last: { added: 3 } });
 		const search = `${instance.baseUrl}/api/v1/agents?q=lightkeeper`;
 		const list = await eventually(
 			async () => AgentList.parse(await (await fetch(search)).json()),

@@ -30,12 +30,12 @@ describe("source", () => {
 		expect(added.stdout).toBe(
 			"The source official is followed every 30 minutes while the service runs.\n",
 		);
-		expect(await registryJson(instance, "source", "list")).toMatchObject([
+		expect((await registryJson(instance, "source", "list")).sources).toMatchObject([
 			{
 				name: "official",
 				place: ADDRESS,
 				decision: "approve",
-				intervalMinutes: 30,
+				interval_minutes: 30,
 				allow: ["io.github.*", "tag:sea"],
 				deny: ["licence:GPL*"],
 			},
@@ -48,7 +48,7 @@ describe("source", () => {
 			decision: "queue",
 			allow: [],
 			deny: ["tag:spam"],
-			intervalMinutes: 30,
+			interval_minutes: 30,
 		});
 		await registryJson(instance, "source", "pause", "official");
 		const { stdout } = await registry(instance, "source", "list");
@@ -60,7 +60,7 @@ describe("source", () => {
 			state: "active",
 		});
 		await registryJson(instance, "source", "remove", "official");
-		expect(await registryJson(instance, "source", "list")).toEqual([]);
+		expect(await registryJson(instance, "source", "list")).toEqual({ sources: [] });
 	});
 
 	it("knows a folder by its full path", async () => {
@@ -77,7 +77,7 @@ describe("source", () => {
 		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--approve", "--queue"]],
 		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "often"]],
 		[2, ["add", "toolhive", "no/such/folder", "--name", "a"]],
-		[1, ["add", "rss", ADDRESS, "--name", "a"]],
+		[2, ["add", "rss", ADDRESS, "--name", "a"]],
 		[1, ["add", "mcp-registry", ADDRESS, "--name", "Two Words"]],
 		[1, ["add", "mcp-registry", "https://ada:secret@registry.example", "--name", "a"]],
 		[1, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "1"]],

@@ -316,7 +316,7 @@ describe("a running server", () => {
 		expect(refused.headers.get("retry-after")).toBe("30");
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect(
-			await registryJson(instance, "submission", "list", "--status", "pending"),
+			(await registryJson(instance, "submission", "list", "--status", "pending")).submissions,
 		).not.toContainEqual(
 			expect.objectContaining({ listing: expect.objectContaining({ title: "Patient One" }) }),
 		);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { ada, registration } from "../registry/registry-fixture.ts";
 import { eventually } from "../scripts/command-line.ts";
@@ -30,7 +30,7 @@ async function approvalOf(title: string) {
 	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
 	const request = registration({ title, website_url: website });
 	const { id } = await submitAgent(context(), { request, submitter: ada });
-	return { name: "submission.approve", input: { id, expected: 1 }, actor: ACTOR };
+	return { act: "submission.approve", input: { id, version: 1 }, actor: ACTOR };
 }
 
 const shows = (place: number, slug: string) => async () => {
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres && hasRedis)("two processes that may build, over one 
 
 	it("publish what was approved while none of them ran", async () => {
 		await several.kill(1);
-		await runOperation(context(), await approvalOf("Wind Rose"));
+		await runAct({ ...context(), baseUrl: "https://registry.test" }, await approvalOf("Wind Rose"));
 		await several.restart(0);
 		expect(await eventually(shows(0, "wind-rose"), isShown)).toBe(200);
 	});

@@ -148,7 +148,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		const { id } = await register(2, token, "Slack Water");
 		const served = await currentReleaseId(several.releasesDirectory);
 		// Answered by the first, which builds nothing.
-		const call = { name: "submission.approve", input: { id, expected: 1 }, actor: ACTOR };
+		const call = { act: "submission.approve", input: { id, version: 1 }, actor: ACTOR };
 		const reply = await callControl(controlAddress(several.dataDirectory), call);
 		expect(reply?.rebuilds).toBe(true);
 		const current = () => currentReleaseId(several.releasesDirectory);

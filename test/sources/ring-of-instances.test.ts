@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { readPages } from "#sources/read-pages.ts";
@@ -51,8 +51,13 @@ async function startInstance() {
 		response.writeHead(body ? 200 : 404).end(JSON.stringify(body));
 	});
 	site.baseUrl = `http://127.0.0.1:${port}`;
-	const ask = async <Result>(name: string, input: unknown) =>
-		(await runOperation(registry, { name, input, actor: operator })).result as Result;
+	const ask = async <Result>(act: string, input: unknown) =>
+		(
+			await runAct(
+				{ ...registry, baseUrl: "https://registry.test" },
+				{ act, input, actor: operator },
+			)
+		).answer as Result;
 	return {
 		registry,
 		baseUrl: site.baseUrl,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import { lowdbEngine } from "#registry/stores/lowdb-engine.ts";
 import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
@@ -32,8 +32,13 @@ async function startFollowing(engine: RegistryEngine, decision: string) {
 	const upstream = await startRegistry(recordedServers(WHOLE));
 	const breaks = (response: { writeHead(code: number): { end(): void } }) =>
 		response.writeHead(500).end();
-	const ask = async <Result>(name: string, input: unknown) =>
-		(await runOperation(registry, { name, input, actor: operator })).result as Result;
+	const ask = async <Result>(act: string, input: unknown) =>
+		(
+			await runAct(
+				{ ...registry, baseUrl: "https://registry.test" },
+				{ act, input, actor: operator },
+			)
+		).answer as Result;
 	const place = upstream.address;
 	const add = (name: string) =>
 		ask("source.add", { name, format: "mcp-registry", place, decision });

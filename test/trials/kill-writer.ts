@@ -44,7 +44,8 @@ async function killOneCopy(instance: Instance, starts: Starts, setting: Setting)
 	const { baseUrl, dataDirectory } = instance;
 	const scopes = ["agents:write"] as const;
 	const tokens = await makeTokens(dataDirectory, { count: setting.count * CLIENTS, scopes });
-	const submissions = () => registryJson(instance, "submission", "list", "--limit", "1000000");
+	const submissions = async () =>
+		(await registryJson(instance, "submission", "list", "--limit", "1000000")).submissions;
 	const before = (await submissions()).length;
 	const sent = new Map<string, Sent>();
 	const broken: string[] = [];

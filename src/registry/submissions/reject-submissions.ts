@@ -1,5 +1,6 @@
-import type { Reasoning } from "#contract/reason.ts";
+import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
@@ -48,6 +49,27 @@ export async function rejectSubmissions(
 		}
 		return outcome;
 	});
+}
+
+/**
+ * Rejects all pending submissions of an account, as they are now, in as many transactions as it takes. Ends when none is
+ * left that can be rejected.
+ */
+export async function rejectAllOf(
+	context: RegistryContext,
+	{ ownerId, ...given }: Omit<Rejections, "submissions"> & { ownerId: string },
+): Promise<RejectedSubmissions> {
+	const all: RejectedSubmissions = { rejected: [], left: [] };
+	for (;;) {
+		const open = await context.store.submissions.by("openOwner", ownerId);
+		if (open.length === 0) return all;
+		const submissions = open
+			.slice(0, REJECTED_TOGETHER_MAX)
+			.map((submission) => ({ id: submission.id, version: recordVersion(submission) }));
+		const { rejected, left } = await rejectSubmissions(context, { ...given, submissions });
+		all.rejected.push(...rejected);
+		if (rejected.length === 0) return { ...all, left };
+	}
 }
 
 function uniqueById(items: readonly ReadSubmission[]): ReadSubmission[] {

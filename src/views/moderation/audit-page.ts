@@ -1,7 +1,5 @@
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 
-const AUDIT_PAGE_LENGTH = 100;
-
 export interface AuditPage {
 	records: readonly AuditRecord[];
 	/** ID of the last record on this page if there are older ones. The next page begins after it. */
@@ -14,12 +12,12 @@ export interface AuditPage {
  */
 export function auditPage(
 	records: readonly AuditRecord[],
-	before: string | undefined,
+	{ before, limit = records.length }: { before: string | undefined; limit?: number | undefined },
 ): AuditPage | undefined {
 	const last = before === undefined ? -1 : records.findIndex(({ id }) => id === before);
 	if (before !== undefined && last === -1) return undefined;
 	const start = last + 1;
-	const shown = records.slice(start, start + AUDIT_PAGE_LENGTH);
+	const shown = records.slice(start, start + limit);
 	const hasOlder = records.length > start + shown.length;
 	return { records: shown, nextBefore: hasOlder ? (shown.at(-1)?.id ?? null) : null };
 }

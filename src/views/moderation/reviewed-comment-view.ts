@@ -1,16 +1,16 @@
 import type { ReviewedComment, ReviewedComments } from "#contract/moderation.ts";
-import { type PageNumber, pageOf } from "#contract/paging.ts";
+import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
 /** A page of comments in one state, in the given order. */
 export function reviewedCommentsView(
 	comments: readonly CommentRecord[],
-	{ page, limit }: PageNumber,
+	place: Place,
 ): ReviewedComments {
+	const page = placeIn(place, comments.length);
 	return {
-		comments: pageOf(comments, { page, limit }).map(reviewedCommentView),
-		page,
-		limit,
+		comments: pageOf(comments, page).map(reviewedCommentView),
+		...page,
 		total: comments.length,
 	};
 }

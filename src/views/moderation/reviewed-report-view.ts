@@ -1,16 +1,16 @@
 import type { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts";
-import { type PageNumber, pageOf } from "#contract/paging.ts";
+import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
 /** A page of reports in one state, in the given order. */
 export function reviewedReportsView(
 	reports: readonly ReportRecord[],
-	{ page, limit }: PageNumber,
+	place: Place,
 ): ReviewedReports {
+	const page = placeIn(place, reports.length);
 	return {
-		reports: pageOf(reports, { page, limit }).map(reviewedReportView),
-		page,
-		limit,
+		reports: pageOf(reports, page).map(reviewedReportView),
+		...page,
 		total: reports.length,
 	};
 }

@@ -1,7 +1,7 @@
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
-import { type PageNumber, pageOf } from "#contract/paging.ts";
+import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -13,12 +13,12 @@ import { versionViews } from "../agents/version-list-view.ts";
 /** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(
 	submissions: readonly SubmissionRecord[],
-	{ page, limit }: PageNumber,
+	place: Place,
 ): ReviewQueue {
+	const page = placeIn(place, submissions.length);
 	return {
-		submissions: pageOf(submissions, { page, limit }).map(reviewedSubmissionView),
-		page,
-		limit,
+		submissions: pageOf(submissions, page).map(reviewedSubmissionView),
+		...page,
 		total: submissions.length,
 	};
 }

@@ -5,6 +5,7 @@ import {
 	type DeskComments,
 	deskCommentsView,
 } from "#api/routes/desk/comments/desk-comments-view.ts";
+import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { auditPage } from "#views/moderation/audit-page.ts";
 import { agent, audit, claim, comment, uuid } from "../../registry/record-builders.ts";
@@ -195,7 +196,7 @@ describe("an agent on the desk", () => {
 
 describe("the audit log of the desk", () => {
 	function show(records: Parameters<typeof auditPage>[0], before?: string) {
-		const page = auditPage(records, before);
+		const page = auditPage(records, { before, limit: AUDIT_PAGE_LENGTH });
 		if (!page) throw new Error("there is no such page");
 		const isNewest = before === undefined;
 		return deskAuditView(context, { ...desk, page, total: records.length, isNewest, people });

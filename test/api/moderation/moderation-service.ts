@@ -5,7 +5,7 @@ import express from "express";
 import { answerProblem } from "#api/middleware/answer-problem.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
-import { adminHandlers } from "#api/routes/admin/admin-handlers.ts";
+import { adminHandlers } from "#api/routes/admin-handlers.ts";
 import { incidentHandlers } from "#api/routes/dashboard/incidents/incident-handlers.ts";
 import { deskHandlers } from "#api/routes/desk/desk-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
@@ -100,7 +100,7 @@ function serviceOf(registry: TestRegistry, person: AccountRecord, onChange: () =
 	const parts = { registry, source: () => hour, pages, onChange };
 	const handlers = new Map<string, Handler>(
 		Object.entries({
-			...adminHandlers({ registry, baseUrl: BASE_URL, onChange }),
+			...adminHandlers({ context: { ...registry, baseUrl: BASE_URL }, onChange }),
 			...deskHandlers(parts),
 			...incidentHandlers(parts),
 		}),

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import { scheduleSources } from "#api/sources/schedule-sources.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
@@ -35,11 +35,14 @@ async function following(
 	const registry = createTestRegistry();
 	for (const name of names) {
 		const place = changes.place ?? `https://${name}.example/`;
-		await runOperation(registry, {
-			name: "source.add",
-			input: { name, format: "mcp-registry", place },
-			actor: { id: "operator:test" },
-		});
+		await runAct(
+			{ ...registry, baseUrl: "https://registry.test" },
+			{
+				act: "source.add",
+				input: { name, format: "mcp-registry", place },
+				actor: { id: "operator:test" },
+			},
+		);
 	}
 	const logged: string[] = [];
 	const started: string[] = [];

@@ -30,7 +30,7 @@ async function failing() {
 			(await registry.store.notifications.list()).map(({ accountId, type, subject }) => [
 				...[accountId, type, subject.title, subject.detail],
 			]),
-		show: () => ask("show", { name: "official" }),
+		show: () => ask("read", { name: "official" }),
 	};
 }
 

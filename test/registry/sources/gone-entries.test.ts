@@ -205,7 +205,7 @@ describe("a source that collapses", () => {
 			"Of 25 entries of the source official, 0 would be removed and 6 would become something else. The source is stopped until an operator resumes it.";
 		expect(await refusalOf(followed.run([pageOf(swapped(6))]))).toBe(sentence);
 		expect(await followed.agent("s0")).toMatchObject({ title: "Server s0" });
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({
 			state: "stopped",
 			stoppedFor: sentence,
 		});
@@ -244,22 +244,22 @@ describe("a source that collapses", () => {
 		const sentence =
 			"Of 25 entries of the source official, 25 are missing. They stay listed; if they are missing again, the source is stopped.";
 		expect(await refusalOf(followed.run([pageOf([])]))).toBe(sentence);
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({
 			state: "active",
 			failure: sentence,
 			failures: 1,
 		});
 		expect(await followed.agent("s0")).toMatchObject({ status: "active" });
 		expect(await followed.run([pageOf(many)])).toMatchObject({ unchanged: 25 });
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({ failure: null });
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({ failure: null });
 	});
 
 	it("continues if an operator accepts it, and is checked again otherwise", async () => {
 		const followed = await followedMany();
 		await refusalOf(followed.run([pageOf(swapped(25))]));
-		await followed.ask("resume", { name: "official" });
+		await followed.ask("resume", { source: "official" });
 		expect(await refusalOf(followed.run([pageOf(swapped(25))]))).toMatch(/^Of 25 entries/);
-		await followed.ask("resume", { name: "official", accept: true });
+		await followed.ask("resume", { source: "official", accept: true });
 		expect(await followed.run([pageOf(swapped(25))])).toMatchObject({ updated: 25 });
 		expect(await followed.agent("s0")).toMatchObject({ title: "Casino 0" });
 	});

@@ -81,14 +81,14 @@ describe.each(engines)(
 			await run([pageOf([], { invalid: [{ ...invalid, reason: "It is no text." }] })]);
 			expect(await followed.isMoved(), "another one is not valid").toEqual([true, true]);
 			for (const [name, input] of [
-				["edit", { intervalMinutes: 120 }],
+				["edit", { interval_minutes: 120 }],
 				["pause", {}],
 				["resume", {}],
 			] as const) {
-				await ask(name, { name: "official", ...input });
+				await ask(name, { source: "official", ...input });
 				expect(await followed.isMoved(), name).toEqual([true, true]);
 			}
-			expect(await refusalOf(ask("remove", { name: "official" }))).toBeUndefined();
+			expect(await refusalOf(ask("remove", { source: "official" }))).toBeUndefined();
 			expect(await followed.isMoved(), "removed").toEqual([true, true]);
 		});
 	},

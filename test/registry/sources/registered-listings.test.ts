@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
 import { ada, reviewer, submitAndDecide } from "../registry-fixture.ts";
@@ -41,7 +41,10 @@ async function register({ registry }: Followed, text: string) {
 }
 
 const act = ({ registry }: Followed, name: string, input: object) =>
-	runOperation(registry, { name: `agent.${name}`, input, actor: reviewer });
+	runAct(
+		{ ...registry, baseUrl: "https://registry.test" },
+		{ act: `agent.${name}`, input, actor: reviewer },
+	);
 
 const coordinatesOf = async ({ registry: { store } }: Followed, slug: string) =>
 	(await store.coordinates.list())

@@ -25,7 +25,7 @@ const REMOVALS: Readonly<Record<string, (followed: Followed) => Promise<unknown>
 	"its owner": (followed) => removeByOwner(followed, { isProven: false }),
 	"its proven owner": (followed) => removeByOwner(followed, { isProven: true }),
 	"an operator who no longer follows evil": ({ ask }) =>
-		ask("remove", { name: "evil", withListings: true }),
+		ask("remove", { source: "evil", with_listings: true }),
 };
 
 async function removeByOwner({ registry, agent }: Followed, { isProven }: { isProven: boolean }) {
@@ -73,7 +73,7 @@ describe("a removal binds only who made it, and says who that was", () => {
 		await REMOVALS[remover]?.(followed);
 		const { store } = followed.registry;
 		await followed.run([pageOf([server])], "official");
-		await followed.ask("retry", { name: "official", origin: server.origin });
+		await followed.ask("retry", { source: "official", origin: server.origin });
 		await followed.run([pageOf([server])], "official");
 		const [waiting] = await store.submissions.by("status", "pending");
 		expect(waiting?.flags).toMatchObject([
@@ -92,7 +92,7 @@ describe("a removal binds only who made it, and says who that was", () => {
 	it.each<[string, (followed: Followed) => Promise<unknown>]>([
 		[
 			"its entry is tried again",
-			({ ask }) => ask("retry", { name: "evil", origin: server.origin }),
+			({ ask }) => ask("retry", { source: "evil", origin: server.origin }),
 		],
 		[
 			"it is restored",

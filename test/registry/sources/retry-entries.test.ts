@@ -4,7 +4,7 @@ import { createFollowed, type Followed, pageOf, refusalOf, serversOf } from "./s
 describe("a refused entry", () => {
 	const invalid = [{ origin: "mcp-registry:#/0", reason: "It is no server.", text: "{}" }];
 	const retry = (followed: Followed, input: object) =>
-		followed.ask("retry", { name: "official", ...input });
+		followed.ask("retry", { source: "official", ...input });
 
 	it("is checked again in a full run of its source, which is due then", async () => {
 		const followed = await createFollowed();
@@ -12,8 +12,8 @@ describe("a refused entry", () => {
 		await followed.run([page]);
 		followed.registry.pass({ hours: 0.5 });
 		const nextAt = followed.registry.now().toISOString();
-		expect(await retry(followed, {})).toEqual({ entries: 1, nextAt });
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({ nextAt });
+		expect(await retry(followed, {})).toEqual({ entries: 1, next_at: nextAt });
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({ nextAt });
 		const { run } = await followed.begin("official", "changes");
 		expect(run.kind).toBe("full");
 		const [line] = await followed.registry.store.audit.newestBy("all", "yes");

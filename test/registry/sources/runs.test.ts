@@ -39,7 +39,7 @@ describe("a run", () => {
 			slug: "tables",
 			said: { title: "Server tables", protocolName: "dev.tide/tables" },
 		});
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({
 			run: null,
 			highWater: "2026-05-01T00:00:00.000Z",
 			followedAt: "2026-05-04T12:00:00.000Z",
@@ -100,13 +100,13 @@ describe("a run", () => {
 			state: "left_out",
 			reason: "A moderator rejected it.",
 		});
-		await followed.ask("retry", { name: "official", origin: "mcp-registry:dev.quay/s1" });
+		await followed.ask("retry", { source: "official", origin: "mcp-registry:dev.quay/s1" });
 		expect(await followed.run([changed])).toMatchObject({ unchanged: 1, queued: 1 });
 	});
 
 	it("leaves out what its source's patterns exclude", async () => {
 		const followed = await createFollowed();
-		await followed.ask("edit", { name: "official", allow: ["dev.quay/*"], deny: ["*/s1"] });
+		await followed.ask("edit", { source: "official", allow: ["dev.quay/*"], deny: ["*/s1"] });
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({
 			added: 1,
 			left_out: 2,
@@ -115,7 +115,7 @@ describe("a run", () => {
 			state: "left_out",
 			reason: "The source's pattern */s1 excludes it.",
 		});
-		await followed.ask("edit", { name: "official", allow: [], deny: [] });
+		await followed.ask("edit", { source: "official", allow: [], deny: [] });
 		expect(await followed.run([pageOf([tide, ...serversOf(2)])])).toMatchObject({ added: 2 });
 	});
 
@@ -123,7 +123,7 @@ describe("a run", () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2026-05-01T00:00:00.000Z" })]);
 		const again = () => followed.ask("begin", { name: "official" });
-		await followed.ask("edit", { name: "official", deny: ["tag:spam"] });
+		await followed.ask("edit", { source: "official", deny: ["tag:spam"] });
 		expect(await again()).toMatchObject({ source: { validator: null }, run: { kind: "full" } });
 	});
 
@@ -155,7 +155,7 @@ describe("an invalid entry", () => {
 		const page = { ...pageOf([]), entries: [entry, ...serversOf(1)] };
 		expect(await followed.run([page])).toMatchObject({ added: 1, quarantined: 1 });
 		const { entries } = (await followed.ask("entries", {
-			name: "official",
+			source: "official",
 			state: "quarantined",
 		})) as { entries: unknown[] };
 		expect(entries).toMatchObject([
@@ -172,7 +172,7 @@ describe("an invalid entry", () => {
 		];
 		await followed.run([pageOf([], { invalid })]);
 		const { total, entries } = (await followed.ask("entries", {
-			name: "official",
+			source: "official",
 			state: "quarantined",
 		})) as { total: number; entries: { origin: string; text: string }[] };
 		expect(total).toBe(2);
@@ -250,7 +250,7 @@ describe("one run at a time", () => {
 
 	it("is refused while its source is paused", async () => {
 		const followed = await createFollowed();
-		await followed.ask("pause", { name: "official" });
+		await followed.ask("pause", { source: "official" });
 		expect(await refusalOf(followed.begin())).toBe("The source official is paused.");
 	});
 
@@ -278,7 +278,7 @@ describe("one run at a time", () => {
 	it("never stores a future instant as the newest change", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide], { highWater: "2036-01-01T00:00:00.000Z" })]);
-		expect(await followed.ask("show", { name: "official" })).toMatchObject({
+		expect(await followed.ask("read", { name: "official" })).toMatchObject({
 			highWater: "2026-05-04T12:00:00.000Z",
 		});
 	});

@@ -206,7 +206,7 @@ describe("a source whose precedence is changed", () => {
 		await followed.run([official], "official");
 		await followed.run([mirror], "mirror");
 		const alone = await followed.agent("s0");
-		await followed.ask("edit", { name: "official", precedence: 9 });
+		await followed.ask("edit", { source: "official", precedence: 9 });
 		expect(await followed.agent("tables")).toMatchObject({ title: "Tides" });
 		expect(await followed.run([official], "official")).toMatchObject({ updated: 1 });
 		expect(await followed.agent("tables")).toMatchObject({
@@ -215,7 +215,7 @@ describe("a source whose precedence is changed", () => {
 			facts: { title: { origin: of("mirror", name) } },
 		});
 		expect(await followed.agent("s0")).toEqual(alone);
-		expect(await followed.ask("show", { name: "mirror" })).toMatchObject({ comparedAt: null });
+		expect(await followed.ask("read", { name: "mirror" })).toMatchObject({ comparedAt: null });
 		await followed.run([mirror], "mirror");
 		expect((await followed.agent("tables")).facts.documents?.origin).toBe(of("mirror", name));
 		expect(await followed.run([official], "official")).toMatchObject({ updated: 0 });
@@ -230,7 +230,7 @@ describe("a source whose precedence is changed", () => {
 		}));
 		await followed.run([pageOf(servers)], "official");
 		await followed.run([pageOf(renamed)], "mirror");
-		await followed.ask("edit", { name: "official", precedence: 9 });
+		await followed.ask("edit", { source: "official", precedence: 9 });
 		const { store } = followed.registry;
 		const { transact } = store;
 		let left = 2;
@@ -348,7 +348,9 @@ describe("a source that is removed", () => {
 			const followed = await createFollowed(["official", "mirror"]);
 			await followed.run([pageOf([tide({ title: "Tides" }), ...serversOf(2)])], "official");
 			await followed.run([pageOf([tide()])], "mirror");
-			expect(await followed.ask("remove", { name: "official", withListings })).toEqual(told);
+			expect(
+				await followed.ask("remove", { source: "official", with_listings: withListings }),
+			).toEqual(told);
 			const { store } = followed.registry;
 			expect((await store.sources.list()).map((source) => source.name)).toEqual(["mirror"]);
 			expect(await store.sourceEntries.list()).toMatchObject([{ source: "mirror" }]);
@@ -365,7 +367,7 @@ describe("a source that is removed", () => {
 	it("is recognised by its listings when it is added again", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([tide()])]);
-		await followed.ask("remove", { name: "official" });
+		await followed.ask("remove", { source: "official" });
 		const place = "https://official.example";
 		await followed.ask("add", { name: "official", format: "mcp-registry", place });
 		expect(await followed.run([pageOf([tide({ title: "Tides" })])])).toMatchObject({ updated: 1 });

@@ -1,11 +1,12 @@
+import { runAct } from "#api/acts/acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { BegunRun, SourcePageInput, TakenPage } from "#registry/sources/source-page.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
 
+const baseUrl = "https://registry.test";
 export const operator = { id: "operator:test" };
 
 /** A version of a server as an importer returns it. */
@@ -81,7 +82,8 @@ export async function createFollowed(
 ): Promise<Followed> {
 	const registry = createTestRegistry(store);
 	const ask = async (name: string, input: object) =>
-		(await runOperation(registry, { name: `source.${name}`, input, actor: operator })).result;
+		(await runAct({ ...registry, baseUrl }, { act: `source.${name}`, input, actor: operator }))
+			.answer;
 	for (const name of names) {
 		const place = `https://${name}.example`;
 		await ask("add", { name, format: "mcp-registry", place, decision });

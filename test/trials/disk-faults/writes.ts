@@ -85,8 +85,8 @@ async function approval(client: Client, token: string): Promise<Write> {
 	const response = await register(client, token, randomUUID());
 	const { id } = Acknowledgement.parse(await response.json());
 	const call = {
-		name: "submission.approve",
-		input: { id, expected: 1 },
+		act: "submission.approve",
+		input: { id, version: 1 },
 		actor: { id: "operator:command-line" },
 	};
 	return {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { runAct } from "#api/acts/acts.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
-import { runOperation } from "#registry/operations/operations.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createLowdbRegistry, openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { openFolder } from "#sources/open-folder.ts";
@@ -122,8 +122,9 @@ async function createFollower(store: RegistryStore, { upstream, setting, now }: 
 		limits: DEFAULT_LIMITS,
 	};
 	const actor = { id: "operator:trial" };
-	const ask: RunOnRegistry = async <Result>(name: string, input: unknown) =>
-		(await runOperation(context, { name, input, actor })).result as Result;
+	const ask: RunOnRegistry = async <Result>(act: string, input: unknown) =>
+		(await runAct({ ...context, baseUrl: "https://registry.test" }, { act, input, actor }))
+			.answer as Result;
 	const name = "upstream";
 	const place = upstream.address;
 	await ask("source.add", { name, format: "mcp-registry", place, decision: "approve" });

@@ -1,3 +1,4 @@
+import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
 import { auditPage } from "#views/moderation/audit-page.ts";
 import { showPage } from "../../dashboard/show-page.ts";
@@ -12,7 +13,7 @@ export function deskAuditHandlers(parts: DashboardParts) {
 		deskAudit: showPage(parts, async (visit) => {
 			const { before } = visit.query;
 			const records = await store.audit.newestBy("all", "yes");
-			const page = auditPage(records, before);
+			const page = auditPage(records, { before, limit: AUDIT_PAGE_LENGTH });
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
 			const ids = page.records.flatMap(({ actor, subject }) => [
 				actor,

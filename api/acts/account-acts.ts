@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { dashboardPath } from "#contract/addresses.ts";
+import { dayOf, minuteOf } from "#contract/instants.ts";
+import { REASON_MAX_CHARACTERS, SIGN_IN } from "#contract/limits.ts";
+import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { changeRole } from "#registry/accounts/change-role.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { endSessions } from "#registry/accounts/sessions.ts";
+import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
+import { ownAct } from "./act.ts";
+
+const id = z.string().min(1);
+const role = z.enum(ACCOUNT_ROLES);
+
+export const accountActs = {
+	"account.link": ownAct({
+		summary: "Print a sign-in link that works once; without an option for the operator",
+		input: {
+			email: z.string().optional().meta({
+				description: "Account with this address; created if there is none.",
+			}),
+			id: id.optional().meta({ description: "Account by its id instead of an address." }),
+			role: role.optional().meta({ description: "Give the account a role." }),
+			minutes: z
+				.int()
+				.min(1)
+				.max(SIGN_IN.linkMaxMinutes)
+				.optional()
+				.meta({
+					description: `How long the link lasts (default ${SIGN_IN.linkMinutes}).`,
+				}),
+		},
+		undo: "It works once, until it expires; account.sign_out ends what it began.",
+		run: async (context, { id: accountId, ...wish }, actor) => {
+			const made = await makeSignInLink(context, { ...wish, accountId }, actor);
+			return {
+				// Absolute, because it is opened in a browser or sent to someone.
+				url: context.baseUrl + dashboardPath("link", made.code),
+				expiresAt: made.expiresAt,
+				account: shown(made.account),
+			};
+		},
+		says: ({ url, expiresAt, account }) =>
+			`${url}\n  signs in ${nameOf(account)} (${account.role}) once, until ${expiresAt}; it is not shown again.`,
+	}),
+	"account.list": ownAct({
+		summary: "List accounts",
+		input: {},
+		run: async ({ store }) => (await store.accounts.list()).map(shown),
+		table: {
+			rows: (accounts) => accounts,
+			columns: {
+				id: (account) => account.id,
+				name: ({ displayName }) => displayName,
+				email: ({ email }) => email,
+				role: (account) => account.role,
+				passkeys: ({ passkeys }) => passkeys,
+				since: ({ createdAt }) => dayOf(createdAt),
+				suspended: ({ suspendedAt }) => suspendedAt && minuteOf(suspendedAt),
+				"last signed in": ({ lastSignedInAt }) => lastSignedInAt && minuteOf(lastSignedInAt),
+			},
+		},
+	}),
+	"account.role": ownAct({
+		summary: "Give an account a role",
+		command: "account role <id> <role>",
+		input: { id, role },
+		undo: "account.role",
+		run: async (context, given, actor) => shown(await changeRole(context, given, actor)),
+		says: (account) => `${nameOf(account)} now has the role ${account.role}.`,
+	}),
+	"account.suspend": ownAct({
+		summary: "Suspend an account: ends its sessions and tokens, and it can no longer sign in",
+		command: "account suspend <id>",
+		input: {
+			id,
+			// No canned reason fits.
+			reason: z.string().trim().max(REASON_MAX_CHARACTERS).meta({
+				description: "Kept in the audit log.",
+			}),
+		},
+		undo: "account.restore",
+		run: async (context, given, actor) => shown(await suspendAccount(context, { ...given, actor })),
+		says: (account) => `${nameOf(account)} is suspended.`,
+	}),
+	"account.restore": ownAct({
+		summary: "Let a suspended account sign in again",
+		command: "account restore <id>",
+		input: { id },
+		undo: "account.suspend",
+		run: async (context, given, actor) => shown(await restoreAccount(context, { ...given, actor })),
+		says: (account) => `${nameOf(account)} may sign in again.`,
+	}),
+	"account.sign_out": ownAct({
+		summary: "End all sessions of an account",
+		command: "account sign-out <id>",
+		input: { id },
+		undo: "An ended session never comes back: its account signs in again.",
+		run: async (context, given, actor) => ({
+			sessions: await endSessions(context, given.id, actor),
+		}),
+		says: ({ sessions }) => `Signed out; sessions ended: ${sessions}.`,
+	}),
+};
+
+/** What operators see of an account: no keys and no secrets. */
+function shown(account: AccountRecord) {
+	const { email, displayName, createdAt, lastSignedInAt, suspendedAt, passkeys } = account;
+	return {
+		id: account.id,
+		email,
+		displayName,
+		role: account.role,
+		createdAt,
+		lastSignedInAt,
+		suspendedAt,
+		passkeys: passkeys.length,
+	};
+}
+
+function nameOf({ email, displayName }: Pick<AccountRecord, "email" | "displayName">): string {
+	return email ?? displayName;
+}

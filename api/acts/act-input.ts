@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+
+/** Members of a row as the command line gives them: numbers are numbers there, also in what is a query. */
+export function shapeOf({ path, query, body }: Endpoint): z.ZodRawShape {
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+	return {
+		...Object.fromEntries(names.map((name) => [name, z.string()])),
+		...query?.shape,
+		...(body instanceof z.ZodObject ? body.shape : {}),
+		...(query && "version" in query.shape && { version: z.int().min(1) }),
+	};
+}
+
+/** What the operator asks for, or a refusal that names the first member that is wrong. */
+export function parseInput<Input>(
+	schema: z.ZodObject,
+	given: Readonly<Record<string, unknown>>,
+): Input {
+	const parsed = schema.safeParse(given, { error: issueSentence });
+	if (parsed.success) return membersOf<Input>(Object.entries(parsed.data));
+	const errors = parsed.error.issues.map(({ path, message }) => ({
+		pointer: `#/${path.join("/")}`,
+		detail: message,
+	}));
+	const [first] = errors;
+	const member = first?.pointer.slice(2).split("/")[0] || "input";
+	throw new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors });
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { dayOf, minuteOf } from "#contract/instants.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { REASON } from "#contract/reason.ts";
+import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { gradeAgent } from "#registry/claims/grade-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
+import { act, ownAct } from "./act.ts";
+
+const slug = z.string();
+const as = "moderator" as const;
+const TO_OWNER = { reason: { says: "sent to the owner" } };
+/** Where no canned reason fits. */
+const ownReason = z.string().trim().max(REASON_MAX_CHARACTERS).meta({
+	description: "Sent to the owner.",
+});
+
+/** What can be done to any agent, each with a reason for the owner. */
+export const agentActs = {
+	"agent.show": ownAct({
+		summary: "Show everything about an agent, even a removed one",
+		command: "agent show <slug>",
+		input: { slug },
+		run: async ({ store }, { slug }) => {
+			const agent = await findAgent(store, slug);
+			return { recordVersion: recordVersion(agent), ...agent };
+		},
+	}),
+	"agent.state": act({
+		endpoint: "adminGetAgent",
+		noCommand: "agent show prints more.",
+		run: async ({ store }, { slug }) => {
+			const agent = await store.agents.find(slug);
+			if (!agent || agent.status === "removed") throw agentNotFound();
+			return agent;
+		},
+		view: reviewedAgentView,
+	}),
+	"agent.deprecate": ownAct({
+		summary: "Mark an agent as no longer maintained",
+		command: "agent deprecate <slug>",
+		input: {
+			slug,
+			...REASON,
+			message: z.string().optional().meta({ description: "Shown on its page." }),
+			successor: z.string().optional().meta({ description: "Agent that replaces it." }),
+		},
+		options: TO_OWNER,
+		undo: "agent.restore",
+		changesSnapshot: true,
+		run: (context, given, actor) => deprecateAgent(context, { ...given, actor, as }),
+		says: (agent) => `"${agent.slug}" is deprecated.`,
+	}),
+	"agent.restore": ownAct({
+		summary: "Undo a deprecation",
+		command: "agent restore <slug>",
+		input: { slug, reason: ownReason },
+		undo: "agent.deprecate",
+		changesSnapshot: true,
+		run: (context, given, actor) => restoreAgent(context, { ...given, actor, as }),
+		says: (agent) => `"${agent.slug}" is active again.`,
+	}),
+	"agent.remove": act({
+		endpoint: "adminRemoveAgent",
+		options: TO_OWNER,
+		undo: "A removed agent never comes back: its owner can register it again.",
+		changesSnapshot: true,
+		run: (context, given, actor) => removeAgent(context, { ...given, actor, as }),
+		view: reviewedAgentView,
+		says: (agent) => `"${agent.slug}" is removed.`,
+	}),
+	"agent.rename": ownAct({
+		summary: "Give an agent another slug; the old one redirects to it",
+		command: "agent rename <slug> <to>",
+		input: { slug, to: z.string(), reason: ownReason },
+		undo: "agent.rename",
+		changesSnapshot: true,
+		run: (context, given, actor) => renameAgent(context, { ...given, actor }),
+		says: (agent, { slug }) => `"${slug}" is now "${agent.slug}".`,
+	}),
+};
+
+export const claimActs = {
+	"claim.list": ownAct({
+		summary: "List claims",
+		input: {
+			agent: slug.optional().meta({ description: "Claims to this agent, oldest first." }),
+		},
+		run: ({ store }, { agent }) =>
+			agent === undefined ? store.claims.list() : store.claims.by("agent", agent),
+		table: {
+			rows: (claims) => claims,
+			columns: {
+				id: ({ id }) => id,
+				agent: ({ agentSlug }) => agentSlug,
+				account: ({ accountId }) => accountId,
+				method: ({ method }) => method,
+				state: ({ state, failingSince }) =>
+					state === "proven" && failingSince !== null ? "failing" : state,
+				begun: ({ createdAt }) => dayOf(createdAt),
+				checked: ({ checkedAt }) => checkedAt && minuteOf(checkedAt),
+				finding: ({ finding }) => finding,
+			},
+		},
+	}),
+	"claim.end": ownAct({
+		summary: "End a claim; what it proved no longer counts",
+		command: "claim end <id>",
+		input: { id: z.string(), ...REASON },
+		options: { reason: { says: "sent to the account" } },
+		undo: "An ended claim stays ended: its account can start another.",
+		changesSnapshot: true,
+		run: async (context, given, actor) => (await endClaim(context, { ...given, actor })).claim,
+		says: ({ agentSlug }) => `Ended the claim to "${agentSlug}".`,
+	}),
+	"claim.grade": act({
+		endpoint: "adminGradeAgent",
+		command: "claim grade <slug> <level>",
+		undo: "claim.grade",
+		changesSnapshot: true,
+		run: (context, { slug, version: expected, level }, actor) =>
+			gradeAgent(context, { slug, expected, level: GRANTED_LEVELS[level], actor }),
+		view: reviewedAgentView,
+		current: async ({ store }, { slug }) => {
+			const agent = await findAgent(store, slug);
+			const what = `"${agent.title}" at ${agent.websiteUrl ?? "no website"}, owned by ${agent.ownerId ?? "nobody"}`;
+			return { version: recordVersion(agent), what };
+		},
+		says: ({ slug, claim_status, verification_level }) =>
+			`"${slug}" is ${claim_status} now, level ${verification_level}.`,
+	}),
+};
+
+async function findAgent(reader: RegistryReader, slug: string): Promise<AgentRecord> {
+	const agent = await reader.agents.find(slug);
+	if (!agent) throw new Refusal("not_found", "No agent has or had this slug.");
+	return agent;
+}

@@ -1,0 +1,69 @@
+import { incidentPath } from "#contract/addresses.ts";
+import { dayOf } from "#contract/instants.ts";
+import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
+import { addIncident, updateIncident } from "#registry/incidents/record-incident.ts";
+import {
+	recordedIncidentsView,
+	recordedIncidentView,
+} from "#views/moderation/recorded-incident-view.ts";
+import { act } from "./act.ts";
+
+export const incidentActs = {
+	"incident.list": act({
+		endpoint: "adminListIncidents",
+		run: ({ store }) => store.incidents.list(),
+		view: (incidents, _, baseUrl) => recordedIncidentsView(incidents, baseUrl),
+		table: {
+			// Unresolved ones first.
+			rows: ({ incidents }) => [
+				...incidents.filter(({ status }) => isOpenIncident(status)),
+				...incidents.filter(({ status }) => !isOpenIncident(status)),
+			],
+			columns: {
+				slug: ({ slug }) => slug,
+				version: ({ version }) => version,
+				kind: ({ kind }) => kind,
+				severity: ({ severity }) => severity,
+				status: ({ status }) => status,
+				agents: ({ agents }) => agents.join(" "),
+				reported: ({ reported_at }) => dayOf(reported_at),
+			},
+		},
+	}),
+	"incident.add": act({
+		endpoint: "adminOpenIncident",
+		undo: "A published record is not taken back; incident.update resolves it.",
+		changesSnapshot: true,
+		options: {
+			agents: { flag: "--agent <slug...>" },
+			sources: { flag: "--source <url...>", read: (url) => ({ url, title: url }) },
+		},
+		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
+			addIncident(context, { ...stated, occurredAt }, actor),
+		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
+		location: ({ slug }) => incidentPath(slug),
+		says: ({ slug }) => `Recorded as "${slug}".`,
+	}),
+	"incident.update": act({
+		endpoint: "adminUpdateIncident",
+		undo: "incident.update",
+		run: (context, { incident: slug, version: expected, ...changes }, actor) =>
+			updateIncident(context, { ...changes, slug, expected }, actor),
+		changesSnapshot: (after, { version }) => recordVersion(after) > version,
+		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
+		current: async ({ store }, { incident: slug }) => {
+			const incident = await store.incidents.find(slug);
+			if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+			const what = `"${incident.title}", which is ${incident.status}`;
+			return { version: recordVersion(incident), what };
+		},
+		says: ({ slug, status }, { version }, after) => {
+			if (recordVersion(after) === version) return "Nothing was changed.";
+			return after.transitions.at(-2)?.to === status
+				? `"${slug}" is updated; it is still ${status}.`
+				: `"${slug}" is now ${status}.`;
+		},
+	}),
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { ImportedAgent } from "#domain/imported-agent.ts";
+import { writeBackup } from "#registry/backup.ts";
+import { findImportedTwice } from "#registry/imports/find-imported-twice.ts";
+import type { ImportResult } from "#registry/imports/import-agent.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
+import { importViews, ViewImport } from "#registry/imports/import-views.ts";
+import { generateAgents } from "#registry/sample/generate-agents.ts";
+import { generateChanges } from "#registry/sample/generate-changes.ts";
+import { ownAct } from "./act.ts";
+
+const GENERATED = "Invented agents are for trials: start from an empty registry again.";
+
+/** What is done to the whole registry, in steps, by commands of their own. */
+export const registryActs = {
+	"agents.import": ownAct({
+		summary: "Import agents that were read from a file",
+		noCommand: "import reads the file first.",
+		input: { agents: z.array(ImportedAgent), approve: z.boolean() },
+		undo: "Each agent is taken down with agent.remove.",
+		run: (context, given, actor) => importAgents(context, { ...given, actor }),
+		changesSnapshot: (results) => results.some(isPublicChange),
+	}),
+	"agents.imported_twice": ownAct({
+		summary: "Find agents that two imports brought",
+		noCommand: "import warns of them.",
+		input: { origins: z.array(z.string()) },
+		run: ({ store }, { origins }) => findImportedTwice(store, origins),
+	}),
+	"agents.generate": ownAct({
+		summary: "Invent agents",
+		noCommand: "generate asks for them in portions.",
+		input: {
+			first: z.int().min(0),
+			count: z.int().min(1),
+			seed: z.string(),
+			documents: z.boolean().optional(),
+		},
+		undo: GENERATED,
+		changesSnapshot: true,
+		run: generateAgents,
+	}),
+	"agents.generate_changes": ownAct({
+		summary: "Invent changes of agents",
+		noCommand: "generate asks for them.",
+		input: { count: z.int().min(1), seed: z.string() },
+		undo: GENERATED,
+		changesSnapshot: true,
+		run: generateChanges,
+	}),
+	"views.import": ownAct({
+		summary: "Count page views of a log",
+		noCommand: "views import reads the log first.",
+		input: ViewImport.shape,
+		undo: "Counted views are added up and no longer apart.",
+		changesSnapshot: true,
+		run: importViews,
+	}),
+	"registry.backup": ownAct({
+		summary: "Write all records to a folder",
+		noCommand: "backup adds history and keys of this machine.",
+		input: { directory: z.string().min(1) },
+		run: ({ store }, { directory }) => writeBackup(store, directory),
+	}),
+};
+
+/** Submissions in review have no slug. */
+function isPublicChange({ outcome, slug }: ImportResult): boolean {
+	return slug !== null && (outcome === "added" || outcome === "updated");
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { minuteOf } from "#contract/instants.ts";
+import { pageOf, placeIn } from "#contract/paging.ts";
+import { REASON } from "#contract/reason.ts";
+import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { requestChecks } from "#registry/submissions/address-checks.ts";
+import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
+import { decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
+import { documentView } from "#views/moderation/document-view.ts";
+import {
+	reviewedSubmissionView,
+	reviewQueueView,
+} from "#views/moderation/reviewed-submission-view.ts";
+import { act, ownAct, WHOLE_LIST } from "./act.ts";
+
+const TO_REGISTRANT = { reason: { says: "sent to the registrant" } };
+const REJECTED = "A rejected submission is closed: its registrant was told and can send another.";
+const APPROVED = "What was approved is public: agent.remove takes it down.";
+const read = z.array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }));
+
+export const submissionActs = {
+	"submission.list": act({
+		endpoint: "adminListSubmissions",
+		operator: {
+			...WHOLE_LIST,
+			status: z
+				.enum([...SUBMISSION_STATUSES, "all"])
+				.default("all")
+				.meta({ description: "Their state." }),
+		},
+		run: async (context, { status, ...place }) => {
+			const { submissions } = context.store;
+			const all = await (status === "all" ? submissions.list() : submissions.by("status", status));
+			return withFlagsOf(context, all, pageOf(all, placeIn(place, all.length)));
+		},
+		view: reviewQueueView,
+		table: {
+			rows: ({ submissions }) => submissions,
+			columns: {
+				id: ({ id }) => id,
+				state: ({ status }) => status,
+				kind: ({ revision }) => (revision ? "change" : "new"),
+				submitted: ({ submitted_at }) => minuteOf(submitted_at),
+				flags: ({ flags }) => flags.length,
+				agent: ({ agent_slug }) => agent_slug,
+				title: ({ listing }) => listing.title ?? null,
+			},
+			total: ({ total }) => total,
+		},
+	}),
+	"submission.show": act({
+		endpoint: "adminGetSubmission",
+		run: async (context, { id }) =>
+			withCurrentFlags(context, await findSubmission(context.store, id)),
+		view: reviewedSubmissionView,
+	}),
+	"document.show": act({
+		endpoint: "adminGetDocument",
+		run: async ({ store }, { sha256 }) => {
+			const document = await store.documents.find(sha256);
+			if (!document) throw new Refusal("not_found", "No document has this digest.");
+			return document;
+		},
+		view: documentView,
+	}),
+	"submission.approve": act({
+		endpoint: "adminApproveSubmission",
+		undo: APPROVED,
+		changesSnapshot: true,
+		run: (context, { id, version: expected }, actor) =>
+			decideSubmission(context, { id, expected, decision: { outcome: "approved" }, actor }),
+		view: reviewedSubmissionView,
+		current: whatIsDecided,
+		says: ({ listing, agent_slug }) => `Approved "${listing.title}"; the agent is "${agent_slug}".`,
+	}),
+	"submission.approve_many": ownAct({
+		summary: "Approve the selected submissions that have no flags",
+		noCommand: "The desk offers it; submission approve decides one.",
+		who: "moderator",
+		input: { submissions: read },
+		audit: "submission.approve",
+		undo: APPROVED,
+		run: (context, given, actor) => approveSubmissions(context, { ...given, actor }),
+		changesSnapshot: ({ approved }) => approved.length > 0,
+	}),
+	"submission.reject": act({
+		endpoint: "adminRejectSubmission",
+		options: TO_REGISTRANT,
+		undo: REJECTED,
+		run: (context, { id, version: expected, ...given }, actor) => {
+			const decision = { outcome: "rejected", ...given } as const;
+			return decideSubmission(context, { id, expected, decision, actor });
+		},
+		view: reviewedSubmissionView,
+		current: whatIsDecided,
+		says: ({ listing }) => `Rejected "${listing.title}".`,
+	}),
+	"submission.reject_many": act({
+		endpoint: "adminRejectSubmissions",
+		noCommand: "submission reject-all takes those of one account.",
+		audit: "submission.reject",
+		undo: REJECTED,
+		run: (context, given, actor) => rejectSubmissions(context, { ...given, actor }),
+		view: (outcome) => outcome,
+	}),
+	"submission.reject_all": ownAct({
+		summary: "Reject all pending submissions of an account, as they are now",
+		command: "submission reject-all <account>",
+		input: { account: z.string().min(1), ...REASON },
+		options: TO_REGISTRANT,
+		audit: "submission.reject",
+		undo: REJECTED,
+		run: (context, { account: ownerId, ...given }, actor) =>
+			rejectAllOf(context, { ...given, ownerId, actor }),
+		says: ({ rejected, left }) =>
+			`Rejected ${rejected.length}.${left.map(({ id, detail }) => ` ${id} was left: ${detail}`).join("")}`,
+	}),
+	"submission.request_changes": act({
+		endpoint: "adminRequestChanges",
+		options: { reason: { says: "what to change, sent to the registrant" } },
+		undo: "The registrant was told; the submission waits again once it is edited.",
+		run: (context, { id, version: expected, ...given }, actor) => {
+			const decision = { outcome: "changes_requested", ...given } as const;
+			return decideSubmission(context, { id, expected, decision, actor });
+		},
+		view: reviewedSubmissionView,
+		current: whatIsDecided,
+		says: ({ listing }) => `Asked for changes of "${listing.title}".`,
+	}),
+	"submission.check": ownAct({
+		summary: "Have the addresses of a submission looked at again",
+		command: "submission check <id>",
+		who: "moderator",
+		input: { id: z.string() },
+		undo: "It only looks.",
+		run: async (context, { id }, actor) => {
+			await requestChecks(context, { id, actor });
+			return { id };
+		},
+		says: () => "Its addresses are looked at again while the service runs.",
+	}),
+};
+
+async function findSubmission(reader: RegistryReader, id: string): Promise<SubmissionRecord> {
+	const submission = await reader.submissions.find(id);
+	if (!submission) throw new Refusal("not_found", "No submission has this ID.");
+	return submission;
+}
+
+async function whatIsDecided({ store }: { store: RegistryReader }, { id }: { id: string }) {
+	const submission = await findSubmission(store, id);
+	const { title, websiteUrl } = submission.listing;
+	return {
+		version: recordVersion(submission),
+		what: `"${title}" at ${websiteUrl ?? "no website"}`,
+	};
+}

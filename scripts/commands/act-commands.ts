@@ -1,0 +1,207 @@
+import { Argument, type Command, Option } from "commander";
+import type { Act, OptionWords } from "#api/acts/act.ts";
+import { ACTS } from "#api/acts/acts.ts";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type OutputOptions, printJson, printResult, printTable } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
+import { askRegistry } from "./registry-access.ts";
+
+type Input = Record<string, unknown>;
+/** Completes what was given with what only this machine knows, and looks at it once it was accepted. */
+export interface Preparation {
+	complete: (input: Input) => Promise<Input>;
+	accepted: (input: Input) => Promise<void>;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+	account: "People who can sign in",
+	token: "Access tokens",
+	submission: "Registrations under review",
+	document: "Documents that submissions name",
+	agent: "Listed agents",
+	claim: "Claims: proofs that agents belong to accounts",
+	comment: "Comments under review",
+	report: "Reported problems with agents",
+	incident: "Public incidents",
+	category: "Categories of agents",
+	audit: "Who did what",
+	source: "Followed registries, lists and folders",
+};
+
+/** More than people read at once. Programs get everything: a list that stops without a word is read as complete. */
+const SCREENFUL = 100;
+
+/** Members that are called the same in every command. */
+const EVERYWHERE: Readonly<Record<string, OptionWords>> = {
+	limit: {
+		flag: "--limit <count>",
+		says: `how many; without it ${SCREENFUL}, or all of them as JSON`,
+	},
+	reason_id: { flag: "--canned <id>", says: "a canned reason; --reason is added after it" },
+	version: {
+		flag: "--version <number>",
+		says: "the version you have read; refused if it has changed since",
+	},
+};
+
+/** A command for each act. Arguments, options and help follow from its row. Returns the commands of nouns. */
+export function addActCommands(
+	program: Command,
+	preparations: Readonly<Record<string, Preparation>>,
+): ReadonlyMap<string, Command> {
+	const nouns = new Map<string, Command>();
+	for (const [id, act] of ACTS) {
+		if (act.noCommand !== undefined) continue;
+		const [noun = "", verb = "", ...given] = usageOf(id, act).split(" ");
+		const parent = nouns.get(noun) ?? program.command(noun).description(NOUNS[noun] ?? "");
+		nouns.set(noun, parent);
+		addActCommand(parent.command(verb), given, { id, act, preparation: preparations[id] });
+	}
+	return nouns;
+}
+
+/** As in `submission reject <id>`. */
+function usageOf(id: string, { command, endpoint }: Act): string {
+	if (command !== undefined) return command;
+	const names = [...(endpoint?.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => `<${name}>`);
+	return [id.replace(".", " ").replaceAll("_", "-"), ...names].join(" ");
+}
+
+interface Called {
+	id: string;
+	act: Act;
+	preparation: Preparation | undefined;
+}
+
+function addActCommand(command: Command, given: readonly string[], called: Called): void {
+	const { id, act, preparation } = called;
+	const all = membersOf(act);
+	const named = given.map((usage) => ({ usage, name: usage.replace(/\W/g, "") }));
+	for (const { usage, name } of named) command.addArgument(argumentOf(usage, all.get(name)));
+	const members = [...all.values()].filter(({ name }) => !named.some((each) => each.name === name));
+	const options = members.map((member) => ({ member, options: optionsOf(member, act) }));
+	for (const option of options.flatMap((each) => each.options)) command.addOption(option);
+	command
+		.description(act.summary.charAt(0).toLowerCase() + act.summary.slice(1))
+		.option("--json", "print JSON")
+		.action(async (...values: unknown[]) => {
+			const chosen = command.opts<Input & OutputOptions>();
+			const input: Input = {};
+			for (const [index, { name }] of named.entries()) {
+				if (values[index] !== undefined) input[name] = values[index];
+			}
+			for (const each of options) {
+				const value = readOption(each.member, { chosen, options: each.options, act });
+				if (value !== undefined) input[each.member.name] = value;
+			}
+			if (all.has("limit") && !chosen.json) input.limit ??= SCREENFUL;
+			const whole = preparation ? await preparation.complete(input) : input;
+			await run(id, whole, chosen);
+			await preparation?.accepted(whole);
+		});
+	if (act.notes !== undefined) command.addHelpText("after", `\n${act.notes}`);
+	if (all.has("reason_id")) {
+		const list = CANNED_REASON_IDS.map(
+			(each) => `  ${each.padEnd(16)}${CANNED_REASONS[each].text}`,
+		);
+		command.addHelpText("after", `\nCanned reasons:\n${list.join("\n")}`);
+	}
+}
+
+async function run(id: string, input: Input, { json = false }: OutputOptions): Promise<void> {
+	const { result, words } = await askRegistry(id, input, !json).catch((error: unknown) => {
+		// Without a version, nothing was decided.
+		const isUnread = error instanceof Refusal && error.code === "invalid_query";
+		throw isUnread && input.version === undefined ? new UsageError(error.message) : error;
+	});
+	if (words === undefined) printJson(result);
+	else if ("sentence" in words) printResult(result, words.sentence, {});
+	else printTable(words);
+}
+
+interface Member {
+	name: string;
+	type: unknown;
+	choices: string[] | undefined;
+	preset: unknown;
+	description: string;
+	isRequired: boolean;
+	/** True if a reason can be a canned one. */
+	isReason: boolean;
+}
+
+function membersOf({ input }: Act): ReadonlyMap<string, Member> {
+	const { schema, named } = describeBody(input, "");
+	const whole = (part: JsonSchema): JsonSchema =>
+		part.$ref === undefined ? part : { ...named[part.$ref], ...part };
+	const { properties = {}, required = [] } = schema;
+	const members = Object.entries(properties).flatMap(([name, found]) => {
+		// What only the API has, such as pages.
+		if (typeof found === "boolean" || found.not !== undefined) return [];
+		const { type, items, description = "", default: preset, enum: own } = whole(found);
+		const item = typeof items === "object" && !Array.isArray(items) ? whole(items) : {};
+		return {
+			name,
+			type,
+			choices: (own ?? item.enum)?.map(String),
+			preset,
+			description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ""),
+			isRequired: required.includes(name),
+			isReason: name === "reason" && "reason_id" in properties,
+		};
+	});
+	return new Map(members.map((member) => [member.name, member]));
+}
+
+function argumentOf(usage: string, member: Member | undefined): Argument {
+	const argument = new Argument(usage, member?.description);
+	return member?.choices ? argument.choices(member.choices) : argument;
+}
+
+/** Mostly one. */
+function optionsOf(member: Member, act: Act): Option[] {
+	const { name, type, choices, isRequired, isReason, preset } = member;
+	const words = { ...EVERYWHERE[name], ...act.options?.[name] };
+	const long = `--${name.replaceAll("_", "-")}`;
+	if (words.flags) {
+		const flags = Object.keys(words.flags);
+		return Object.entries(words.flags).map(([value, says]) =>
+			new Option(`--${value}`, says).conflicts(flags.filter((other) => other !== value)),
+		);
+	}
+	const placeholder = type === "integer" ? " <number>" : choices ? ` <${name}>` : " <text>";
+	const flag = words.flag ?? long + (type === "boolean" ? "" : placeholder);
+	const says = words.says ?? member.description;
+	const option = new Option(flag, isReason ? `${says} (required, or --canned)` : says);
+	if (choices) option.choices(choices);
+	if (type === "array" && !option.variadic) option.argParser(collect);
+	if (typeof preset === "string") option.default(preset);
+	option.makeOptionMandatory(isRequired && name !== "version");
+	if (!words.canEmpty) return [option];
+	return [option, new Option(`--no-${option.name()}`, `remove everything of --${option.name()}`)];
+}
+
+interface Chosen {
+	chosen: Input;
+	options: readonly Option[];
+	act: Act;
+}
+
+function readOption({ name, type }: Member, { chosen, options, act }: Chosen): unknown {
+	const { flags, read } = act.options?.[name] ?? {};
+	if (flags) return options.find((option) => chosen[option.attributeName()])?.name();
+	const [option] = options;
+	const value = option && chosen[option.attributeName()];
+	if (value === undefined) return undefined;
+	if (type === "integer") return wholeNumber(option?.long ?? name, String(value));
+	// `--no-…` was given.
+	if (type === "array" && !Array.isArray(value)) return [];
+	return read && Array.isArray(value) ? value.map((each) => read(String(each))) : value;
+}
+
+function collect(given: string, before: string[] | undefined): string[] {
+	return [...(before ?? []), given];
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { ACTS, runAct } from "#api/acts/acts.ts";
+import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { createProgram } from "../../../scripts/commands/program.ts";
+import {
+	account,
+	agent,
+	comment,
+	report,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "../../registry/registry-fixture.ts";
+import { save } from "../../registry/store-suite.ts";
+
+const actor = { id: "operator:command-line" };
+const outage = {
+	title: "Answers stopped",
+	summary: "No answers for an hour.",
+	kind: "outage",
+	severity: "low",
+	agents: ["harbor-scout"],
+};
+const imported = {
+	origin: "a2a-card:https://night-courier.com",
+	suggestedSlug: "night-courier",
+	request: { title: "Night Courier", website_url: "https://night-courier.com/" },
+};
+
+async function run(registry: TestRegistry, act: string, input: unknown) {
+	const context = { ...registry, baseUrl: "https://registry.test" };
+	const { answer, changesSnapshot } = await runAct(context, { act, input, actor });
+	return { result: answer, changesSnapshot };
+}
+
+async function openRegistry() {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.submissions.save(submission("pier"));
+		transaction.comments.save(comment("held", { status: "held" }));
+		transaction.comments.save(comment("shown"));
+		transaction.reports.save(report("outage"));
+	});
+	return registry;
+}
+
+describe("an act", () => {
+	it.each([
+		["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
+		["submission.approve", { id: uuid("pier"), version: 1 }, /^submission /, true],
+		["submission.reject", { id: uuid("pier"), reason: "Spam.", version: 1 }, /^submission /, false],
+		[
+			"submission.request_changes",
+			{ id: uuid("pier"), reason: "More.", version: 1 },
+			/^submission /,
+			false,
+		],
+		["incident.add", outage, /^incident answers-stopped$/, true],
+		["comment.publish", { id: "held" }, /^comment held$/, true],
+		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
+		["report.close", { id: uuid("outage"), outcome: "no_action" }, /^report /, false],
+		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
+		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
+		["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
+	])("%s is recorded with its actor", async (name, input, subject, changesSnapshot) => {
+		const registry = await openRegistry();
+		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
+			{ actor: actor.id, action: name, subject: expect.stringMatching(subject) },
+		]);
+	});
+
+	it("decides a submission only in the version shown", async () => {
+		const registry = await openRegistry();
+		const id = uuid("pier");
+		const { result } = await run(registry, "submission.show", { id });
+		expect(result).not.toHaveProperty("idempotency");
+		const { version } = result as { version: number };
+		const changes = { title: "Free Coins", category_slug: null };
+		await editSubmission(registry, { id, ownerId: "owner:ada", changes });
+		for (const [act, more] of Object.entries({
+			approve: {},
+			reject: { reason: "Spam." },
+			request_changes: { reason: "More." },
+		})) {
+			const deciding = run(registry, `submission.${act}`, { id, version, ...more });
+			await expect(deciding).rejects.toEqual(refusal("conflict", /^It was edited/));
+		}
+		const decided = await run(registry, "submission.approve", { id, version: version + 1 });
+		expect(decided.result).toMatchObject({ status: "approved" });
+	});
+
+	it("that revokes a token records it once", async () => {
+		const registry = await openRegistry();
+		const { result } = await run(registry, "token.create", { name: "Build", scopes: ["admin"] });
+		const { id } = result as { id: string };
+		for (const _ of [1, 2]) await run(registry, "token.revoke", { id });
+		const actions = (await registry.store.audit.newestBy("all", "yes"))
+			.map(({ action }) => action)
+			.sort();
+		expect(actions).toEqual(["token.create", "token.revoke"]);
+		expect(JSON.stringify(result)).not.toContain("digest");
+	});
+
+	it.each([
+		["no.such", {}, "not_found"],
+		["constructor", {}, "not_found"],
+		["submission.approve", { id: uuid("pier") }, "invalid_query"],
+		["submission.reject", { id: uuid("pier"), version: 1 }, "invalid_body"],
+		["submission.reject", { id: uuid("pier"), reason: "Spam." }, "invalid_query"],
+		["submission.request_changes", { id: uuid("pier"), reason: " ", version: 1 }, "invalid_body"],
+		["incident.update", { incident: "flood", status: "resolved" }, "not_found"],
+		["claim.grade", { slug: "pier", level: "certified" }, "not_found"],
+		["claim.grade", { slug: "harbor-scout", level: "certified" }, "invalid_query"],
+		["comment.reject", { id: "held" }, "invalid_body"],
+		["comment.list", { status: "lost" }, "invalid_body"],
+		["report.list", { state: "lost" }, "invalid_body"],
+		["report.close", { id: uuid("outage"), outcome: "lost" }, "invalid_body"],
+		["report.close", { id: "nobody", outcome: "no_action" }, "not_found"],
+		["audit.list", { limit: 0 }, "invalid_body"],
+	] as const)("%s with %j is refused as %s", async (name, input, code) => {
+		const registry = await openRegistry();
+		await expect(run(registry, name, input)).rejects.toEqual(refusal(code));
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
+	});
+
+	it.each([
+		[{}, ["held"]],
+		[{ status: "published" }, ["shown"]],
+		[{ status: "rejected" }, []],
+	])("comment.list with %j lists %j", async (input, ids) => {
+		const { result } = await run(await openRegistry(), "comment.list", input);
+		expect((result as { comments: { id: string }[] }).comments.map(({ id }) => id)).toEqual(ids);
+	});
+
+	it.each([
+		[{}, [uuid("outage")]],
+		[{ state: "closed" }, []],
+	])("report.list with %j lists %j", async (input, ids) => {
+		const { result } = await run(await openRegistry(), "report.list", input);
+		expect((result as { reports: { id: string }[] }).reports.map(({ id }) => id)).toEqual(ids);
+	});
+
+	it("audit.list shows the latest actions", async () => {
+		const registry = await openRegistry();
+		for (const slug of ["home", "work", "play"]) {
+			await run(registry, "category.add", { slug, name: slug });
+			registry.pass({ hours: 1 });
+		}
+		const { result } = await run(registry, "audit.list", { limit: 2 });
+		expect(result).toMatchObject({
+			entries: [{ subject: "category play" }, { subject: "category work" }],
+			total: 3,
+		});
+	});
+});
+
+describe("the table of acts", () => {
+	const rows = [...ACTS].map(([id, act]) => ({ id, ...act }));
+	const isLook = /\.(?:list|show|state|entries|read|imported_twice|backup)$/;
+
+	it("has an act for every row of the admin API, and no row twice", () => {
+		const ids = rows.flatMap(({ endpoint }) => endpoint?.id ?? []);
+		expect(ids.toSorted()).toEqual(ADMIN_ENDPOINTS.map(({ id }) => id).sort());
+	});
+
+	it.each(rows)("says of $id how it is undone, or why not, if it changes something", (act) => {
+		const changes = act.endpoint ? act.endpoint.method !== "GET" : !isLook.test(act.id);
+		expect(act.undo !== undefined).toBe(changes);
+		const undoing = act.undo !== undefined && /^[a-z_]+\.[a-z_]+$/.test(act.undo);
+		if (undoing) expect([...ACTS.keys()]).toContain(act.undo);
+		else if (changes) expect(act.undo).toMatch(/^[A-Z].+\.$/);
+	});
+
+	it.each(rows)("gives $id a command, or says why it has none", ({ id, noCommand }) => {
+		const [noun, verb] = id.split(".");
+		const command = createProgram()
+			.commands.find((each) => each.name() === noun)
+			?.commands.find((each) => each.name() === verb?.replaceAll("_", "-"));
+		const isOwn = id === "views.import";
+		expect(command !== undefined).toBe(noCommand === undefined || isOwn);
+		if (noCommand !== undefined) expect(noCommand).toMatch(/^\S.+\.$/);
+	});
+
+	it.each(rows)("refuses $id to those who may not", async ({ who, endpoint, refuse }) => {
+		const registry = await openRegistry();
+		await save(registry.store, ({ accounts }) => {
+			for (const role of ["member", "moderator"] as const) {
+				accounts.save(account(`account:${role}`, { role }));
+			}
+		});
+		const asked = (id: string) => refuse(registry, { id });
+		await expect(asked("account:member")).rejects.toEqual(refusal("not_allowed"));
+		if (who === "moderator") await asked("account:moderator");
+		else await expect(asked("account:moderator")).rejects.toEqual(refusal("not_allowed"));
+		await asked(actor.id);
+		if (endpoint) expect([who, endpoint.scope]).toEqual(["moderator", "admin"]);
+	});
+});
+
+describe("an import", () => {
+	const changesOf = async ({ store }: TestRegistry) =>
+		(await store.audit.newestBy("all", "yes")).map(({ action, changes }) => [action, changes]);
+
+	it.each([
+		[true, "added"],
+		[false, "queued"],
+	])("with approval %s is recorded once, with how many were %s", async (approve, field) => {
+		const registry = await openRegistry();
+		const agents = [imported, { ...imported, origin: "a2a-card:two" }];
+		const first = await run(registry, "agents.import", { agents, approve });
+		expect(first.changesSnapshot).toBe(approve);
+		const noted = [["agents.import", [{ field, before: null, after: "2" }]]];
+		expect(await changesOf(registry)).toEqual(noted);
+		const again = await run(registry, "agents.import", { agents, approve });
+		expect(again.changesSnapshot).toBe(false);
+		expect(await changesOf(registry)).toEqual(noted);
+	});
+});
