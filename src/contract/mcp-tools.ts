@@ -7,6 +7,7 @@ import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
 import { LIST_SORTS } from "./list-sorts.ts";
+import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import {
 	AgentSlug,
 	Detail,
@@ -19,7 +20,6 @@ import {
 } from "./mcp-tool-shapes.ts";
 import { Count, HttpUrl, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
-import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { AGENT_TYPES, MATCHES } from "./vocabulary.ts";
 
 /** All tools of the MCP server, in the order they are offered. */

@@ -23,6 +23,20 @@ import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
+import { categoryListView } from "#views/market/category-view.ts";
+import { feedView } from "#views/market/feed-view.ts";
+import { goneAgentsView } from "#views/market/gone-news-view.ts";
+import { incidentListView } from "#views/market/incident-list-view.ts";
+import { newestAgentsView, newestIncidentsView } from "#views/market/news-view.ts";
+import {
+	categoryTrendsView,
+	leaderboardView,
+	marketReportView,
+	weeklyReportView,
+} from "#views/market/report-views.ts";
+import { sourceListView } from "#views/market/source-list-view.ts";
+import { newestVersionsView } from "#views/market/version-news-view.ts";
+import { weeksNewsView } from "#views/market/weeks-news-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
@@ -47,20 +61,6 @@ import { securityView } from "#views/protocols/security-view.ts";
 import { serviceIndexView } from "#views/protocols/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/protocols/sitemap-view.ts";
 import { webManifestView } from "#views/protocols/web-manifest-view.ts";
-import { categoryListView } from "#views/reports/category-view.ts";
-import { feedView } from "#views/reports/feed-view.ts";
-import { goneAgentsView } from "#views/reports/gone-news-view.ts";
-import { incidentListView } from "#views/reports/incident-list-view.ts";
-import { newestAgentsView, newestIncidentsView } from "#views/reports/news-view.ts";
-import {
-	categoryTrendsView,
-	leaderboardView,
-	marketReportView,
-	weeklyReportView,
-} from "#views/reports/report-views.ts";
-import { sourceListView } from "#views/reports/source-list-view.ts";
-import { newestVersionsView } from "#views/reports/version-news-view.ts";
-import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, json, placeOf, row, stream, text } from "./catalogue-row.ts";

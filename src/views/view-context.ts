@@ -19,7 +19,7 @@ import type {
 	SnapshotIncident,
 } from "#snapshot/snapshot.ts";
 import { firstOf } from "./first-of.ts";
-import { type WeekReport, weekReports, weeksOf } from "./reports/week-report.ts";
+import { type WeekReport, weekReports, weeksOf } from "./market/week-report.ts";
 
 /** Address and name of this instance. Absolute addresses come from here and never from a request. */
 export interface Site {

@@ -7,7 +7,7 @@ import { History } from "#snapshot/history.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { agentChangesView } from "#views/agents/agent-changes-view.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
-import { feedView } from "#views/reports/feed-view.ts";
+import { feedView } from "#views/market/feed-view.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "../../scripts/extract-registry.ts";
 import { followOnce } from "../../scripts/sources/follow-once.ts";

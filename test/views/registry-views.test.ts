@@ -6,18 +6,18 @@ import { ServiceIndex } from "#contract/discovery-documents.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { FEED_FIELDS, Feed } from "#contract/feed.ts";
 import { IncidentList } from "#contract/incident.ts";
-import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
+import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/market.ts";
 import { listArtifacts } from "#publish/catalogue.ts";
-import { serviceIndexView } from "#views/protocols/service-index-view.ts";
-import { categoryListView } from "#views/reports/category-view.ts";
-import { feedView } from "#views/reports/feed-view.ts";
-import { incidentListView } from "#views/reports/incident-list-view.ts";
+import { categoryListView } from "#views/market/category-view.ts";
+import { feedView } from "#views/market/feed-view.ts";
+import { incidentListView } from "#views/market/incident-list-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
-} from "#views/reports/report-views.ts";
+} from "#views/market/report-views.ts";
+import { serviceIndexView } from "#views/protocols/service-index-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at } from "../snapshot/registry-extract-builder.ts";

@@ -7,6 +7,8 @@ import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
+import { categoryListView } from "#views/market/category-view.ts";
+import { firstLaunchesView, weeklyReportView } from "#views/market/report-views.ts";
 import {
 	foundAgentView,
 	toolAgentView,
@@ -17,8 +19,6 @@ import {
 	toolTrustView,
 } from "#views/protocols/mcp-tool-views.ts";
 import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-view.ts";
-import { categoryListView } from "#views/reports/category-view.ts";
-import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { parseBody } from "../../parse-body.ts";
 import type { ServedHour } from "../../served-hour.ts";

@@ -1,4 +1,4 @@
-import type { AgentReference } from "#contract/reports.ts";
+import type { AgentReference } from "#contract/market.ts";
 import { agentUrl, getAgent, type ViewContext } from "../view-context.ts";
 
 /** An agent as reports refer to it. */

@@ -1,7 +1,7 @@
 import type { Agent } from "#contract/agent.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { categoryReferenceView } from "../reports/category-view.ts";
+import { categoryReferenceView } from "../market/category-view.ts";
 import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./shown-facts.ts";
 

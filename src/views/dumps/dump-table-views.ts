@@ -3,7 +3,7 @@ import type { Incident } from "#contract/incident.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
-import { incidentView } from "../reports/incident-view.ts";
+import { incidentView } from "../market/incident-view.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 import { dumpAgentView } from "./dump-agent-view.ts";
 

@@ -2,7 +2,7 @@ import { incidentPath } from "#contract/addresses.ts";
 import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { incidentView } from "../reports/incident-view.ts";
+import { incidentView } from "../market/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
 
 /** Incidents in the registry now, newest first. */

@@ -22,6 +22,16 @@ import { listTemplateView } from "../agents/list-template-view.ts";
 import { manifestView } from "../agents/manifest-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
+import { categoryListView } from "../market/category-view.ts";
+import { feedView } from "../market/feed-view.ts";
+import { incidentListView } from "../market/incident-list-view.ts";
+import {
+	categoryTrendsView,
+	leaderboardView,
+	marketReportView,
+	weeklyReportView,
+} from "../market/report-views.ts";
+import { sourceListView } from "../market/source-list-view.ts";
 import { sentLogoView } from "../moderation/sent-logo-view.ts";
 import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
 import { agentSkillView } from "../protocols/agent-skill-view.ts";
@@ -32,16 +42,6 @@ import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
 import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
 import { serviceIndexView } from "../protocols/service-index-view.ts";
-import { categoryListView } from "../reports/category-view.ts";
-import { feedView } from "../reports/feed-view.ts";
-import { incidentListView } from "../reports/incident-list-view.ts";
-import {
-	categoryTrendsView,
-	leaderboardView,
-	marketReportView,
-	weeklyReportView,
-} from "../reports/report-views.ts";
-import { sourceListView } from "../reports/source-list-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";

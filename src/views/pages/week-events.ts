@@ -1,5 +1,5 @@
 import { agentPath } from "#contract/addresses.ts";
-import type { RankMove, WeekReport } from "../reports/week-report.ts";
+import type { RankMove, WeekReport } from "../market/week-report.ts";
 import { getAgent, getIncident, type ViewContext } from "../view-context.ts";
 import { showCount } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";

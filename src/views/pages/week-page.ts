@@ -1,6 +1,6 @@
 import { agentPath, weekPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { weekHeading } from "../reports/week-report.ts";
+import { weekHeading } from "../market/week-report.ts";
 import { getAgent, getWeekReport, type ViewContext, weekUrl } from "../view-context.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";

@@ -1,8 +1,8 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { MOOD_LABELS } from "../labels.ts";
-import { weeklyReportView } from "../reports/report-views.ts";
-import { type WeekReport, weekReports } from "../reports/week-report.ts";
+import { weeklyReportView } from "../market/report-views.ts";
+import { type WeekReport, weekReports } from "../market/week-report.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showCount, showDay, showInstant } from "./display.ts";

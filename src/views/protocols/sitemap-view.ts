@@ -9,8 +9,8 @@ import { GUIDES } from "#contract/guides.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { weeksOf } from "../market/week-report.ts";
 import { TAGS } from "../open-api/tags.ts";
-import { weeksOf } from "../reports/week-report.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import {
 	agentPageChangedAt,

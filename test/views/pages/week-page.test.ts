@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { History } from "#snapshot/history.ts";
+import { weeksNewsView } from "#views/market/weeks-news-view.ts";
 import { weekPage } from "#views/pages/week-page.ts";
 import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
-import { weeksNewsView } from "#views/reports/weeks-news-view.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 

@@ -1,5 +1,5 @@
 import { dayOf } from "#contract/instants.ts";
-import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
+import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/market.ts";
 import { agentReferenceView } from "../agents/agent-reference-view.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
