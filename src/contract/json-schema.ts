@@ -17,7 +17,13 @@ export interface DescribedSchema {
  * must not break when an answer gains a member.
  */
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
-	const { $schema, $defs, ...own } = describe(schema);
+	const described = describe(schema);
+	const known = described.at.get(place) ?? referFrom(described.own, place);
+	described.at.set(place, known);
+	return known;
+}
+
+function referFrom({ $schema, $defs, ...own }: JsonSchema, place: string): DescribedSchema {
 	return { schema: refer(own, place), named: refer($defs ?? {}, place) };
 }
 
@@ -39,9 +45,11 @@ export function withLengths(
 }
 
 /** Every release describes each schema on several pages and in OpenAPI. */
-const describe = onceEach((schema: z.ZodType) =>
-	z.toJSONSchema(schema, { io: "input", override: unburden }),
-);
+const describe = onceEach((schema: z.ZodType) => ({
+	own: z.toJSONSchema(schema, { io: "input", override: unburden }),
+	/** By the place that its references begin with. */
+	at: new Map<string, DescribedSchema>(),
+}));
 
 export interface QueryParameter {
 	name: string;
