@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { BADGE_STYLES } from "#contract/badge-style.ts";
 import { OpenApiDocument } from "#contract/discovery-documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
@@ -309,7 +310,7 @@ describe("a parameter", () => {
 		["listAgents", "page", { type: "integer", minimum: 1, default: 1 }],
 		["listAgents", "q", { type: "string", maxLength: 200 }],
 		["getAgentHistory", "days", { type: "number", minimum: 0, default: 90 }],
-		["getBadge", "style", { type: "string", enum: ["default", "trust"], default: "default" }],
+		["getBadge", "style", { type: "string", enum: BADGE_STYLES, default: "default" }],
 		["oEmbed", "maxwidth", { type: "integer", minimum: 1 }],
 	])("of %s named %s is parsed as its value", (id, name, schema) => {
 		const parameter = parameterOf(id, name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { PAGE_SORTS } from "#contract/list-sorts.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
@@ -112,9 +113,17 @@ describe("the list of agents", () => {
 			return { current, amount: sorts.length, kept };
 		};
 		const sortKept = [{ name: "sort", value: "score" }];
-		expect(labels({ q: "d" })).toEqual({ current: "Relevance", amount: 9, kept: [] });
+		expect(labels({ q: "d" })).toEqual({
+			current: "Relevance",
+			amount: PAGE_SORTS.length,
+			kept: [],
+		});
 		expect(labels({ q: "d", sort: "score" })).toMatchObject({ current: "Score", kept: sortKept });
-		expect(labels({ sort: "relevance" })).toEqual({ current: "Score", amount: 8, kept: [] });
+		expect(labels({ sort: "relevance" })).toEqual({
+			current: "Score",
+			amount: PAGE_SORTS.length - 1,
+			kept: [],
+		});
 	});
 
 	it("returns to the first page if the order or a filter changes", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { matchPath, problemPath } from "#contract/addresses.ts";
+import { BADGE_STYLES } from "#contract/badge-style.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { COUNTED, LIST_PAGE } from "#contract/limits.ts";
@@ -116,7 +117,7 @@ describe("the API documentation", () => {
 		});
 		expect(entry("getBadge")?.parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
 			["slug", ""],
-			["style", "one of default, trust; default default"],
+			["style", `one of ${BADGE_STYLES.join(", ")}; default default`],
 		]);
 		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
 	});
