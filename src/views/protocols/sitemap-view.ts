@@ -1,13 +1,8 @@
-import {
-	GUIDES_PATH,
-	guidePath,
-	referencePath,
-	versionsPath,
-	weekPath,
-} from "#contract/addresses.ts";
+import { guidePath, referencePath, versionsPath, weekPath } from "#contract/addresses.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
+import { PAGES, type PageId } from "#contract/pages.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { weeksOf } from "../market/week-report.ts";
 import { TAGS } from "../open-api/tags.ts";
@@ -39,19 +34,17 @@ export interface SitemapPart {
 const AGENT_PAGES = ["/", "/agents/", "/categories/"];
 const LAUNCH_PAGE = "/leaderboard/";
 const INCIDENTS_PAGE = "/incidents/";
+/** A form without answers, and the page of what is missing. */
+const UNLISTED: ReadonlySet<string> = new Set(["compare", "notFound"] satisfies PageId[]);
+const DATED_PAGES: readonly string[] = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE];
 const DATELESS_PAGES = [
-	"/market-report/",
-	"/weekly-report/",
-	"/methodology/",
-	"/docs/",
+	...PAGES.filter(
+		({ id, path }) => !path.includes("{") && !UNLISTED.has(id) && !DATED_PAGES.includes(path),
+	).map(({ path }) => path),
 	...TAGS.map(({ id }) => referencePath(id)),
-	GUIDES_PATH,
 	...GUIDES.map(({ id }) => guidePath(id)),
-	"/sources/",
-	"/submit/",
-	"/about/",
 ];
-const FIXED_PAGES = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE, ...DATELESS_PAGES];
+const FIXED_PAGES = [...DATED_PAGES, ...DATELESS_PAGES];
 
 /** All pages, or an index of several sitemaps when one file would be too large. */
 export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
