@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express";
 import type { DashboardId } from "#contract/dashboard.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
@@ -9,26 +8,28 @@ import { accountHandlers } from "./accounts/account-handlers.ts";
 import type { SignInParts } from "./accounts/show-sign-in.ts";
 import { signInHandlers } from "./accounts/sign-in-handlers.ts";
 import { agentHandlers } from "./agents/agent-handlers.ts";
-import { claimHandlers } from "./claims/claim-handlers.ts";
+import { type ClaimParts, claimHandlers } from "./claims/claim-handlers.ts";
 import { draftHandlers } from "./drafts/draft-handlers.ts";
 import { incidentHandlers } from "./incidents/incident-handlers.ts";
-import { notificationHandlers, webhookHandlers } from "./outbox/outbox-handlers.ts";
+import {
+	notificationHandlers,
+	type WebhookParts,
+	webhookHandlers,
+} from "./outbox/outbox-handlers.ts";
 import { overviewView } from "./overview-view.ts";
-import { reportHandlers } from "./reports/report-handlers.ts";
+import { type ReportParts, reportHandlers } from "./reports/report-handlers.ts";
 import { showPage } from "./show-page.ts";
 import { signalHandlers, watchlistHandlers } from "./signals/signal-handlers.ts";
 import { submissionHandlers } from "./submissions/submission-handlers.ts";
 import { tokenHandlers } from "./tokens/token-handlers.ts";
 import type { DashboardParts } from "./visit.ts";
 
-export interface DashboardHandlerParts extends SignInParts, DocumentSource, LogoDecoder {
-	/** Counts a problem that a form reports. */
-	countReport?: RequestHandler;
-	/** Sends the outbox soon. */
-	wakeOutbox: () => void;
-	/** Soon checks the claims that are due. */
-	onCheckRequest: () => void;
-}
+export type DashboardHandlerParts = SignInParts &
+	ClaimParts &
+	ReportParts &
+	WebhookParts &
+	DocumentSource &
+	LogoDecoder;
 
 /** Handlers of the dashboard's pages and forms. A row without a handler does not compile. */
 export function dashboardHandlers(parts: DashboardHandlerParts): Record<DashboardId, Handler> {

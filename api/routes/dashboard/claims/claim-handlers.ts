@@ -8,13 +8,13 @@ import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
 import { claimView } from "./claim-view.ts";
 
-interface ClaimHandlerParts extends DashboardParts {
+export interface ClaimParts extends DashboardParts {
 	/** Requests the checks that are due. */
 	onCheckRequest: () => void;
 }
 
 /** The ways to prove ownership of an agent. */
-export function claimHandlers(parts: ClaimHandlerParts) {
+export function claimHandlers(parts: ClaimParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const page = (visit: Visit) => claimPage(parts, visit);
 	return {

@@ -34,7 +34,7 @@ export function notificationHandlers(parts: DashboardParts) {
 	};
 }
 
-interface WebhookHandlerParts extends DashboardParts {
+export interface WebhookParts extends DashboardParts {
 	/** Whether messages may be sent to an address. */
 	checkAddress: (url: string) => CheckedAddress;
 	/** Sends the outbox soon. */
@@ -43,7 +43,7 @@ interface WebhookHandlerParts extends DashboardParts {
 
 const leadTo = (done: string) => ({ to: dashboardPath("webhook"), done });
 
-export function webhookHandlers(parts: WebhookHandlerParts) {
+export function webhookHandlers(parts: WebhookParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;
 	const makeSecret = makeWebhookSecret;
 	const page = async (visit: Visit): Promise<DashboardView> =>

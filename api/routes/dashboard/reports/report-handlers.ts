@@ -19,7 +19,7 @@ import { parseForm } from "../take-form.ts";
 import type { DashboardParts } from "../visit.ts";
 import { reportView } from "./report-view.ts";
 
-interface ReportParts extends DashboardParts {
+export interface ReportParts extends DashboardParts {
 	/** Counts a report that is about to be accepted, or refuses it. */
 	countReport?: RequestHandler;
 }
