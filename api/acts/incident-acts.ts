@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { incidentPath } from "#contract/addresses.ts";
 import { dayOf } from "#contract/instants.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -34,6 +35,12 @@ export const incidentActs = {
 	}),
 	"incident.add": act({
 		endpoint: "adminOpenIncident",
+		operator: {
+			report: z
+				.uuid()
+				.optional()
+				.meta({ description: "Report that it comes from, which is then closed." }),
+		},
 		undo: "A published record is not taken back; incident.update resolves it.",
 		changesSnapshot: true,
 		options: {

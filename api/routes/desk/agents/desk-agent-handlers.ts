@@ -1,38 +1,36 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { agentNotFound } from "#domain/errors.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
-import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { agentActs, claimActs } from "../../../acts/agent-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { deskAgentView } from "./desk-agent-view.ts";
 
-const LEVELS = { none: null, "3": 3, "4": 4 } as const;
+const LEVELS = { none: "none", "3": "certified", "4": "enterprise" } as const;
 
 /** One agent on the desk: granting a level, taking it down. */
 export function deskAgentHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
-	const { store } = registry;
+	const { store } = parts.registry;
+	const run = deskActs(parts);
 	return {
 		deskAgent: showPage(parts, (visit) => showAgent(store, visit)),
 		gradeAgent: takeForm(parts, "gradeAgent", {
-			act: async ({ account, parameters }, { level, version: expected }) => {
-				const slug = parameters.slug ?? "";
-				await gradeAgent(registry, { slug, expected, level: LEVELS[level], actor: account });
-				onChange("moderator");
+			act: async (visit, { level, version }) => {
+				const slug = visit.parameters.slug ?? "";
+				await run(visit, claimActs["claim.grade"], { slug, version, level: LEVELS[level] });
 				return { to: dashboardPath("deskAgent", slug), done: "graded" };
 			},
 			again: (visit) => showAgent(store, visit),
 		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
-			act: async ({ account, parameters }, given) => {
-				const slug = parameters.slug ?? "";
-				await removeAgent(registry, { ...given, slug, actor: account, as: "moderator" });
-				onChange("moderator");
+			act: async (visit, given) => {
+				const slug = visit.parameters.slug ?? "";
+				await run(visit, agentActs["agent.remove"], { ...given, slug });
 				return { to: dashboardPath("deskAgent", slug), done: "removed" };
 			},
 			again: (visit) => showAgent(store, visit),

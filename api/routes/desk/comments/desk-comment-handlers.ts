@@ -1,39 +1,37 @@
 import { pageOf } from "#contract/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
-import { decideComment } from "#registry/comments/decide-comment.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
-import { publishComments } from "#registry/comments/publish-comments.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
+import { commentActs } from "../../../acts/comment-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcomes.ts";
 import { COMMENTS_PAGE_LENGTH, deskCommentsPath, deskCommentsView } from "./desk-comments-view.ts";
 
 /** Comments, and the decisions about them. */
 export function deskCommentHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
-	const { store } = registry;
+	const { store } = parts.registry;
+	const run = deskActs(parts);
 	return {
 		deskComments: showPage(parts, (visit) => showComments(store, visit)),
 		decideComment: takeForm(parts, "decideComment", {
-			act: async (visit, form) => {
-				const { account, parameters } = visit;
-				const id = parameters.id ?? "";
-				const { status } = await decideComment(registry, { ...form, id, actor: account });
-				onChange("moderator");
+			act: async (visit, { decision, ...given }) => {
+				const id = visit.parameters.id ?? "";
+				const act = commentActs[`comment.${decision}`];
+				const { status } = await run(visit, act, { ...given, id });
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
 			again: (visit) => showComments(store, visit),
 		}),
 		publishComments: takeForm(parts, "publishComments", {
 			act: async (visit, { comments: ids }) => {
-				const { published, left } = await publishComments(registry, { ids, actor: visit.account });
+				const { published, left } = await run(visit, commentActs["comment.publish_many"], { ids });
 				const done = doneOfMany(published.length);
-				if (published.length > 0) onChange("moderator");
 				if (left.length === 0) return { to: deskCommentsPath("held"), done };
 				const details = left.map(({ detail }) => detail);
 				return showComments(store, { ...visit, done }, details);

@@ -1,18 +1,16 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { IncidentForm } from "#contract/forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import {
-	addIncident,
-	type NewIncident,
-	updateIncident,
-} from "#registry/incidents/record-incident.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { incidentActs } from "../../../acts/incident-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import {
 	deskIncidentsView,
@@ -22,27 +20,25 @@ import {
 
 /** Incidents on the desk: opening and updating them. */
 export function deskIncidentHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
-	const { store } = registry;
+	const { store } = parts.registry;
+	const run = deskActs(parts);
 	return {
 		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
 		openIncident: takeForm(parts, "openIncident", {
-			act: async ({ account }, form) => {
-				const { slug } = await addIncident(registry, incidentOf(form), account);
-				onChange("moderator");
+			act: async (visit, form) => {
+				const { slug } = await run(visit, incidentActs["incident.add"], incidentOf(form));
 				return { to: dashboardPath("deskIncident", slug), done: "opened" };
 			},
 			again: (visit) => showIncidents(store, { ...visit, attempt: withFormNames(visit.attempt) }),
 		}),
 		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
 		changeIncident: takeForm(parts, "changeIncident", {
-			act: async ({ account, parameters }, { version: expected, ...change }) => {
-				const slug = parameters.incident ?? "";
-				const before = await store.incidents.find(slug);
-				const after = await updateIncident(registry, { ...change, slug, expected }, account);
-				const isSame = after.transitions.length === before?.transitions.length;
-				if (!isSame) onChange("moderator");
-				return { to: dashboardPath("deskIncident", slug), done: isSame ? "same" : "changed" };
+			act: async (visit, change) => {
+				const incident = visit.parameters.incident ?? "";
+				const given = { ...change, incident };
+				const after = await run(visit, incidentActs["incident.update"], given);
+				const done = recordVersion(after) === change.version ? "same" : "changed";
+				return { to: dashboardPath("deskIncident", incident), done };
 			},
 			again: (visit) => showIncident(store, visit),
 		}),
@@ -79,13 +75,13 @@ async function showIncident(store: RegistryReader, visit: Visit): Promise<Dashbo
 	});
 }
 
-function incidentOf({ source_url, source_title, ...incident }: IncidentForm): NewIncident {
+function incidentOf({ source_url, source_title, report, ...incident }: IncidentForm) {
 	if (source_url === undefined && source_title !== undefined) {
 		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
 	}
 	const sources =
 		source_url === undefined ? [] : [{ url: source_url, title: source_title ?? source_url }];
-	return { ...incident, sources };
+	return { ...incident, report, sources };
 }
 
 /** Form fields by the member that they fill. */

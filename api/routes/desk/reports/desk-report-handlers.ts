@@ -2,13 +2,14 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { pageOf } from "#contract/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { closeReport } from "#registry/reports/close-report.ts";
 import { listReports } from "#registry/reports/list-reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { reportActs } from "../../../acts/report-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { deskReportsView, deskReportView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
 
@@ -17,14 +18,15 @@ const OTHERS_SHOWN = 20;
 
 /** Reported problems on the desk. */
 export function deskReportHandlers(parts: DashboardParts) {
-	const { registry } = parts;
-	const { store } = registry;
+	const { store } = parts.registry;
+	const run = deskActs(parts);
 	return {
 		deskReports: showPage(parts, (visit) => showReports(store, visit)),
 		deskReport: showPage(parts, (visit) => showReport(store, visit)),
 		closeReport: takeForm(parts, "closeReport", {
-			act: async ({ account, parameters }, form) => {
-				await closeReport(registry, { ...form, id: parameters.id ?? "", actor: account });
+			act: async (visit, form) => {
+				const id = visit.parameters.id ?? "";
+				await run(visit, reportActs["report.close"], { ...form, id });
 				return { to: dashboardPath("deskReports"), done: "closed" };
 			},
 			again: (visit) => showReport(store, visit),

@@ -1,18 +1,14 @@
-import type { z } from "zod";
 import { dashboardPath } from "#contract/addresses.ts";
-import type { SourceWishForm } from "#contract/forms.ts";
-import type { Actor, RegistryContext } from "#registry/registry-context.ts";
-import { addSource } from "#registry/sources/add-source.ts";
-import { setSourceState } from "#registry/sources/change-source.ts";
 import { getSource } from "#registry/sources/get-source.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
-import { removeSource } from "#registry/sources/remove-source.ts";
-import { retryEntries } from "#registry/sources/retry-entries.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { KnownAct } from "../../../acts/act.ts";
+import { sourceActs } from "../../../acts/source-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { deskSourcesView, deskSourceView } from "./desk-sources-view.ts";
 
 /** Invalid entries, on the page of their source; the API has all of them. */
@@ -20,14 +16,13 @@ const SHOWN_ENTRIES = 100;
 
 /** Followed sources. */
 export function deskSourceHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
-	const { store } = registry;
+	const { store } = parts.registry;
+	const run = deskActs(parts);
 	return {
 		deskSources: showPage(parts, (visit) => showSources(store, visit)),
 		followSource: takeForm(parts, "followSource", {
-			act: async ({ account }, { interval_minutes: intervalMinutes, ...form }) => {
-				const settings = { ...form, intervalMinutes, allow: [], deny: [] };
-				const { name } = await addSource(registry, settings, account);
+			act: async (visit, form) => {
+				const { name } = await run(visit, sourceActs["source.add"], form);
 				return { to: dashboardPath("deskSource", name), done: "added" };
 			},
 			again: (visit) => showSources(store, visit),
@@ -35,35 +30,25 @@ export function deskSourceHandlers(parts: DashboardParts) {
 		deskSource: showPage(parts, (visit) => showSource(store, visit)),
 		changeSource: takeForm(parts, "changeSource", {
 			act: async (visit, { wish }) => {
-				const name = nameOf(visit);
-				await WISHES[wish](registry, name, visit.account);
-				return { to: dashboardPath("deskSource", name), done: wish };
+				const source = nameOf(visit);
+				const act: KnownAct<{ source: string; accept: false }, unknown> =
+					sourceActs[`source.${wish}`];
+				await run(visit, act, { source, accept: false });
+				return { to: dashboardPath("deskSource", source), done: wish };
 			},
 			again: (visit) => showSource(store, visit),
 		}),
 		removeSource: takeForm(parts, "removeSource", {
 			confirm: true,
 			act: async (visit) => {
-				const asked = { name: nameOf(visit), withListings: false };
-				await removeSource(registry, asked, visit.account);
-				onChange("moderator");
+				const given = { source: nameOf(visit), with_listings: false };
+				await run(visit, sourceActs["source.remove"], given);
 				return { to: dashboardPath("deskSources"), done: "removed" };
 			},
 			again: (visit) => showSource(store, visit),
 		}),
 	};
 }
-
-type Wish = z.output<typeof SourceWishForm>["wish"];
-type Grant = (context: RegistryContext, name: string, actor: Actor) => Promise<unknown>;
-
-const WISHES: Readonly<Record<Wish, Grant>> = {
-	pause: (context, name, actor) => setSourceState(context, { name, state: "paused" }, actor),
-	resume: (context, name, actor) => setSourceState(context, { name, state: "active" }, actor),
-	accept: (context, name, actor) =>
-		setSourceState(context, { name, state: "active", accept: true }, actor),
-	retry: (context, name, actor) => retryEntries(context, { name }, actor),
-};
 
 function nameOf({ parameters }: Visit): string {
 	return parameters.source ?? "";

@@ -5,41 +5,39 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import {
-	type ApprovedSubmissions,
-	approveSubmissions,
-} from "#registry/submissions/approve-submissions.ts";
+import type { ApprovedSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
-import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
+import { submissionActs } from "../../../acts/submission-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcomes.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH, type QueueQuery, queuePath } from "./desk-queue-view.ts";
 
 /** The queue of submissions, and decisions about several of them. */
 export function deskQueueHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
+	const { registry } = parts;
+	const run = deskActs(parts);
 	return {
 		desk: showPage(parts, (visit) => showQueue(registry, visit)),
 		approveSubmissions: takeForm(parts, "approveSubmissions", {
-			act: async (visit, { submissions }) => {
-				const approving = { submissions, actor: visit.account };
-				const { approved, left } = await approveSubmissions(registry, approving);
+			act: async (visit, form) => {
+				const act = submissionActs["submission.approve_many"];
+				const { approved, left } = await run(visit, act, form);
 				const done = doneOfMany(approved.length);
-				if (approved.length > 0) onChange("moderator");
 				if (left.length === 0) return { to: queuePath(queueQuery(visit)), done };
 				return showQueue(registry, { ...visit, done }, left);
 			},
 			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
 		}),
 		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
-			act: async ({ account }, form) => {
-				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
+			act: async (visit, form) => {
+				const { left } = await run(visit, submissionActs["submission.reject_many"], form);
 				return {
 					to: dashboardPath("desk"),
 					done: left.length === 0 ? "rejected-all" : "rejected-some",

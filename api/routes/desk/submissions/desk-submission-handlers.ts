@@ -1,5 +1,4 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import type { DecisionForm } from "#contract/desk-forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asListed } from "#domain/named-documents.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -7,43 +6,41 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import { requestChecks } from "#registry/submissions/address-checks.ts";
-import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { findSimilar } from "#registry/submissions/find-similar.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { submissionActs } from "../../../acts/submission-acts.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
 /** Single submissions and the decisions about them. */
 export function deskSubmissionHandlers(parts: DashboardParts) {
-	const { registry, onChange } = parts;
+	const { registry } = parts;
 	const { store } = registry;
+	const run = deskActs(parts);
 	return {
 		deskSubmission: showPage(parts, (visit) => showSubmission(registry, visit)),
 		decideSubmission: takeForm(parts, "decideSubmission", {
-			act: async ({ account, parameters }, form) => {
-				const decision = decisionOf(form);
-				const decided = await decideSubmission(registry, {
-					id: parameters.id ?? "",
-					decision,
-					actor: account,
-					expected: form.version,
+			act: async (visit, { decision, ...given }) => {
+				const id = visit.parameters.id ?? "";
+				const decided = await run(visit, submissionActs[`submission.${decision}`], {
+					...given,
+					id,
 				});
-				if (decision.outcome === "approved") onChange("moderator");
-				return { to: await nextPath(store, decided), done: decision.outcome };
+				return { to: await nextPath(store, decided), done: decided.status };
 			},
 			again: (visit) => showSubmission(registry, visit),
 		}),
 		checkSubmission: takeForm(parts, "checkSubmission", {
-			act: async ({ account, parameters }) => {
-				const id = parameters.id ?? "";
-				await requestChecks(registry, { id, actor: account });
+			act: async (visit) => {
+				const id = visit.parameters.id ?? "";
+				await run(visit, submissionActs["submission.check"], { id });
 				return { to: dashboardPath("deskSubmission", id), done: "checking" };
 			},
 			again: (visit) => showSubmission(registry, visit),
@@ -101,11 +98,6 @@ async function findTitles(
 
 function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord): boolean {
 	return other.status === "approved" && other.id !== submission.id;
-}
-
-function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision {
-	if (decision === "approve") return { outcome: "approved" };
-	return { outcome: decision === "reject" ? "rejected" : "changes_requested", ...given };
 }
 
 /** The next pending submission, or an earlier one that was skipped. The empty queue if there is none. */
