@@ -19,7 +19,6 @@ export const Tombstone = z
 		home: ListingHome,
 	})
 	.meta({ id: "Tombstone", description: "A slug that no public agent has any more." });
-export type Tombstone = z.infer<typeof Tombstone>;
 
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 

@@ -6,7 +6,6 @@ import { COMMENT_STATUSES } from "./vocabulary.ts";
 export const Comment = z
 	.object({ id: z.string(), author: z.string(), body: z.string(), created_at: Instant })
 	.meta({ id: "Comment" });
-export type Comment = z.infer<typeof Comment>;
 
 export const CommentList = z.object({ slug: Slug, comments: z.array(Comment), total: Count }).meta({
 	id: "CommentList",
@@ -19,7 +18,6 @@ export const CommentRequest = z
 		body: z.string().min(TEXTS.comment.min).meta({ maxLength: TEXTS.comment.max }),
 	})
 	.meta({ id: "CommentRequest", examples: [{ body: "Works on a ferry, too." }] });
-export type CommentRequest = z.infer<typeof CommentRequest>;
 
 export const CommentReceipt = z
 	.object({

@@ -27,7 +27,6 @@ export const ComparePageQuery = z
 			.filter((text) => text !== "")
 			.slice(0, ASKED.length),
 	);
-export type ComparePageQuery = z.output<typeof ComparePageQuery>;
 
 /** Rows of the comparison: all, or only those in which the agents differ. */
 const COMPARED_ROWS = ["all", "differing"] as const;

@@ -47,7 +47,6 @@ export const DumpSignals = z
 		description:
 			"Sums of what readers did. Individual readers are not recorded here and were never public.",
 	});
-export type DumpSignals = z.infer<typeof DumpSignals>;
 
 const PartPoints = z.record(z.string(), z.number().nullable()).meta({
 	description: "Points by part; null while unknown.",

@@ -52,7 +52,6 @@ export const DumpMood = z
 		components: z.array(z.object({ name: z.string(), value: Score, weight: z.number() })),
 	})
 	.meta({ id: "DumpMood", description: "The market mood of the hour." });
-export type DumpMood = z.infer<typeof DumpMood>;
 
 export const TakenDownRow = z.object({ slug: Slug, removed_at: Instant }).meta({
 	id: "TakenDownRow",

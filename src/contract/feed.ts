@@ -80,4 +80,3 @@ export const FeedQuery = z.object({
 			examples: [["slug", "title", "rank"]],
 		}),
 });
-export type FeedQuery = z.output<typeof FeedQuery>;

@@ -49,13 +49,11 @@ export const HistoryEntry = z
 		recorded_at: Instant,
 	})
 	.meta({ id: "HistoryEntry" });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Entry of `snapshots`: the same point in the words of the second published form. */
 export const HistorySnapshot = z
 	.object({ score: Score, trend, upvotes: Count, rank: Rank, recorded_at: Instant })
 	.meta({ id: "HistorySnapshot" });
-export type HistorySnapshot = z.infer<typeof HistorySnapshot>;
 
 /** Both published forms at once. `history` and `snapshots` contain the same points, oldest first. */
 export const AgentHistory = z

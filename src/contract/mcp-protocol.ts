@@ -46,7 +46,6 @@ export const McpResponse = jsonRpcResponse(AnyObject).meta({
 		},
 	],
 });
-export type McpResponse = z.infer<typeof McpResponse>;
 
 /** What a client must know before it connects. Tools are not included: clients ask for them. */
 export const McpServerCard = z

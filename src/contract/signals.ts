@@ -6,7 +6,6 @@ export const VoteRequest = z
 		value: z.literal([-1, 1]).meta({ description: "1 for, -1 against." }),
 	})
 	.meta({ id: "VoteRequest", examples: [{ value: 1 }] });
-export type VoteRequest = z.infer<typeof VoteRequest>;
 
 export const Vote = z
 	.object({

@@ -53,4 +53,3 @@ export const CoordinateRecord = z.object({
 	coordinate: z.string(),
 	slugs: z.array(Slug).min(1),
 });
-export type CoordinateRecord = z.infer<typeof CoordinateRecord>;
